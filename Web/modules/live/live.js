@@ -60,9 +60,10 @@ export class LiveStream extends Observable {
 
     /** @param {API.StreamChange} event @param {boolean} whole a snapshot's is a change of everything */
     #take(event, whole) {
+        // A snapshot leaves nothing of what was before.
         /** @type {Told} */
-        const state = this.value;
-        const vehicles = whole ? /** @type {Map<string, Vehicle>} */ (new Map()) : state.vehicles;
+        const state = whole ? { connection: 'open', at: 0, vehicles: new Map() } : this.value;
+        const { vehicles } = state;
         for (const vehicle of event.vehicles ?? []) vehicles.set(vehicle.id, vehicle);
         for (const id of event.gone ?? []) vehicles.delete(id);
         // How lines run depends on whether announcements come.

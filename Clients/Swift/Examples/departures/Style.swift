@@ -1,9 +1,10 @@
 import Foundation
 import HeadsignClient
 
-/// Colours of a terminal. Where `NO_COLOR` is set there are none, as https://no-color.org asks.
+/// Colours of a terminal. There are none in a pipe or a file, nor where `NO_COLOR` says something, as https://no-color.org asks.
 enum Style {
-    static let hasColours = ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    static let hasColours =
+        Terminal.isWrittenTo && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
     static func bold(_ text: String) -> String { styled(text, "1") }
     static func dim(_ text: String) -> String { styled(text, "2") }

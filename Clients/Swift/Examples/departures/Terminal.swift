@@ -11,7 +11,8 @@ import Foundation
 final class Terminal {
     private var before = termios()
 
-    static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+    static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isWrittenTo }
+    static var isWrittenTo: Bool { isatty(STDOUT_FILENO) == 1 }
 
     init() {
         tcgetattr(STDIN_FILENO, &before)

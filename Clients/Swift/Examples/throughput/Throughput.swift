@@ -1,7 +1,11 @@
+import Foundation
 import HeadsignClient
 
-/// How many changes a second a stream takes in, from bytes to states: `throughput [CHANGES]`. Nothing is sent anywhere.
+/// How many changes a second a stream takes in, from bytes to states: `throughput [CHANGES]`, a line of JSON. It fails below the bar.
+/// Nothing is sent anywhere. On one core with `taskset`, as `scripts/bench-client` has it.
 @main struct Throughput {
+    static let bar = 10_000
+
     static func main() async throws {
         let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
         let client = HeadsignClient("http://nowhere", transport: Recording(changes: count))
@@ -12,8 +16,11 @@ import HeadsignClient
             read += 1
             if state.at == count { break }
         }
-        let seconds = (clock.now - start) / .seconds(1)
-        print("\(count) changes in \(seconds) s: \(Int(Double(count) / seconds)) a second; \(read) states read")
+        let rate = Int(Double(count) / ((clock.now - start) / .seconds(1)))
+        print(
+            #"{"benchmark": "client: changes of two vehicles among 500, taken in by one core (a second)", "value": \#(rate), "#
+                + #""notes": {"bar": \#(bar), "changes": \#(count), "read": \#(read)}}"#)
+        exit(rate < bar ? 1 : 0)
     }
 }
 

@@ -1,6 +1,7 @@
 /// What a device knows of the vault in which it meets a rider's other devices. An app keeps it where only it can read, as a keychain:
 /// the key is in it.
 public struct Pairing: Hashable, Sendable {
+    /// What opens the vault; a secret.
     public let key: PairingKey
     /// The server does not know of the vault yet.
     public internal(set) var isNew: Bool

@@ -42,6 +42,14 @@ import Testing
         #expect(error.description.hasSuffix("."))
     }
 
+    @Test(arguments: [
+        (0.02, "0.1 seconds"), (0.5, "0.5 seconds"), (0.96, "1 second"), (1, "1 second"), (2.5, "2.5 seconds"),
+        (9.99, "10 seconds"), (40, "40 seconds"), (.infinity, "1000000000 seconds"),
+    ])
+    func `a silence has its length in words`(seconds: Double, words: String) {
+        #expect(HeadsignError.timedOut(seconds: seconds).description.hasPrefix("Nothing came for \(words)."))
+    }
+
     @Test func `what is not the contract's says where`() async throws {
         let client = HeadsignClient("http://stub", transport: StubTransport([json(#"{"at":1,"feeds":[{"id":"a"}]}"#)]))
         await #expect(throws: HeadsignError.unreadable(what: "FeedList", reason: "no agency in feeds.Index 0")) {

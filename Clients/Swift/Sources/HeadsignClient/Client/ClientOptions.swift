@@ -6,8 +6,9 @@ public struct ClientOptions: Sendable {
     public var patience: Double = 20
     /// Seconds without a byte after which a stream is doubted and opened anew; the server says something every fifteen.
     public var silence: Double = 40
-    /// Bytes of the longest answer that is taken in: of JSON, and of a whole file.
+    /// Bytes of the longest answer in JSON that is taken in, and of the longest event of a stream.
     public var longestAnswer = 32 << 20
+    /// Bytes of the longest file that is taken in.
     public var longestFile = 1 << 30
     /// Bytes that the cache of answers may hold; 0 for none.
     public var cache = 8 << 20
@@ -19,5 +20,6 @@ public struct ClientOptions: Sendable {
     /// Epoch seconds by the device.
     public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
 
+    /// The usual values.
     public init() {}
 }

@@ -7,6 +7,7 @@ internal import Foundation
 public struct HeadsignClient: Sendable {
     /// Where the server is, without a slash at the end.
     public let server: String
+    /// How patient it is, and how much it takes in.
     public let options: ClientOptions
     let transport: any HTTPTransport
     private let cache: AnswerCache

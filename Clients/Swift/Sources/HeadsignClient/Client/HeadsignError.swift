@@ -48,11 +48,12 @@ extension HeadsignError {
 }
 
 extension HeadsignError: CustomStringConvertible {
+    /// What happened and what to do, in English.
     public var description: String {
         switch self {
         case .unreachable(let host, let reason):
             "\(host) cannot be reached: \(reason). Check the address and the network."
-        case .timedOut(let seconds): "Nothing came for \(Int(seconds)) seconds. Ask again, or check the network."
+        case .timedOut(let seconds): "Nothing came for \(words(seconds)). Ask again, or check the network."
         case .wrongQuestion(let detail, let fields):
             fields.isEmpty
                 ? "\(detail) Mend the question."
@@ -73,7 +74,15 @@ extension HeadsignError: CustomStringConvertible {
         }
     }
 
-    private func words(_ seconds: Int?) -> String { seconds.map { "\($0) seconds" } ?? "a while" }
+    private func words(_ seconds: Int?) -> String { seconds.map { words(Double($0)) } ?? "a while" }
+
+    /// Tenths below ten seconds, where they tell something; never none of what has passed.
+    private func words(_ seconds: Double) -> String {
+        guard seconds < 10 else { return "\(Int(min(seconds, 1e9).rounded())) seconds" }
+        let tenths = seconds > 0 ? max(Int((seconds * 10).rounded()), 1) : 0
+        guard tenths % 10 == 0 else { return "\(tenths / 10).\(tenths % 10) seconds" }
+        return tenths == 10 ? "1 second" : "\(tenths / 10) seconds"
+    }
 }
 
 extension HeadsignError {

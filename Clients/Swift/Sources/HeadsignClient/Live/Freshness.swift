@@ -2,6 +2,7 @@
 public enum Freshness: Hashable, Sendable {
     /// Nothing has come yet.
     case waiting
+    /// The agency's feed says it as it is now.
     case live
     /// The agency's feed answers with old data; epoch seconds of the last good data, where there was any.
     case stale(since: Int?)
@@ -20,6 +21,7 @@ public enum Freshness: Hashable, Sendable {
 public enum LiveConnection: Hashable, Sendable {
     /// Nobody has answered yet.
     case opening
+    /// What is told comes as it happens.
     case open
     /// There is none for `reason`; it is looked for again in so many seconds.
     case lost(reason: HeadsignError, retryIn: Double)

@@ -26,9 +26,11 @@ extension HeadsignClient {
 
 /// A stop's board, and how far it can be relied on.
 public struct LiveBoard: Sendable, Equatable {
+    /// How the connection to the server stands.
     public let connection: LiveConnection
     /// Nil until the first one has come. While the connection is lost, as it was.
     public let board: Board?
+    /// How far the board's times can be relied on.
     public let freshness: Freshness
 
     init(_ state: LiveState) {
@@ -45,10 +47,12 @@ public struct LiveBoard: Sendable, Equatable {
 
 /// A journey on its way, and how far it can be relied on.
 public struct LiveJourney: Sendable, Equatable {
+    /// How the connection to the server stands.
     public internal(set) var connection = LiveConnection.opening
     /// Nil until the first answer has come. While the connection is lost, as it was.
     public internal(set) var journey: WatchedJourney?
 
+    /// How far the journey's times can be relied on.
     public var freshness: Freshness {
         guard let journey else { return .waiting }
         return connection == .open ? journey.live.freshness : .lost(since: journey.at)

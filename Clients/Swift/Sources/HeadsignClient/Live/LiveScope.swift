@@ -1,5 +1,6 @@
 /// What a stream tells of.
 public enum LiveScope: Hashable, Sendable {
+    /// All vehicles, notices and feeds of all agencies.
     case everything
     /// Ids of agencies, a hundred at most.
     case agencies([String])

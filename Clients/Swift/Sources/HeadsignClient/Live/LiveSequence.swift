@@ -18,16 +18,22 @@ public struct LiveSequence<Element: Sendable>: AsyncSequence, Sendable {
         }
     }
 
+    /// Opens a stream.
     public func makeAsyncIterator() -> Iterator { begin() }
 
+    /// A stream, which ends when nobody holds it any more.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let work: Work
         fileprivate let read: @Sendable () async throws -> Element?
 
+        /// The newest state that was not read yet, once there is one; nil at the end.
+        /// - Throws: ``HeadsignError`` where time does not mend it.
         public mutating func next() async throws -> Element? {
             try await next(isolation: nil)
         }
 
+        /// The newest state that was not read yet, once there is one; nil at the end.
+        /// - Throws: ``HeadsignError`` where time does not mend it.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
             let element = try await read()
             if element == nil { work.end() }

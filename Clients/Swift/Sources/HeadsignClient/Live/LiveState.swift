@@ -1,5 +1,6 @@
 /// What a stream has told so far: a snapshot with the changes since.
 public struct LiveState: Sendable, Equatable {
+    /// How the connection to the server stands.
     public internal(set) var connection = LiveConnection.opening
     /// When the newest of it was made, epoch seconds by the server's clock; nil before the first snapshot.
     public internal(set) var at: Int?
@@ -25,13 +26,11 @@ public struct LiveState: Sendable, Equatable {
 }
 
 extension LiveState {
-    /// Goes one event further, by the rule of the page's `live/live.js`: a snapshot begins anew, a change has the vehicles that are
-    /// new or other, the ids of those that have gone, and of all else the whole list where anything in it has changed.
+    /// Goes one event further: a snapshot begins anew, a change has the vehicles that are new or other, the ids of those that have gone,
+    /// and of all else the whole list where anything in it has changed. The page's `live/live.js` has the same rule; what both have
+    /// to make of it stands in `Tests/Fixtures/live-changes.json`.
     mutating func take(_ change: StreamChange, isSnapshot: Bool) {
-        if isSnapshot {
-            vehicles = [:]
-            board = nil
-        }
+        if isSnapshot { self = LiveState() }
         for vehicle in change.vehicles ?? [] { vehicles[vehicle.id] = vehicle }
         for id in change.gone ?? [] { vehicles[id] = nil }
         alerts = change.alerts ?? alerts

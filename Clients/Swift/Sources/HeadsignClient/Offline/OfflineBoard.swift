@@ -2,6 +2,7 @@
 public struct OfflineBoard: Codable, Hashable, Sendable {
     /// The moment it is of, epoch seconds.
     public let at: Int
+    /// The stop or station.
     public let stop: Stop
     /// All that call there, in the agency's order.
     public let routes: [RouteSign]
@@ -13,8 +14,11 @@ public struct OfflineBoard: Codable, Hashable, Sendable {
 
 /// A stop or a route that was found without a connection.
 public struct OfflineResult: Codable, Hashable, Sendable {
+    /// Which of the two below it is.
     public let kind: SearchResult.Kind
+    /// Where it is a stop.
     public let stop: Stop?
+    /// Where it is a route.
     public let route: RouteSign?
     /// Metres from the place in the question.
     public let distance: Double?

@@ -11,14 +11,19 @@ public struct OfflineTimetables: Sendable {
     private var streets: Streets?
     private var ground: PlannerGround?
 
+    /// None; see ``add(_:agency:repeating:)``.
     public init() {}
 
     /// Why a file cannot be read.
     public enum Unreadable: Error, Equatable, Sendable, CustomStringConvertible {
+        /// It is no such file.
         case otherKind
+        /// Another version of Headsign wrote it.
         case otherVersion
+        /// It was cut short or has changed.
         case damaged
 
+        /// What happened and what to do, in English.
         public var description: String {
             switch self {
             case .otherKind: "This is something else. Give it what timetableFile or streetsFile answers."

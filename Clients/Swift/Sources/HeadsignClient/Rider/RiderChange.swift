@@ -4,7 +4,9 @@ internal import TransitCore
 public enum RiderChange: Hashable, Sendable {
     /// A new card without an id, else an edit of that one.
     case saveCard(id: String?, CardEdit)
+    /// Takes a fare off a card. ``RiderRefusal/insufficientFare(missing:)`` where less is on it.
     case ride(card: String)
+    /// Adds to the balance.
     case reload(card: String, amount: Int)
     /// Sets the balance.
     case adjust(card: String, balance: Int)
@@ -12,8 +14,11 @@ public enum RiderChange: Hashable, Sendable {
     case saveTrip(id: String?, TripChange)
     /// A new group of routes without an id, else an edit of that one; nil leaves a field as it is.
     case saveGroup(id: String?, name: String?, routes: [String]?)
+    /// Takes a card away, with its rides; ``undoLast(card:)`` brings it back.
     case deleteCard(String)
+    /// Takes a saved trip away.
     case deleteTrip(String)
+    /// Takes a group of routes away.
     case deleteGroup(String)
     /// Takes back what was done last, with a card or with any.
     case undoLast(card: String?)
@@ -21,9 +26,11 @@ public enum RiderChange: Hashable, Sendable {
     case undo(event: String)
     /// Without a name the stop is no favourite any more.
     case favourStop(id: String, name: String?)
+    /// Without a name the route is no favourite any more.
     case favourLine(id: String, name: String?)
     /// Without a place home is nowhere.
     case setHome(RiderPlace?)
+    /// Without a place work is nowhere.
     case setWork(RiderPlace?)
     /// One of the preferences of ``RiderOverview``; nil for the usual value.
     case prefer(String, RiderPreference?)
@@ -32,15 +39,18 @@ public enum RiderChange: Hashable, Sendable {
 
     /// Fields of a card; nil leaves one as it is.
     public struct CardEdit: Hashable, Sendable {
+        /// What the rider calls it.
         public var name: String?
-        /// ISO 4217, and how many digits it has behind the point.
+        /// ISO 4217.
         public var currency: String?
+        /// How many digits an amount has behind the point.
         public var digits: Int?
         /// Minor units, more than 0.
         public var fare: Int?
         /// The digits on the card.
         public var number: String?
 
+        /// What is nil is left as it is.
         public init(
             name: String? = nil, currency: String? = nil, digits: Int? = nil, fare: Int? = nil, number: String? = nil
         ) {
@@ -54,11 +64,14 @@ public enum RiderChange: Hashable, Sendable {
 
     /// Fields of a trip; nil leaves one as it is.
     public struct TripChange: Hashable, Sendable {
+        /// What the rider calls it.
         public var name: String?
+        /// From where to where.
         public var start, end: RiderPlace?
         /// `agency:id` and short name of each line.
         public var lines: [RiderLine]?
 
+        /// What is nil is left as it is.
         public init(
             name: String? = nil, start: RiderPlace? = nil, end: RiderPlace? = nil, lines: [RiderLine]? = nil
         ) {
@@ -74,8 +87,12 @@ public enum RiderChange: Hashable, Sendable {
 public struct RiderLine: Codable, Hashable, Sendable {
     /// `agency:id`.
     public let id: String
+    /// What it was called when it was chosen.
     public let name: String
 
+    /// - Parameters:
+    ///   - id: `agency:id`.
+    ///   - name: its short name.
     public init(id: String, name: String) {
         self.id = id
         self.name = name
@@ -84,12 +101,18 @@ public struct RiderLine: Codable, Hashable, Sendable {
 
 /// A place that a rider chose.
 public struct RiderPlace: Codable, Hashable, Sendable {
+    /// What the rider calls it, or the place is called.
     public let name: String
     /// Empty if there is none.
     public let address: String
     /// Degrees.
     public let lat, lon: Double
 
+    /// - Parameters:
+    ///   - name: what it is called.
+    ///   - address: empty if there is none.
+    ///   - lat: degrees north.
+    ///   - lon: degrees east.
     public init(name: String, address: String = "", lat: Double, lon: Double) {
         self.name = name
         self.address = address
@@ -100,14 +123,19 @@ public struct RiderPlace: Codable, Hashable, Sendable {
 
 /// What opens at the start instead of the map of everything.
 public enum RiderOpening: Hashable, Sendable {
+    /// A route, `agency:id`.
     case route(String)
+    /// A group of ``RiderOverview``, by its id.
     case group(String)
 }
 
 /// A preference's value.
 public enum RiderPreference: Hashable, Sendable {
+    /// Such as ``RiderOverview/Preferences/theme``.
     case text(String)
+    /// Such as ``RiderOverview/Preferences/satellite``.
     case flag(Bool)
+    /// Such as ``RiderOverview/Preferences/reminderSeconds``.
     case number(Int)
 }
 

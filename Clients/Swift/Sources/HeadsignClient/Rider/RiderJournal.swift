@@ -88,10 +88,13 @@ public enum RiderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case incomplete([String])
     /// The card, trip, group or event is not there.
     case notThere
+    /// All that could be taken back has been.
     case nothingToUndo
     /// This version knows no such change.
     case notUnderstood
+    /// The file is something else.
     case notAJournal
+    /// A later version wrote the file.
     case otherVersion
 
     init(_ refusal: Refusal) {
@@ -106,6 +109,7 @@ public enum RiderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
             }
     }
 
+    /// What happened and what to do, in English.
     public var description: String {
         switch self {
         case .insufficientFare(let missing): "\(missing) minor units are missing on the card. Reload it."

@@ -4,13 +4,20 @@ internal import TransitCore
 public struct RiderOverview: Codable, Hashable, Sendable {
     /// In the rider's order, as all lists are.
     public let cards: [Card]
+    /// Journeys that were saved.
     public let trips: [Trip]
+    /// Of routes; those that operators provide as well.
     public let groups: [Group]
+    /// Stops, lines and places.
     public let favourites: Favourites
+    /// As they hold, the usual ones included.
     public let preferences: Preferences
 
+    /// A fare card.
     public struct Card: Codable, Hashable, Identifiable, Sendable {
+        /// For ``RiderChange``.
         public let id: String
+        /// What the rider calls it.
         public let name: String
         /// ISO 4217.
         public let currency: String
@@ -20,7 +27,9 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let fare: Int
         /// Minor units. Below zero where two devices that had not met spent more than there was.
         public let balance: Int
+        /// How many fares the balance holds.
         public let ridesLeft: Int
+        /// The balance is below zero.
         public let overdrawn: Bool
         /// The digits on the card.
         public let number: String?
@@ -28,21 +37,29 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let expires: String?
         /// `never`, `later`, `soon` or `expired`.
         public let expiry: String
+        /// Days until it expires, 0 on the last; nil where it never does or already has.
         public let daysLeft: Int?
         /// How many rides, reloads and adjustments it has.
         public let entries: Int
     }
 
+    /// A saved trip.
     public struct Trip: Codable, Hashable, Identifiable, Sendable {
+        /// For ``RiderChange``.
         public let id: String
+        /// What the rider calls it.
         public let name: String?
+        /// From where to where.
         public let start, end: RiderPlace?
+        /// Those that go there, in the order of the rider.
         public let lines: [RiderLine]
     }
 
     /// Routes to look at together.
     public struct Group: Codable, Hashable, Identifiable, Sendable {
+        /// For ``RiderChange``.
         public let id: String
+        /// What it is called.
         public let name: String
         /// Made by the agency's operator.
         public let provided: Bool
@@ -50,9 +67,11 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let routes: [String]
     }
 
+    /// What a rider looks at most.
     public struct Favourites: Codable, Hashable, Sendable {
         /// `agency:id`, and what it was called when it was chosen.
         public let stops, lines: [RiderLine]
+        /// Nil where the rider has told none.
         public let home, work: RiderPlace?
     }
 
@@ -68,7 +87,16 @@ public struct RiderOverview: Codable, Hashable, Sendable {
         public let boardOrder: String
         /// Seconds before an arrival at which to tell.
         public let reminderSeconds: Int
-        public let singleKeys, satellite, closestStops, groupsFirst, approachAlerts: Bool
+        /// Single keys do something on the page, while nobody types.
+        public let singleKeys: Bool
+        /// The map shows pictures from above.
+        public let satellite: Bool
+        /// The closest stop of each route on the map is marked.
+        public let closestStops: Bool
+        /// Groups stand before routes in lists.
+        public let groupsFirst: Bool
+        /// A bus that comes near is told of, once for each visit.
+        public let approachAlerts: Bool
     }
 }
 

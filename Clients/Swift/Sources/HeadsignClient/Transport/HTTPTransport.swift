@@ -8,22 +8,37 @@ public protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
+/// What is asked for.
 public enum HTTPMethod: String, Sendable {
+    /// To read.
     case get = "GET"
+    /// To make or replace.
     case put = "PUT"
+    /// To add.
     case post = "POST"
+    /// To take away.
     case delete = "DELETE"
 }
 
+/// A request, as a transport is given it.
 public struct HTTPRequest: Sendable {
+    /// What is asked for.
     public var method: HTTPMethod
     /// Absolute, all of it encoded.
     public var url: String
+    /// Names and values, each name once.
     public var headers: [(name: String, value: String)]
+    /// What is sent; nil for none.
     public var body: [UInt8]?
     /// Seconds without a byte after which nobody is waited for any longer.
     public var patience: Double
 
+    /// - Parameters:
+    ///   - method: what is asked for.
+    ///   - url: absolute, all of it encoded.
+    ///   - headers: names and values.
+    ///   - body: what is sent; nil for none.
+    ///   - patience: seconds without a byte.
     public init(
         _ method: HTTPMethod, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
         patience: Double
@@ -36,12 +51,19 @@ public struct HTTPRequest: Sendable {
     }
 }
 
+/// An answer, whose head is there and whose body may still be on its way.
 public struct HTTPResponse: Sendable {
+    /// Such as 200.
     public var status: Int
     /// Names in small letters.
     public var headers: [String: String]
+    /// What comes, as it comes.
     public var body: HTTPBody
 
+    /// - Parameters:
+    ///   - status: such as 200.
+    ///   - headers: names in small letters.
+    ///   - body: what comes.
     public init(status: Int, headers: [String: String], body: HTTPBody) {
         self.status = status
         self.headers = headers
@@ -51,10 +73,12 @@ public struct HTTPResponse: Sendable {
 
 /// A body in pieces as they come, unpacked. It can be read once; who lets go of it ends the request.
 public struct HTTPBody: AsyncSequence, Sendable {
+    /// A piece, of any length.
     public typealias Element = [UInt8]
 
     private let pieces: AsyncThrowingStream<[UInt8], any Error>
 
+    /// - Parameter pieces: in their order, unpacked; letting go of them has to end the request.
     public init(_ pieces: AsyncThrowingStream<[UInt8], any Error>) {
         self.pieces = pieces
     }
@@ -67,6 +91,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins to read; once.
     public func makeAsyncIterator() -> AsyncThrowingStream<[UInt8], any Error>.Iterator {
         pieces.makeAsyncIterator()
     }

@@ -34,6 +34,8 @@ public final class URLSessionTransport: HTTPTransport {
         return usual
     }
 
+    /// Sends a request, and returns once the answer's head is there; a redirect is an answer.
+    /// - Throws: ``HeadsignError/unreachable(host:reason:)`` or ``HeadsignError/timedOut(seconds:)``; `CancellationError`.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let url = URL(string: request.url) else {
             throw HeadsignError.unreachable(host: request.url, reason: "this is no address")

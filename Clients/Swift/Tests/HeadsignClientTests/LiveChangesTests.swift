@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import HeadsignClient
+
+/// What the page makes of a stream's events, this makes of them as well: the browser tests read the same file.
+@Suite struct LiveChangesTests {
+    @Test func `changes are folded as written down`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../../Tests/Fixtures/live-changes.json").standardizedFileURL
+        let cases = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [[String: Any]])
+        #expect(cases.count >= 10)
+        for written in cases {
+            let name = try #require(written["name"] as? String)
+            var state = LiveState()
+            for event in try #require(written["events"] as? [[String: Any]]) {
+                let data = try JSONSerialization.data(withJSONObject: try #require(event["data"]))
+                state.take(try StreamChange(json: [UInt8](data)), isSnapshot: event["event"] as? String == "snapshot")
+            }
+            let told = try #require(written["told"] as? [String: Any])
+            #expect(state.at == told["at"] as? Int, "\(name)")
+            #expect(state.vehicles.mapValues { $0.lat } == told["vehicles"] as? [String: Double], "\(name)")
+            #expect(state.alerts.map { $0.id } == told["alerts"] as? [String], "\(name)")
+            #expect(state.feeds.map { "\($0.id) \($0.state)" } == told["feeds"] as? [String], "\(name)")
+            #expect(state.board?.at == told["board"] as? Int, "\(name)")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+#if os(Linux)
+    import Foundation
+    import Glibc
+    import HeadsignClient
+    import Testing
+
+    /// The example, as it is built beside these tests.
+    @Suite(RealServer.isThere) struct DeparturesTests {
+        private func departures(_ arguments: String...) throws -> Process {
+            let process = Process()
+            process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+                .appending(path: "departures")
+            // Whoever runs the tests may want none.
+            process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }
+            process.arguments = [try #require(RealServer.address)] + arguments
+            return process
+        }
+
+        @Test func `a pipe gets a board without colours`() async throws {
+            let stop = try await Way.urlSession.client.busyStop()
+            let process = try departures(stop.id, "--once")
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+            #expect(text.hasPrefix(stop.name))
+            #expect(!text.contains("\u{1B}"))
+        }
+
+        @Test func `a stop that is not there is an error with words`() throws {
+            let process = try departures("no such stop anywhere")
+            let errors = Pipe()
+            process.standardError = errors
+            try process.run()
+            let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 1)
+            #expect(
+                text
+                    == "departures: There is no stop “no such stop anywhere”. Look the id up again: timetables change.\n"
+            )
+        }
+
+        @Test func `a terminal gets a board with colours that follows its size until q is pressed`() async throws {
+            let stop = try await Way.urlSession.client.busyStop()
+            let process = try departures(stop.id)
+            let terminal = try PseudoTerminal(columns: 90)
+            process.standardInput = terminal.programsEnd
+            process.standardOutput = terminal.programsEnd
+            try process.run()
+            try await terminal.shows("\u{1B}[2m" + String(repeating: "─", count: 90) + "\u{1B}[0m")
+            #expect(terminal.text.contains("\u{1B}[1m\(stop.name)"))
+            terminal.resize(columns: 60)
+            kill(process.processIdentifier, SIGWINCH)
+            try await terminal.shows("\u{1B}[2m" + String(repeating: "─", count: 60) + "\u{1B}[0m")
+            terminal.type("q")
+            // The screen is as it was.
+            try await terminal.shows("\u{1B}[?25h\u{1B}[?1049l")
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+    }
+
+    /// What a program takes for a terminal, looked at from behind.
+    private final class PseudoTerminal {
+        private let own: Int32
+        let programsEnd: FileHandle
+        private var bytes: [UInt8] = []
+
+        init(columns: UInt16) throws {
+            // Linux's calls, as Swift sees none of POSIX's for this: TIOCSPTLCK unlocks the program's end, TIOCGPTN tells its number.
+            own = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            var (lock, number): (Int32, UInt32) = (0, 0)
+            try #require(own >= 0 && ioctl(own, 0x4004_5431, &lock) == 0 && ioctl(own, 0x8004_5430, &number) == 0)
+            let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+            try #require(end >= 0)
+            programsEnd = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+            _ = fcntl(own, F_SETFL, O_NONBLOCK)
+            resize(columns: columns)
+        }
+
+        deinit { close(own) }
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        func resize(columns: UInt16) {
+            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            _ = ioctl(own, UInt(TIOCSWINSZ), &size)
+        }
+
+        func type(_ keys: String) { _ = write(own, keys, keys.utf8.count) }
+
+        /// Waits until a program has written this, half a minute at most.
+        func shows(_ wanted: String) async throws {
+            let end = ContinuousClock.now + .seconds(30)
+            while !text.contains(wanted) {
+                try #require(ContinuousClock.now < end, "it shows \(text.suffix(2000).debugDescription)")
+                var piece = [UInt8](repeating: 0, count: 4096)
+                let count = read(own, &piece, piece.count)
+                if count > 0 { bytes += piece[..<count] } else { try await Task.sleep(for: .milliseconds(20)) }
+            }
+        }
+    }
+#endif
