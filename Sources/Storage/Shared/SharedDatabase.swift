@@ -81,7 +81,7 @@ extension SharedDatabase {
     }
 
     /// What is still to be done.
-    private static func missing(
+    static func missing(
         _ connection: Connection, _ migrations: [SharedMigration], _ place: String
     ) throws -> [SharedMigration] {
         let applied = try applied(connection)
