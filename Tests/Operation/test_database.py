@@ -10,7 +10,7 @@ import pytest
 
 from support.certificates import make_certificate
 from support.places import DEMO_CITY, HEADSIGN
-from support.postgres import PostgreSQL
+from support.postgres import PROGRAMS, PostgreSQL
 from support.server import Server
 from support.vaults import BARE, Vault
 from support.waiting import eventually
@@ -18,6 +18,8 @@ from support.waiting import eventually
 
 @pytest.fixture
 def postgres():
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
     with PostgreSQL() as postgres:
         yield postgres
 

@@ -45,12 +45,11 @@ struct Migrate: AsyncParsableCommand {
             do {
                 try await shared.check()
                 try await copyAll(StorageCopy(file, shared, direction))
-            } catch let error as PostgreSQLError {
-                throw Failure(.unavailable, "\(error)")
-            } catch let error as StorageError {
-                throw Failure(.unavailable, "\(error)")
-            } catch let error as CopyFailure {
-                throw Failure(.cannotWrite, "\(error)")
+            } catch let failure as Failure {
+                throw failure
+            } catch {
+                let isOfDatabase = error is PostgreSQLError || error is StorageError
+                throw Failure(isOfDatabase ? .unavailable : .cannotWrite, "\(error)")
             }
             await shared.close()
             try file.close()

@@ -16,7 +16,7 @@ struct ExperienceService: ServiceLifecycle.Service {
     private static let pause: Int64 = 5 * 60_000
     private static let soon: Int64 = 15_000
     /// For which a start waits for what was learned: a database may take long to say that it is away.
-    private static let patience = Duration.seconds(3)
+    private static let patience = Duration.seconds(1)
 
     /// Agencies of which it is not known yet what was learned before: their figures must not be overwritten.
     private let unread = Unread()
