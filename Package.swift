@@ -64,7 +64,7 @@ let package = Package(
         .target(name: "TransitCore", swiftSettings: strict),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "MappedFiles", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -87,7 +87,8 @@ let package = Package(
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Alarms", dependencies: ["TransitCore", "LiveEngine", "Push"], swiftSettings: strict),
         .target(
-            name: "Storage", dependencies: ["Alarms", "LiveEngine", "Reports", "TransitCore", "Vaults", grdb],
+            name: "Storage",
+            dependencies: ["Alarms", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
         .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine"], swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -110,7 +111,7 @@ let package = Package(
             dependencies: [
                 "Alarms", "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity",
                 "LiveEngine",
-                "Laboratory", "Push",
+                "Laboratory", "PostgreSQL", "Push",
                 "Storage", "StreetMap", "Tiles", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
@@ -155,7 +156,7 @@ let package = Package(
             name: "ClusterTests",
             dependencies: ["Cluster", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
+        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PushTests", dependencies: ["Push", "TransitCore", "TestSupport", crypto], swiftSettings: strict),
         .testTarget(
@@ -174,7 +175,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "Alarms", "LiveEngine", "Reports", "TransitCore", "TestSupport", "Vaults", grdb],
+            dependencies: [
+                "Storage", "Alarms", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "TestSupport", "Vaults",
+                grdb,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",

@@ -41,7 +41,7 @@ package protocol AlarmArchive: Sendable {
     /// - Returns: the alarms that have.
     func forget(before now: EpochSeconds) async throws -> [AlarmID]
 
-    /// Deletes what nobody can open.
+    /// Deletes what nobody can open; keeps it where others may.
     func drop(_ numbers: [Int64]) async throws
 }
 

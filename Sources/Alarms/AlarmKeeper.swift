@@ -39,7 +39,9 @@ package actor AlarmKeeper {
                 continue
             }
             hosts[sealed.number] = host(of: content)
-            if !sealed.isOver { watch(content.alarm, number: sealed.number, progress: sealed.progress) }
+            // What its page has set anew meanwhile is newer than what was read.
+            guard !sealed.isOver, agencyOfAlarm[sealed.id] == nil else { continue }
+            watch(content.alarm, number: sealed.number, progress: sealed.progress)
         }
         try await archive.drop(lost)
         let entries = try await archive.messages().compactMap { message in

@@ -1,1 +1,2 @@
-#include <libpq-fe.h>
+// Types and constants alone: the library is loaded when it is needed, see ClientLibrary.
+#include <postgresql/libpq-fe.h>

@@ -1,38 +1,70 @@
-internal import CPostgreSQL
-
 /// The answer to a statement, in binary.
 package final class Rows {
     private let result: OpaquePointer
+    private let library: ClientLibrary
 
-    init(_ result: OpaquePointer) { self.result = result }
+    init(_ result: OpaquePointer, _ library: ClientLibrary) {
+        self.result = result
+        self.library = library
+    }
 
-    deinit { PQclear(result) }
+    deinit { library.clear(result) }
 
-    package var count: Int { Int(PQntuples(result)) }
+    package var count: Int { Int(library.rowCount(result)) }
 
     /// Rows that a statement without an answer changed.
-    package var changed: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
+    package var changed: Int { library.changedRows(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
     /// nil for NULL.
     /// - Throws: ``PostgreSQLError`` `.unexpected` beyond the answer's rows and columns.
     package func bytes(_ row: Int, _ column: Int) throws(PostgreSQLError) -> [UInt8]? {
-        guard (0..<count).contains(row), (0..<Int(PQnfields(result))).contains(column) else { throw .unexpected }
-        let (row, column) = (Int32(row), Int32(column))
-        guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else { return nil }
-        let length = Int(PQgetlength(result, row, column))
-        return Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(start), count: length))
+        try raw(row, column).map { Array($0) }
     }
 
     package func text(_ row: Int, _ column: Int) throws(PostgreSQLError) -> String? {
-        try bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+        try raw(row, column).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Of PostgreSQL's whole numbers and booleans.
     package func integer(_ row: Int, _ column: Int) throws(PostgreSQLError) -> Int64? {
-        guard let bytes = try bytes(row, column) else { return nil }
-        guard [1, 2, 4, 8].contains(bytes.count), [16, 20, 21, 23].contains(PQftype(result, Int32(column)))
+        guard let bytes = try raw(row, column) else { return nil }
+        guard [1, 2, 4, 8].contains(bytes.count), [16, 20, 21, 23].contains(library.type(result, Int32(column)))
         else { throw .unexpected }
         let start: Int64 = bytes[0] >= 0x80 ? -1 : 0
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
+    }
+
+    /// Valid as long as this is.
+    private func raw(_ row: Int, _ column: Int) throws(PostgreSQLError) -> UnsafeRawBufferPointer? {
+        guard (0..<count).contains(row), (0..<Int(library.columnCount(result))).contains(column) else {
+            throw .unexpected
+        }
+        let (row, column) = (Int32(row), Int32(column))
+        guard library.isNull(result, row, column) == 0, let start = library.value(result, row, column) else {
+            return nil
+        }
+        return UnsafeRawBufferPointer(start: UnsafeRawPointer(start), count: Int(library.length(result, row, column)))
+    }
+}
+
+// Values that cannot be NULL.
+extension Rows {
+    package func number<Number: FixedWidthInteger>(_ row: Int, _ column: Int) throws(PostgreSQLError) -> Number {
+        guard let number = try integer(row, column).flatMap({ Number(exactly: $0) }) else { throw .unexpected }
+        return number
+    }
+
+    package func flag(_ row: Int, _ column: Int) throws(PostgreSQLError) -> Bool {
+        try number(row, column) as Int64 != 0
+    }
+
+    package func word(_ row: Int, _ column: Int) throws(PostgreSQLError) -> String {
+        guard let text = try text(row, column) else { throw .unexpected }
+        return text
+    }
+
+    package func blob(_ row: Int, _ column: Int) throws(PostgreSQLError) -> [UInt8] {
+        guard let bytes = try bytes(row, column) else { throw .unexpected }
+        return bytes
     }
 }

@@ -1,55 +1,100 @@
 private import Dispatch
+private import Synchronization
+
+/// What a transaction may do.
+package enum TransactionMode: Sendable {
+    /// Sees one state of all it reads, and changes nothing.
+    case read
+    case write
+
+    var beginning: String {
+        switch self {
+        case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+        case .write: "BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE"
+        }
+    }
+}
+
+/// There was no connection to be had: nothing has been done.
+struct NoConnection: Error {
+    let reason: any Error
+}
 
 /// One connection and its thread.
 actor Worker {
-    private static let longestPause = Duration.seconds(10)
-
     private let executor = QueueExecutor()
-    private let url: String
-    private let seconds: Int
-    private let clock = ContinuousClock()
-    private var connection: Connection?
-    /// Twice as long after each attempt in vain.
-    private var pause = Duration.milliseconds(100)
-    private var failure: (error: PostgreSQLError, until: ContinuousClock.Instant)?
+    private let open: @Sendable () throws -> Connection
+    private let outage: Outage
+    private var connection: Connection? {
+        didSet { hasConnection.store(connection != nil, ordering: .relaxed) }
+    }
+    private nonisolated let hasConnection = Atomic(false)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    /// As far as it has noticed.
+    nonisolated var isConnected: Bool { hasConnection.load(ordering: .relaxed) }
 
-    init(url: String, seconds: Int) {
-        self.url = url
-        self.seconds = seconds
+    init(_ outage: Outage, open: @escaping @Sendable () throws -> Connection) {
+        self.outage = outage
+        self.open = open
     }
 
-    func transaction<Value: Sendable>(_ work: @Sendable (Connection) throws -> Value) throws -> Value {
-        let connection = try connected()
+    func transaction<Value: Sendable>(
+        _ mode: TransactionMode, _ work: @Sendable (Connection) throws -> Value
+    ) throws -> Value {
+        do {
+            return try attempt(mode, work)
+        } catch let error as PostgreSQLError where error.isCollision {
+            // It was undone, and whoever it met is done by now.
+            return try attempt(mode, work)
+        }
+    }
+
+    private func attempt<Value: Sendable>(
+        _ mode: TransactionMode, _ work: @Sendable (Connection) throws -> Value
+    ) throws -> Value {
+        let connection = try begun(mode)
         defer { if !connection.isIdle { self.connection = nil } }
-        try connection.query("BEGIN")
         do {
             let value = try work(connection)
             try connection.commit()
             return value
         } catch {
-            _ = try? connection.query("ROLLBACK")
+            if connection.isUsable { _ = try? connection.query("ROLLBACK") }
             throw error
         }
     }
 
-    /// While an attempt in vain is young, nobody waits for another.
-    private func connected() throws(PostgreSQLError) -> Connection {
-        if let connection { return connection }
-        if let failure, clock.now < failure.until { throw failure.error }
+    /// A connection within a transaction. One that died while nobody used it is made anew, once: nothing but the beginning was
+    /// asked of it, so nothing can be done twice.
+    private func begun(_ mode: TransactionMode) throws -> Connection {
+        if let connection {
+            do throws(PostgreSQLError) {
+                try connection.query(mode.beginning)
+                return connection
+            } catch .away {
+                self.connection = nil
+            }
+        }
+        let connection = try connected()
+        try connection.query(mode.beginning)
+        return connection
+    }
+
+    private func connected() throws -> Connection {
+        if let error = outage.refuse() { throw NoConnection(reason: error) }
         do {
-            let made = try Connection(url: url, seconds: seconds)
+            let made = try open()
             connection = made
-            failure = nil
-            pause = .milliseconds(100)
+            outage.end()
             return made
         } catch {
-            failure = (error, clock.now + pause)
-            pause = min(pause * 2, Self.longestPause)
-            throw error
+            outage.begin(error)
+            throw NoConnection(reason: error)
         }
     }
+
+    func close() { connection = nil }
 }
 
 private final class QueueExecutor: SerialExecutor {

@@ -10,6 +10,8 @@ package enum StorageError: Error, Equatable, CustomStringConvertible {
     case damaged(path: String, reason: String)
     /// A later version of Headsign has changed it.
     case newer(path: String)
+    /// A later version of Headsign has changed the shared database, so that this one cannot work with it.
+    case newerShared(place: String)
 
     package var description: String {
         switch self {
@@ -19,6 +21,7 @@ package enum StorageError: Error, Equatable, CustomStringConvertible {
             "\(path) is damaged (\(reason)): it was left as it is. Put a backup in its place, or move it away to begin anew"
         case .newer(let path):
             "\(path) was written by a newer Headsign: it was left as it is. Run that version, or name another data folder"
+        case .newerShared(let place): "\(place) was changed by a newer Headsign: run that version"
         }
     }
 }

@@ -77,6 +77,19 @@ struct AlarmKeeperTests {
         #expect(try await AlarmStore(file).alarms(of: nil).isEmpty)
     }
 
+    /// A database may answer late, when riders have long been served.
+    @Test func `what a page sets while all is being read is not set back`() async throws {
+        _ = try await set(try Office.keeper(file))
+        let keepers = Mutex<AlarmKeeper?>(nil)
+        let late = LateArchive(archive: AlarmStore(file)) {
+            if let keeper = keepers.withLock({ $0 }) { _ = try await set(keeper) }
+        }
+        let keeper = AlarmKeeper(late, key: try SealingKey(Office.key))
+        keepers.withLock { $0 = keeper }
+        _ = try await keeper.recall()
+        #expect(try await look(keeper, at: tenPast - 300).count == 1)
+    }
+
     @Test func `an alarm is its page's alone`() async throws {
         let keeper = try Office.keeper(file)
         #expect(try await set(keeper))

@@ -54,6 +54,17 @@ def test_a_configuration_that_does_not_serve_is_told(phone, town, axe, state, wo
     axe(phone)
 
 
+def test_a_database_that_is_away_is_told(phone, town, axe):
+    town.database = {"state": "reached"}
+    phone.goto(STATUS)
+    expect(phone.locator(".status-feeds > li").first).to_be_visible()
+    expect(phone.get_by_text("The database cannot be reached")).to_have_count(0)
+    town.database = {"state": "away"}
+    phone.reload()
+    expect(phone.locator(".trouble")).to_contain_text("The database cannot be reached")
+    axe(phone)
+
+
 def test_it_has_an_address_that_can_be_typed(phone, town):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Status").click()

@@ -1,12 +1,26 @@
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import PostgreSQL
 
 struct ConnectionPoolTests {
-    @Test(.enabled(if: TestServer.isThere, "There is no PostgreSQL 15."))
+    private static let isThere = PostgreSQLServer.shared != nil
+    private static let isMissing: Comment = "There is no PostgreSQL 15."
+
+    private func pool(size: Int = 1, waiting: Int = 256, seconds: Int = 5) throws -> ConnectionPool {
+        ConnectionPool(
+            DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: size, waiting: waiting, seconds: seconds)
+    }
+
+    /// Where it is installed nothing below may be skipped.
+    @Test func `PostgreSQL starts where it is installed`() {
+        #expect(PostgreSQLServer.isInstalled == Self.isThere)
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
     func `values come back as they went`() async throws {
-        let pool = ConnectionPool(url: try #require(TestServer.url))
-        try await pool.transaction { connection in
+        try await pool().transaction { connection in
             let rows = try connection.query(
                 "SELECT $1, $2, $3, NULL, $4, TRUE",
                 [.integer(.min), .text("Zürich' --"), .bytes([0, 255]), .bytes([])])
@@ -18,9 +32,27 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test(.enabled(if: TestServer.isThere, "There is no PostgreSQL 15."))
+    @Test(.enabled(if: isThere, isMissing))
+    func `lists go as one value`() async throws {
+        try await pool().transaction { connection in
+            let rows = try connection.query(
+                "SELECT * FROM unnest($1, $2, $3)",
+                [.integers([1, -2]), .texts(["é", ""]), .byteStrings([[], [0, 1]])])
+            #expect(rows.count == 2)
+            #expect(try rows.number(1, 0) == -2 && rows.word(0, 1) == "é" && rows.blob(1, 2) == [0, 1])
+            #expect(try connection.query("SELECT * FROM unnest($1)", [.integers([])]).count == 0)
+        }
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
+    func `a text with a NUL is no end of the work`() async throws {
+        let text = try await pool().transaction { try $0.query("SELECT $1", [.text("a\0b")]).word(0, 0) }
+        #expect(text == "a b")
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
     func `a transaction that fails leaves nothing, and the next one works`() async throws {
-        let pool = ConnectionPool(url: try #require(TestServer.url), size: 1)
+        let pool = try pool()
         try await pool.transaction { _ = try $0.query("CREATE TABLE undone (number bigint PRIMARY KEY)") }
         await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { connection in
@@ -39,30 +71,64 @@ struct ConnectionPoolTests {
         #expect(count == 0)
     }
 
-    @Test(.enabled(if: TestServer.isThere, "There is no PostgreSQL 15."))
+    @Test(.enabled(if: isThere, isMissing))
+    func `a transaction that only reads writes nothing`() async throws {
+        let error = await #expect(throws: PostgreSQLError.self) {
+            try await pool().transaction(.read) { _ = try $0.query("CREATE TABLE never (number bigint)") }
+        }
+        #expect(error?.state == "25006")
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
     func `a connection that was cut is made anew`() async throws {
-        let pool = ConnectionPool(url: try #require(TestServer.url), size: 1)
+        let pool = try pool()
         await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { _ = try $0.query("SELECT pg_terminate_backend(pg_backend_pid())") }
         }
         #expect(try await pool.transaction { try $0.query("SELECT 7").integer(0, 0) } == 7)
     }
 
-    @Test(.enabled(if: TestServer.isThere, "There is no PostgreSQL 15."))
+    @Test(.enabled(if: isThere, isMissing))
+    func `nobody hears of a connection that died while it was not used`() async throws {
+        let pool = try pool()
+        let first = try await pool.transaction { try $0.query("SELECT pg_backend_pid()").integer(0, 0) }
+        let killer = try self.pool()
+        // Until it is gone.
+        try await killer.transaction {
+            _ = try $0.query("SELECT pg_terminate_backend($1::integer, 5000)", [.integer(try #require(first))])
+        }
+        let second = try await pool.transaction { try $0.query("SELECT pg_backend_pid()").integer(0, 0) }
+        #expect(first != second)
+        #expect(pool.figures.failures == 0 && pool.figures.trouble == nil)
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
+    func `what met another transaction is done again`() async throws {
+        let pool = try pool()
+        let attempts = Mutex(0)
+        let value = try await pool.transaction { connection in
+            let attempt = attempts.withLock { number in
+                number += 1
+                return number
+            }
+            if attempt == 1 { throw PostgreSQLError.refused(state: "40P01", reason: "deadlock detected") }
+            return try connection.query("SELECT 7").integer(0, 0)
+        }
+        #expect(value == 7 && attempts.withLock { $0 } == 2)
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
     func `a statement that takes too long is given up`() async throws {
-        let pool = ConnectionPool(url: try #require(TestServer.url), size: 1, seconds: 1)
+        let pool = try pool(seconds: 1)
         let error = await #expect(throws: PostgreSQLError.self) {
             try await pool.transaction { _ = try $0.query("SELECT pg_sleep(60)") }
         }
-        guard case .refused(state: "57014", _)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+        #expect(error?.state == "57014")
     }
 
-    @Test(.enabled(if: TestServer.isThere, "There is no PostgreSQL 15."))
+    @Test(.enabled(if: isThere, isMissing))
     func `more than may wait is refused`() async throws {
-        let pool = ConnectionPool(url: try #require(TestServer.url), size: 1, waiting: 1)
+        let pool = try pool(waiting: 1)
         let refused = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<3 {
                 group.addTask {
@@ -75,14 +141,73 @@ struct ConnectionPoolTests {
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         #expect(refused == 2)
+        #expect(pool.figures.failures == 2 && pool.figures.waiting == 0)
+    }
+
+    /// A database that lets in no more refuses at once, so that whoever is refused has always the least to do.
+    @Test(.enabled(if: isThere, isMissing))
+    func `who has no connection and gets none draws no requests from who has one`() async throws {
+        let opened = Mutex(0)
+        let pool = ConnectionPool(DatabaseAddress(try #require(PostgreSQLServer.shared).url), size: 4) { _ in
+            let number = opened.withLock { number in
+                number += 1
+                return number
+            }
+            if number > 1 { throw PostgreSQLError.refused(state: "53300", reason: "too many connections") }
+        }
+        _ = try await pool.transaction { try $0.query("SELECT 1").count }
+        let failed = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 {
+                group.addTask { (try? await pool.transaction { try $0.query("SELECT pg_sleep(0.002)").count }) == nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(failed == 0)
+        #expect(pool.figures.connections == 1)
+    }
+
+    @Test(.enabled(if: isThere, isMissing))
+    func `a database that comes back is used again`() async throws {
+        let server = try #require(PostgreSQLServer())
+        let pool = ConnectionPool(DatabaseAddress(server.url), size: 2)
+        let ask: @Sendable () async throws -> Int64? = {
+            try await pool.transaction { try $0.query("SELECT 7").integer(0, 0) }
+        }
+        #expect(try await ask() == 7)
+        server.stop()
+        let error = await #expect(throws: PostgreSQLError.self) { try await ask() }
+        guard case .away? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(pool.figures.trouble != nil && pool.figures.failures == 1)
+        #expect(server.start())
+        #expect(try await eventually { (try? await ask()) == 7 })
+        #expect(pool.figures.trouble == nil)
     }
 
     @Test(arguments: [
         "postgresql://u:hush@/db?host=/nowhere", "postgresql://u:hush@[/db", "postgresql://u:hush@h/db?no=hush",
     ]) func `a database that is away is told without the password`(url: String) async {
+        let address = DatabaseAddress(url)
         let error = await #expect(throws: PostgreSQLError.self) {
-            try await ConnectionPool(url: url).transaction { _ in }
+            try await ConnectionPool(address).transaction { _ in }
         }
         #expect(error.map { !"\($0)".contains("hush") } == true)
+        var dumped = ""
+        dump(address, to: &dumped)
+        #expect(!"\(address) \(String(reflecting: address)) \(dumped)".contains("hush"))
+    }
+
+    @Test func `an address says where it leads`() {
+        #expect(
+            "\(DatabaseAddress("postgresql://u:hush@db.example.org:5433/headsign?sslmode=require"))"
+                == "postgresql://u@db.example.org:5433/headsign")
+    }
+}
+
+extension PostgreSQLError {
+    fileprivate var state: String? {
+        if case .refused(let state, _) = self { state } else { nil }
     }
 }

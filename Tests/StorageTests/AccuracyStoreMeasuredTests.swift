@@ -7,9 +7,10 @@ import TransitCore
 
 @Suite(.enabled(if: Measuring.isWanted, "measures time")) struct AccuracyStoreMeasuredTests {
     /// The busiest minute of a city of a thousand vehicles must be written in a fraction of a second.
-    @Test func `a city's minute is written in a fifth of a second`() async throws {
-        let folder = ScratchFolder()
-        let store = AccuracyStore(try DatabaseFile(folder: folder.path))
+    @Test(arguments: Backend.there)
+    func `a city's minute is written in a fifth of a second`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
         var tally = AccuracyTally()
         tally.add(ScoredPrediction(madeAt: 1000, arrivedAt: 1240, shown: 1239, likely: 1239, interval: 1200...1300))
         var minute = AccuracyScores()
@@ -22,7 +23,9 @@ import TransitCore
         }
         try await store.add(minute, agency: "town")
         let written = try await ContinuousClock().measure { try await store.add(minute, agency: "town") }
-        print("{\"benchmark\": \"storage: a city's minute of scores (ms)\", \"median\": \(written / .milliseconds(1))}")
-        #expect(written < .milliseconds(200))
+        let name = "storage: a city's minute of scores" + (backend == .file ? "" : " in a database") + " (ms)"
+        print("{\"benchmark\": \"\(name)\", \"median\": \(written / .milliseconds(1))}")
+        // A database does as much again for each row, and nobody waits for it.
+        #expect(written < .milliseconds(backend == .file ? 200 : 1000))
     }
 }

@@ -7,14 +7,6 @@ import TransitCore
 
 struct AccuracyStoreTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
-    private let folder = ScratchFolder()
-    private let file: DatabaseFile
-    private let store: AccuracyStore
-
-    init() throws {
-        file = try DatabaseFile(folder: folder.path)
-        store = AccuracyStore(file)
-    }
 
     /// Predictions made four minutes ahead, each off by so many seconds.
     private func tally(_ errors: Int64...) -> AccuracyTally {
@@ -43,25 +35,34 @@ struct AccuracyStoreTests {
             agencies: agencies, days: Self.day.advanced(by: -back)...Self.day, scope: scope, grouping: grouping)
     }
 
-    private func ages(_ question: AccuracyQuestion) async throws -> [Int32] {
+    private func ages(_ question: AccuracyQuestion, _ store: any AccuracyArchive) async throws -> [Int32] {
         try await store.answer(question).rows.compactMap(\.day).map { Self.day - $0 }
     }
 
-    @Test func `what is added is added up, to every figure`() async throws {
+    @Test(arguments: Backend.there)
+    func `what is added is added up, to every figure`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
         try await store.add(scores(tally(10, -40)), agency: "town")
         try await store.add(scores(tally(200)), agency: "town")
         let row = try #require(try await store.answer(question()).rows.first)
         #expect(row == AccuracyAnswer.Row(agency: "town", model: "headsign", tally: tally(10, -40, 200)))
     }
 
-    @Test func `what nobody saw come is kept though nothing else is known`() async throws {
+    @Test(arguments: Backend.there)
+    func `what nobody saw come is kept though nothing else is known`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
         var nothing = AccuracyTally()
         nothing[.sixToTen].unresolved = 3
         try await store.add(scores(nothing), agency: "town")
         #expect(try await store.answer(question()).rows.map(\.tally) == [nothing])
     }
 
-    @Test func `routes and stops, days and agencies are told apart`() async throws {
+    @Test(arguments: Backend.there)
+    func `routes and stops, days and agencies are told apart`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
         let yesterday = Self.day.advanced(by: -1)
         try await store.add(scores(tally(1)), agency: "town")
         try await store.add(scores(tally(2), of: .route("2")), agency: "town")
@@ -79,14 +80,20 @@ struct AccuracyStoreTests {
         #expect(byRoute.last?.tally == tally(2, 3))
     }
 
-    @Test func `it tells since when there are figures`() async throws {
+    @Test(arguments: Backend.there)
+    func `it tells since when there are figures`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
         #expect(try await store.answer(question()).since.isEmpty)
         try await store.add(scores(tally(1), on: Self.day.advanced(by: -30)), agency: "town")
         #expect(try await store.answer(question()).since == ["town": Self.day.advanced(by: -30)])
         #expect(try await store.answer(question()).rows.isEmpty)
     }
 
-    @Test func `stops are forgotten after two weeks and routes after ninety days`() async throws {
+    @Test(arguments: Backend.there)
+    func `stops are forgotten after two weeks and routes after ninety days`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
         for age in [0, 13, 14, 89, 90] as [Int32] {
             let day = Self.day.advanced(by: -age)
             try await store.add(scores(tally(1), on: day), agency: "town")
@@ -94,13 +101,37 @@ struct AccuracyStoreTests {
         }
         try await store.add(scores(tally(1), of: .stop("gone"), on: Self.day.advanced(by: -50)), agency: "town")
         try await store.forget(asOf: Self.day)
-        #expect(try await ages(question(back: 100, by: .day)) == [89, 14, 13, 0])
-        #expect(try await ages(question(back: 100, .stop("A"), by: .day)) == [13, 0])
-        let names = try await file.pool.read { try String.fetchAll($0, sql: "SELECT name FROM accuracy_subject") }
+        #expect(try await ages(question(back: 100, by: .day), store) == [89, 14, 13, 0])
+        #expect(try await ages(question(back: 100, .stop("A"), by: .day), store) == [13, 0])
+        let names = try await scratch.texts("SELECT name FROM accuracy_subject")
         #expect(!names.contains("gone"))
     }
 
+    @Test(arguments: Backend.there)
+    func `what several servers add at the same moment is all added up`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.accuracy
+        let minute = (0..<50).reduce(into: AccuracyScores()) { scores, stop in
+            scores += self.scores(tally(1, 2), of: .stop("stop \(stop)"))
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try await store.add(minute, agency: "town") } }
+            group.addTask { try await store.forget(asOf: Self.day) }
+            try await group.waitForAll()
+        }
+        let row = try #require(try await store.answer(question(["town"], .stop("stop 7"))).rows.first)
+        #expect(row.tally == tally(1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2))
+    }
+
+    @Test(arguments: Backend.there)
+    func `a name with a NUL harms nothing`(_ backend: Backend) async throws {
+        let store = try ScratchStorage(backend).storage.accuracy
+        try await store.add(scores(tally(1), of: .stop("a\0b")), agency: "town")
+        #expect(try await store.answer(question(["town"], .stop("a\0b"))).rows.map(\.tally) == [tally(1)])
+    }
+
     @Test func `a full file refuses, and what was there can still be read`() async throws {
+        let folder = ScratchFolder()
         let small = try DatabaseFile(folder: folder.file("small"), limit: 112_000)
         let store = AccuracyStore(small)
         try await store.add(scores(tally(1)), agency: "town")

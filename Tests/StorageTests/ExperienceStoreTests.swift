@@ -6,12 +6,6 @@ import TransitCore
 
 struct ExperienceStoreTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
-    private let folder = ScratchFolder()
-    private let store: ExperienceStore
-
-    init() throws {
-        store = ExperienceStore(try DatabaseFile(folder: folder.path))
-    }
 
     private func trip(_ number: UInt64 = 1, back: Int32 = 0, _ times: [Int32] = [100, 200]) -> Trajectory {
         Trajectory(
@@ -19,7 +13,10 @@ struct ExperienceStoreTests {
             date: Self.day.advanced(by: -back), arrivals: times, departures: times.map { $0 == .min ? .min : $0 + 5 })
     }
 
-    @Test func `trips come back as they were, the oldest first, and by agency`() async throws {
+    @Test(arguments: Backend.there)
+    func `trips come back as they were, the oldest first, and by agency`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.experience
         let trips = [trip(1 << 63 | 7), trip(2, back: 3, [Trajectory.unknown, -60])]
         try await store.add(trips, agency: "town")
         try await store.add([trip(9)], agency: "village")
@@ -27,22 +24,33 @@ struct ExperienceStoreTests {
         #expect(try await store.experience(of: "nowhere").trajectories.isEmpty)
     }
 
-    @Test func `of one day the trip that saw more stays`() async throws {
+    @Test(arguments: Backend.there)
+    func `of one day the trip that saw more stays`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.experience
         let (whole, part) = (trip(), trip(1, [Trajectory.unknown, 300]))
         try await store.add([part, whole, part], agency: "town")
         #expect(try await store.experience(of: "town").trajectories == [whole])
     }
 
-    @Test func `twelve days of a trip are kept, and none for ever`() async throws {
+    @Test(arguments: Backend.there)
+    func `twelve days of a trip are kept, and none for ever`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.experience
         try await store.add((0..<20).map { trip(1, back: Int32($0)) } + [trip(2, back: 121)], agency: "town")
         try await store.forget(asOf: Self.day)
         let kept = try await store.experience(of: "town").trajectories
         #expect(kept.count == 12 && kept[0].date == Self.day.advanced(by: -11))
     }
 
-    @Test func `of trips whose ids never end the oldest go`() async throws {
-        let folder = ScratchFolder()
-        let store = ExperienceStore(try DatabaseFile(folder: folder.path), mostOfAgency: 100)
+    @Test(arguments: Backend.there)
+    func `of trips whose ids never end the oldest go`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store: any ExperienceArchive =
+            switch scratch.storage {
+            case .file(let file): ExperienceStore(file, mostOfAgency: 100)
+            case .shared(let database): SharedExperienceStore(database, mostOfAgency: 100)
+            }
         try await store.add([trip(1, back: 50)], agency: "village")
         for day in (0..<30).reversed() {
             try await store.add((0..<10).map { trip(UInt64(day * 10 + $0), back: Int32(day)) }, agency: "town")
@@ -54,7 +62,10 @@ struct ExperienceStoreTests {
         #expect(try await store.experience(of: "village").trajectories.count == 1)
     }
 
-    @Test func `the newest calibration counts`() async throws {
+    @Test(arguments: Backend.there)
+    func `the newest calibration counts`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.experience
         var calibration = Calibration()
         try await store.keep(calibration, agency: "town")
         for second in 0..<500 {

@@ -1,4 +1,5 @@
 import GRDB
+import PostgreSQL
 import Reports
 import Testing
 import TransitCore
@@ -6,32 +7,52 @@ import TransitCore
 @testable import Storage
 
 struct ReportStoreTests {
-    private let folder = ScratchFolder()
-    private let store: ReportStore
     private let trip = ReportedTrip(agency: "town", trip: "t1", date: ServiceDate(year: 2026, month: 11, day: 20)!)
-
-    init() throws {
-        store = ReportStore(try DatabaseFile(folder: folder.path))
-    }
 
     private func row(_ hour: Int64, _ count: Int, _ kind: ReportKind = .full) -> ReportRow {
         ReportRow(trip: trip, hour: hour, kind: kind, count: count)
     }
 
-    @Test func `counts of one trip, hour and kind are added up`() async throws {
+    private func rows(_ storage: ServerStorage) async throws -> [ReportRow] {
+        switch storage {
+        case .file(let file): try await ReportStore(file).rows()
+        case .shared(let database): try await SharedReportStore(database).rows()
+        }
+    }
+
+    @Test(arguments: Backend.there)
+    func `counts of one trip, hour and kind are added up`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.reports
         try await store.add([row(100, 2), row(101, 1)])
         try await store.add([row(100, 3), row(100, 1, .didNotCome)])
-        #expect(try await store.rows() == [row(100, 1, .didNotCome), row(100, 5), row(101, 1)])
+        #expect(try await rows(scratch.storage) == [row(100, 1, .didNotCome), row(100, 5), row(101, 1)])
     }
 
-    @Test func `what is old is deleted`() async throws {
+    @Test(arguments: Backend.there)
+    func `what is old is deleted`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.reports
         try await store.add([row(100, 2), row(101, 1)])
         try await store.forget(before: 101)
-        #expect(try await store.rows() == [row(101, 1)])
+        #expect(try await rows(scratch.storage) == [row(101, 1)])
     }
 
-    @Test func `nothing in the file is of a rider`() async throws {
-        let names = try await DatabaseFile(folder: folder.path).pool.read { try $0.columns(in: "report").map(\.name) }
+    @Test(arguments: Backend.there)
+    func `nothing there is of a rider`(_ backend: Backend) async throws {
+        let names =
+            switch try ScratchStorage(backend).storage {
+            case .file(let file): try await file.pool.read { try $0.columns(in: "report").map(\.name) }
+            case .shared(let database):
+                try await database.read { connection in
+                    let rows = try connection.query(
+                        """
+                        SELECT column_name::text FROM information_schema.columns
+                        WHERE table_name = 'report' AND table_schema = current_schema() ORDER BY ordinal_position
+                        """)
+                    return try (0..<rows.count).map { try rows.word($0, 0) }
+                }
+            }
         #expect(names == ["agency", "trip", "day", "hour", "kind", "count"])
     }
 }

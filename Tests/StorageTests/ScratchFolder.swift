@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of one test's own, gone when the test is over.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "headsign-storage-\(UUID().uuidString)").path
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

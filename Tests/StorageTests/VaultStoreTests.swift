@@ -1,201 +1,190 @@
-import Foundation
-import GRDB
 import Testing
 import TransitCore
 import Vaults
 
 @testable import Storage
 
-struct VaultStoreTests {
-    private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
-    private let folder = ScratchFolder()
-    private let file: DatabaseFile
-    private let store: VaultStore
-    private let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
+private let day = ServiceDate(year: 2026, month: 11, day: 20)!
+private let limits = VaultLimits()
+private let key = vault(1)
 
-    init() throws {
-        file = try DatabaseFile(folder: folder.path)
-        store = VaultStore(file)
-    }
+private func vault(_ number: UInt8) -> VaultKey {
+    VaultKey(id: Array(repeating: number, count: 16), lock: Array(repeating: 2, count: 32))
+}
 
-    private func blob(_ number: UInt8, size: Int = 10) -> VaultBlob {
-        VaultBlob(id: Array(repeating: number, count: 16), bytes: Array(repeating: number, count: size))
-    }
+private func blob(_ number: UInt8, size: Int = 10) -> VaultBlob {
+    VaultBlob(id: Array(repeating: number, count: 16), bytes: Array(repeating: number, count: size))
+}
 
-    private func key(_ number: UInt8) -> VaultKey {
-        VaultKey(id: Array(repeating: number, count: 16), lock: Array(repeating: 2, count: 32))
-    }
+/// Vaults, of which one is tried.
+private struct Bench {
+    let scratch: ScratchStorage
+    var store: any VaultArchive { scratch.storage.vaults }
 
-    private func page(after number: UInt8? = nil, size: Int = 1000) async throws -> VaultPage {
-        try await store.blobs(after: number.map { blob($0).id }, of: key, size: size, on: Self.day)
+    init(_ backend: Backend) throws { scratch = try ScratchStorage(backend) }
+
+    func page(after number: UInt8? = nil, size: Int = 1000) async throws -> VaultPage {
+        try await store.blobs(after: number.map { blob($0).id }, of: key, size: size, on: day)
     }
 
     /// A vault with some blobs of ten bytes.
-    private func fill(_ numbers: UInt8...) async throws {
-        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
+    func fill(_ numbers: UInt8...) async throws {
+        _ = try await store.create(key, within: limits, on: day)
         for number in numbers { try await append(blob(number)) }
     }
 
-    @discardableResult private func append(
-        _ blob: VaultBlob, to key: VaultKey? = nil, within limits: VaultLimits = VaultLimits()
+    @discardableResult func append(
+        _ blob: VaultBlob, to vault: VaultKey = key, within limits: VaultLimits = limits
     ) async throws -> Bool {
-        try await store.append(blob, to: key ?? self.key, within: limits, on: Self.day)
+        try await store.append(blob, to: vault, within: limits, on: day)
     }
+}
 
-    @Test func `blobs come back in the order in which they came, page by page`() async throws {
-        try await fill(9, 3, 5)
+/// What vaults promise, wherever they lie.
+struct VaultStoreTests {
+    @Test(arguments: Backend.there)
+    func `blobs come back in the order in which they came, page by page`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(9, 3, 5)
         #expect(
-            try await page()
+            try await bench.page()
                 == VaultPage(blobs: [blob(9), blob(3), blob(5)], hasMore: false, isFromStart: true, used: 30))
-        #expect(try await page(after: 9).blobs == [blob(3), blob(5)])
-        #expect(try await page(after: 5) == VaultPage(blobs: [], hasMore: false, isFromStart: false, used: 30))
-        let first = try await page(size: 11)
+        #expect(try await bench.page(after: 9).blobs == [blob(3), blob(5)])
+        #expect(try await bench.page(after: 5) == VaultPage(blobs: [], hasMore: false, isFromStart: false, used: 30))
+        let first = try await bench.page(size: 11)
         #expect(first.blobs == [blob(9), blob(3)] && first.hasMore)
     }
 
-    @Test func `after a blob that is not there the list begins anew and says so`() async throws {
-        try await fill(1, 2)
-        let page = try await page(after: 77)
+    @Test(arguments: Backend.there)
+    func `after a blob that is not there the list begins anew and says so`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1, 2)
+        let page = try await bench.page(after: 77)
         #expect(page.isFromStart && page.blobs.count == 2)
     }
 
-    @Test func `what comes twice is there once`() async throws {
-        try await fill(1)
-        #expect(try await !append(VaultBlob(id: blob(1).id, bytes: [7])))
-        #expect(try await page().blobs == [blob(1)])
-        #expect(try await !store.create(key, within: VaultLimits(), on: Self.day))
+    @Test(arguments: Backend.there)
+    func `what comes twice is there once`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1)
+        #expect(try await !bench.append(VaultBlob(id: blob(1).id, bytes: [7])))
+        #expect(try await bench.page().blobs == [blob(1)])
+        #expect(try await !bench.store.create(key, within: limits, on: day))
     }
 
-    @Test func `another secret opens nothing`() async throws {
-        try await fill(1)
+    @Test(arguments: Backend.there)
+    func `another secret opens nothing`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1)
         let thief = VaultKey(id: key.id, lock: Array(repeating: 3, count: 32))
-        await #expect(throws: VaultRefusal.otherSecret) { try await append(blob(2), to: thief) }
+        await #expect(throws: VaultRefusal.otherSecret) { try await bench.append(blob(2), to: thief) }
         await #expect(throws: VaultRefusal.otherSecret) {
-            try await store.blobs(after: nil, of: thief, size: 10, on: Self.day)
+            try await bench.store.blobs(after: nil, of: thief, size: 10, on: day)
         }
-        await #expect(throws: VaultRefusal.otherSecret) { try await store.delete(thief, on: Self.day) }
+        await #expect(throws: VaultRefusal.otherSecret) { try await bench.store.delete(thief, on: day) }
         await #expect(throws: VaultRefusal.otherSecret) {
-            try await store.create(thief, within: VaultLimits(), on: Self.day)
+            try await bench.store.create(thief, within: limits, on: day)
         }
-        await #expect(throws: VaultRefusal.unknown) { try await append(blob(2), to: key(8)) }
-        #expect(try await page().blobs == [blob(1)])
+        await #expect(throws: VaultRefusal.unknown) { try await bench.append(blob(2), to: vault(8)) }
+        #expect(try await bench.page().blobs == [blob(1)])
     }
 
-    @Test func `a deleted vault is empty, says so, and cannot be revived`() async throws {
-        try await fill(1, 2)
-        try await store.delete(key, on: Self.day)
+    @Test(arguments: Backend.there)
+    func `a deleted vault is empty, says so, and cannot be revived`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1, 2)
+        try await bench.store.delete(key, on: day)
         for work in [
-            { try await append(blob(3)) }, { _ = try await page() }, { try await store.delete(key, on: Self.day) },
-            { _ = try await store.create(key, within: VaultLimits(), on: Self.day) },
+            { try await bench.append(blob(3)) }, { _ = try await bench.page() },
+            { try await bench.store.delete(key, on: day) },
+            { _ = try await bench.store.create(key, within: limits, on: day) },
         ] as [() async throws -> Void] {
             await #expect(throws: VaultRefusal.deleted) { try await work() }
         }
-        #expect(try await store.extent() == VaultExtent())
-        #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
+        #expect(try await bench.store.extent() == VaultExtent())
+        #expect(try await bench.scratch.number("SELECT count(*) FROM vault_blob") == 0)
     }
 
-    @Test func `limits hold to the byte, and a refusal changes nothing`() async throws {
-        try await fill()
-        try await append(blob(1), within: VaultLimits(vault: 20))
-        try await append(blob(2), within: VaultLimits(vault: 20))
-        await #expect(throws: VaultRefusal.full) { try await append(blob(3, size: 1), within: VaultLimits(vault: 20)) }
-        await #expect(throws: VaultRefusal.noRoom) { try await append(blob(3), within: VaultLimits(total: 29)) }
-        try await append(blob(3), within: VaultLimits(total: 30))
-        await #expect(throws: VaultRefusal.noRoom) {
-            try await store.create(key(2), within: VaultLimits(vaults: 1), on: Self.day)
+    @Test(arguments: Backend.there)
+    func `limits hold to the byte, and a refusal changes nothing`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill()
+        try await bench.append(blob(1), within: VaultLimits(vault: 20))
+        try await bench.append(blob(2), within: VaultLimits(vault: 20))
+        await #expect(throws: VaultRefusal.full) {
+            try await bench.append(blob(3, size: 1), within: VaultLimits(vault: 20))
         }
-        #expect(try await store.extent() == VaultExtent(vaults: 1, bytes: 30))
-    }
-
-    @Test func `a full file has no room, and what was there can be read`() async throws {
-        let store = VaultStore(try DatabaseFile(folder: folder.file("small"), limit: 200_000))
-        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
-        _ = try await store.append(blob(1), to: key, within: VaultLimits(), on: Self.day)
+        await #expect(throws: VaultRefusal.noRoom) { try await bench.append(blob(3), within: VaultLimits(total: 29)) }
+        try await bench.append(blob(3), within: VaultLimits(total: 30))
         await #expect(throws: VaultRefusal.noRoom) {
-            try await store.append(blob(2, size: 300_000), to: key, within: VaultLimits(), on: Self.day)
+            try await bench.store.create(vault(2), within: VaultLimits(vaults: 1), on: day)
         }
-        let page = try await store.blobs(after: nil, of: key, size: 1000, on: Self.day)
-        #expect(page.blobs == [blob(1)])
+        #expect(try await bench.store.extent() == VaultExtent(vaults: 1, bytes: 30))
     }
 
-    @Test func `deleted vaults do not count, and empty ones go within days`() async throws {
-        let limits = VaultLimits(vaults: 2)
+    @Test(arguments: Backend.there)
+    func `deleted vaults do not count, and empty ones go within days`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        let few = VaultLimits(vaults: 2)
         for number in 10..<60 as Range<UInt8> {
-            #expect(try await store.create(key(number), within: limits, on: Self.day))
-            try await store.delete(key(number), on: Self.day)
+            #expect(try await bench.store.create(vault(number), within: few, on: day))
+            try await bench.store.delete(vault(number), on: day)
         }
-        try await fill(1)
-        #expect(try await store.create(key(2), within: limits, on: Self.day))
-        await #expect(throws: VaultRefusal.noRoom) { try await store.create(key(3), within: limits, on: Self.day) }
-        try await store.forgetEmpty(before: Self.day.advanced(by: 1))
-        #expect(try await store.create(key(3), within: limits, on: Self.day))
-        #expect(try await page().blobs == [blob(1)])
-        await #expect(throws: VaultRefusal.deleted) { try await append(blob(1), to: key(10)) }
+        try await bench.fill(1)
+        #expect(try await bench.store.create(vault(2), within: few, on: day))
+        await #expect(throws: VaultRefusal.noRoom) { try await bench.store.create(vault(3), within: few, on: day) }
+        try await bench.store.forgetEmpty(before: day.advanced(by: 1))
+        #expect(try await bench.store.create(vault(3), within: few, on: day))
+        #expect(try await bench.page().blobs == [blob(1)])
+        await #expect(throws: VaultRefusal.deleted) { try await bench.append(blob(1), to: vault(10)) }
     }
 
-    @Test func `a vault is deleted in a file without room`() async throws {
-        let file = try DatabaseFile(folder: folder.file("small"), limit: 400_000)
-        let store = VaultStore(file)
-        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
-        for number in 1..<200 as Range<UInt8> {
-            do {
-                _ = try await store.append(blob(number, size: 20_000), to: key, within: VaultLimits(), on: Self.day)
-            } catch VaultRefusal.noRoom {
-                break
+    @Test(arguments: Backend.there)
+    func `what nobody uses goes, and reading is use`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1)
+        _ = try await bench.store.create(vault(2), within: limits, on: day)
+        let later = day.advanced(by: 300)
+        _ = try await bench.store.blobs(after: nil, of: key, size: 1, on: later)
+        try await bench.store.forget(before: day.advanced(by: 1))
+        #expect(try await bench.store.extent().vaults == 1)
+        #expect(try await bench.page().blobs == [blob(1)])
+        try await bench.store.forget(before: later.advanced(by: 1))
+        await #expect(throws: VaultRefusal.unknown) { try await bench.page() }
+        #expect(try await bench.scratch.number("SELECT count(*) FROM vault_blob") == 0)
+    }
+
+    /// Devices ask for what came after the last they have: nothing may appear before it later.
+    @Test(arguments: Backend.there)
+    func `of what comes at the same moment nothing is passed over`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...40 as ClosedRange<UInt8> { group.addTask { try await bench.append(blob(number)) } }
+            var (seen, last): ([VaultBlob], UInt8?) = ([], nil)
+            while seen.count < 40 {
+                let page = try await bench.page(after: last)
+                seen += page.blobs
+                last = seen.last?.id.first
             }
-        }
-        try await store.delete(key, on: Self.day)
-        await #expect(throws: VaultRefusal.deleted) {
-            try await store.blobs(after: nil, of: key, size: 1, on: Self.day)
-        }
-        #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
-    }
-
-    @Test func `what could not be overwritten is, when there is room again`() async throws {
-        try await fill(1, 2)
-        // What a deletion leaves that was cut short.
-        try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }
-        try file.close()
-        let again = try DatabaseFile(folder: folder.path)
-        try await VaultStore(again).sweep()
-        #expect(try await again.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
-    }
-
-    @Test(arguments: [
-        "UPDATE vault SET used = 3", "UPDATE vault SET is_deleted = TRUE", "UPDATE vault SET lock = zeroblob(32)",
-        "UPDATE vault_blob SET bytes = zeroblob(10) WHERE number = 1", "DELETE FROM vault_blob WHERE number = 2",
-        "UPDATE vault SET seal = 'x'", "UPDATE vault SET bytes = 'x'",
-    ]) func `a vault that is not as it was left is told at the start`(damage: String) async throws {
-        try await fill(1, 2)
-        try await file.pool.write { try $0.execute(sql: damage) }
-        try file.close()
-        let error = #expect(throws: StorageError.self) { try DatabaseFile(folder: folder.path) }
-        guard case .damaged? = error else {
-            Issue.record("\(String(describing: error))")
-            return
+            try await group.waitForAll()
+            #expect(Set(seen.map(\.id)).count == 40)
+            #expect(try await bench.page().blobs == seen)
         }
     }
 
-    @Test func `what nobody uses goes, and reading is use`() async throws {
-        try await fill(1)
-        _ = try await store.create(key(2), within: VaultLimits(), on: Self.day)
-        let later = Self.day.advanced(by: 300)
-        _ = try await store.blobs(after: nil, of: key, size: 1, on: later)
-        try await store.forget(before: Self.day.advanced(by: 1))
-        #expect(try await store.extent().vaults == 1)
-        #expect(try await page().blobs == [blob(1)])
-        try await store.forget(before: later.advanced(by: 1))
-        await #expect(throws: VaultRefusal.unknown) { try await page() }
-        #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
-    }
-
-    @Test func `what is deleted leaves no bytes in the file`() async throws {
-        let bytes = Array("found by nobody, ".utf8)
-        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
-        try await append(VaultBlob(id: blob(1).id, bytes: bytes + bytes + bytes))
-        try await store.delete(key, on: Self.day)
-        try file.close()
-        let content = try #require(FileManager.default.contents(atPath: file.path))
-        #expect(content.range(of: Data(bytes)) == nil)
+    @Test(arguments: Backend.there)
+    func `there are never more vaults than may be`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for number in 1...20 as ClosedRange<UInt8> {
+                group.addTask {
+                    (try? await bench.store.create(vault(number), within: VaultLimits(vaults: 7), on: day)) ?? false
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(made == 7)
+        #expect(try await bench.store.extent().vaults == 7)
     }
 }

@@ -101,6 +101,8 @@ class PageTown(LocalServer):
         ]
         self.alerts = []
         self.configuration = {"state": "current", "since": int(time.time())}
+        # Not there where all is kept in a file.
+        self.database = None
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
         # The stops before a vehicle, by its id.
@@ -251,7 +253,9 @@ class PageTown(LocalServer):
                 words = query["q"][0].lower()
                 return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
             case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.told}
-            case ["feeds"]: return {"at": at, "feeds": self.feeds, "configuration": self.configuration}
+            case ["feeds"]:
+                database = {"database": self.database} if self.database else {}
+                return {"at": at, "feeds": self.feeds, "configuration": self.configuration} | database
             case ["accuracy"]: return self.accuracy
             case ["plan"]: return self.plan and {"at": at} | self.plan
             case ["plan", id]: return self.journeys.get(id)

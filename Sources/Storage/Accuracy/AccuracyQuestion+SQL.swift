@@ -70,7 +70,7 @@ extension AccuracyQuestion.Grouping {
 }
 
 extension AccuracyAnswer.Row {
-    fileprivate func isAlike(_ other: AccuracyAnswer.Row) -> Bool {
+    func isAlike(_ other: AccuracyAnswer.Row) -> Bool {
         agency == other.agency && day == other.day && route == other.route && model == other.model
     }
 }

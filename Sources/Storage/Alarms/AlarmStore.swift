@@ -40,7 +40,7 @@ package struct AlarmStore: AlarmArchive {
     }
 
     /// Takes as long wherever the two differ.
-    private static func isSame(_ one: Data, _ other: [UInt8]) -> Bool {
+    static func isSame(_ one: some Collection<UInt8>, _ other: [UInt8]) -> Bool {
         one.count == other.count && zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
 

@@ -28,10 +28,9 @@ package struct ExperienceStore: ExperienceArchive {
                     WHERE excluded.known >= known
                     """)
             for trajectory in trajectories {
-                let key = trajectory.key
+                let row = TrajectoryRow(trajectory)
                 try statement.execute(arguments: [
-                    agency, Int64(bitPattern: key.pattern.rawValue), Int64(bitPattern: key.name.number),
-                    key.name.days.rawValue, trajectory.date.daysSince1970, trajectory.knownStops, trajectory.times,
+                    agency, row.key.line, row.key.trip, row.key.days, row.key.day, row.known, Data(row.times),
                 ])
             }
             try makeRoom(in: database, agency)
@@ -68,7 +67,11 @@ package struct ExperienceStore: ExperienceArchive {
                 database, sql: "SELECT line, trip, days, day, times FROM trajectory WHERE agency = ? ORDER BY day",
                 arguments: [agency])
             while let row = try rows.next() {
-                if let trajectory = try Trajectory(row) { trajectories.append(trajectory) }
+                let key = TrajectoryRow.Key(
+                    line: try row.decode(forColumn: "line"), trip: try row.decode(forColumn: "trip"),
+                    days: try row.decode(forColumn: "days"), day: try row.decode(forColumn: "day"))
+                let times: Data = try row.decode(forColumn: "times")
+                if let trajectory = Trajectory(key, times: times) { trajectories.append(trajectory) }
             }
             let figures = try Data.fetchOne(
                 database, sql: "SELECT figures FROM calibration WHERE agency = ?", arguments: [agency])
@@ -88,35 +91,5 @@ package struct ExperienceStore: ExperienceArchive {
                     """,
                 arguments: [today.advanced(by: -Self.longestMemory).daysSince1970, Self.daysOfTrip])
         }
-    }
-}
-
-extension Trajectory {
-    fileprivate var times: Data {
-        var data = Data(capacity: arrivals.count * 8)
-        for (arrival, departure) in zip(arrivals, departures) {
-            for time in [arrival, departure] { withUnsafeBytes(of: time.littleEndian) { data.append(contentsOf: $0) } }
-        }
-        return data
-    }
-
-    /// nil for a row that is not whole.
-    fileprivate init?(_ row: Row) throws {
-        let times: Data = try row.decode(forColumn: "times")
-        guard let days = DayType(rawValue: try row.decode(forColumn: "days")), times.count % 8 == 0 else { return nil }
-        let numbers = times.withUnsafeBytes { bytes in
-            stride(from: 0, to: bytes.count, by: 4).map {
-                Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
-            }
-        }
-        let line: Int64 = try row.decode(forColumn: "line")
-        let trip: Int64 = try row.decode(forColumn: "trip")
-        self.init(
-            key: TripKey(
-                pattern: PatternIdentity(rawValue: UInt64(bitPattern: line)),
-                name: TripName(number: UInt64(bitPattern: trip), days: days)),
-            date: ServiceDate(daysSince1970: try row.decode(forColumn: "day")),
-            arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
-            departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
     }
 }

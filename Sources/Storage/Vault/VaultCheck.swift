@@ -5,19 +5,21 @@ extension DatabaseFile {
     /// - Throws: ``StorageError`` `.damaged`, also for tables that cannot be read.
     func checkVaults() throws(StorageError) {
         do {
-            try pool.read { database in
-                for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {
-                    let vault = try VaultRow(number: number, in: database)
-                    guard try vault.isDeleted || vault.content == VaultContent(of: number, in: database) else {
-                        throw VaultDamage()
-                    }
-                }
-                let orphans = "SELECT 1 FROM vault_blob WHERE vault NOT IN (SELECT number FROM vault) LIMIT 1"
-                guard try Int.fetchOne(database, sql: orphans) == nil else { throw VaultDamage() }
-            }
+            try pool.read { try Self.checkVaults(in: $0) }
         } catch {
             throw .damaged(path: path, reason: "a vault is not whole: \(error)")
         }
+    }
+
+    static func checkVaults(in database: Database) throws {
+        for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {
+            let vault = try VaultRow(number: number, in: database)
+            guard try vault.isDeleted || vault.content == VaultContent(of: number, in: database) else {
+                throw VaultDamage()
+            }
+        }
+        let orphans = "SELECT 1 FROM vault_blob WHERE vault NOT IN (SELECT number FROM vault) LIMIT 1"
+        guard try Int.fetchOne(database, sql: orphans) == nil else { throw VaultDamage() }
     }
 }
 

@@ -14,7 +14,12 @@ extension API {
                     for feed in moment.feeds { json.feed(feed, agency: moment.description.id) }
                 }
             }
-            if let configuration = incidents().configuration {
+            let incidents = incidents()
+            if let database = incidents.database {
+                json.key("database")
+                json.object { $0.member("state", database.isReached ? "reached" : "away") }
+            }
+            if let configuration = incidents.configuration {
                 json.key("configuration")
                 json.object { json in
                     json.member("state", configuration.state.rawValue)

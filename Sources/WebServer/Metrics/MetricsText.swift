@@ -33,6 +33,7 @@ struct MetricsText {
             sample("headsign_held_back_bodies", [("feed", held.feed)], Double(held.bodies))
         }
         if let configuration = incidents.configuration { self.configuration(configuration) }
+        if let database = incidents.database { self.database(database) }
     }
 
     private mutating func configuration(_ status: ConfigurationStatus) {

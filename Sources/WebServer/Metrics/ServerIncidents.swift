@@ -6,6 +6,8 @@ package struct ServerIncidents: Sendable, Equatable {
     package var heldBack: [HeldBack]
     /// Nil where it cannot change.
     package var configuration: ConfigurationStatus?
+    /// Nil where all is kept in a file.
+    package var database: DatabaseStatus?
 
     package struct HeldBack: Sendable, Equatable {
         /// `agency/name`
@@ -18,9 +20,13 @@ package struct ServerIncidents: Sendable, Equatable {
         }
     }
 
-    package init(restarts: Int = 0, heldBack: [HeldBack] = [], configuration: ConfigurationStatus? = nil) {
+    package init(
+        restarts: Int = 0, heldBack: [HeldBack] = [], configuration: ConfigurationStatus? = nil,
+        database: DatabaseStatus? = nil
+    ) {
         self.restarts = restarts
         self.heldBack = heldBack
         self.configuration = configuration
+        self.database = database
     }
 }

@@ -9,7 +9,7 @@ struct Check: AsyncParsableCommand {
         abstract: "Say everything that is wrong with a configuration, and reach every feed once.",
         discussion: """
             Reads the configuration, fetches each timetable and compiles it as the server would, fetches each feed once,
-            opens the files that the map and the planner want, and says what came of it and what to do. Nothing is kept.
+            asks the database and opens the files that the map and the planner want, and says what came of it and what to do. Nothing is kept.
 
               headsign check headsign.yaml
               headsign check headsign.yaml --offline

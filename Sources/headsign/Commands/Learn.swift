@@ -1,6 +1,7 @@
 import ArgumentParser
 import Laboratory
 import LiveEngine
+import PostgreSQL
 import Storage
 
 struct Learn: AsyncParsableCommand {
@@ -23,10 +24,13 @@ struct Learn: AsyncParsableCommand {
     @Option(help: "The folder where the server keeps everything.", completion: .directory)
     var data = "var"
 
+    @Option(help: "The database's URL, where the server keeps everything in one: postgresql://…")
+    var database: String?
+
     func run() async throws {
         try await reporting {
-            let file = try DatabaseFile.opened(data)
-            let store = ExperienceStore(file)
+            let storage = try await storage()
+            let store = storage.experience
             var season = Season(models: [])
             for folder in recordings {
                 let recorded = try await RecordedAgency(folder)
@@ -36,7 +40,18 @@ struct Learn: AsyncParsableCommand {
                 try await store.keep(season.experience.calibration, agency: id)
                 Terminal.print("\(folder): \(trips.count) trips learned for \(id)")
             }
-            try file.close()
+            try await storage.close()
         }
+    }
+
+    private func storage() async throws -> ServerStorage {
+        guard let database else { return .file(try DatabaseFile.opened(data)) }
+        let shared = SharedDatabase(DatabaseAddress(database))
+        do {
+            try await shared.check()
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+        return .shared(shared)
     }
 }

@@ -20,6 +20,8 @@ struct Configuration: Sendable {
     var vault: VaultLimits? = VaultLimits()
     /// nil tells pages nothing while they are closed.
     var push: Push?
+    /// nil keeps all in a file of the data folder.
+    var database: Database?
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

@@ -18,7 +18,7 @@ struct Examination: Sendable {
     }
 
     func findings() async -> [Finding] {
-        var findings = await certificate() + ground() + streets()
+        var findings = await certificate() + database() + ground() + streets()
         for agency in configuration.agencies { findings += await self.findings(of: agency) }
         return findings
     }
@@ -141,6 +141,11 @@ struct Examination: Sendable {
     private func certificate() -> [Finding] {
         guard let files = configuration.server.certificate else { return [] }
         return [CertificateFinding.finding(files, at: around.clock.now.seconds)]
+    }
+
+    private func database() async -> [Finding] {
+        guard let database = configuration.database else { return [] }
+        return [isOffline ? skipped("database") : await DatabaseFinding.finding(database.address)]
     }
 
     private func ground() -> [Finding] {

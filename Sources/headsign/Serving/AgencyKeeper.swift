@@ -82,9 +82,13 @@ actor AgencyKeeper {
         publish(published)
     }
 
-    /// Has what was learned before at hand when there is a timetable; to be called before that.
+    /// Has what was learned before at hand when there is a timetable; from now on if there is one.
     func remember(_ trajectories: [Trajectory], _ calibration: Calibration?) {
-        memories = (trajectories, calibration)
+        guard engine != nil else {
+            memories = (trajectories, calibration)
+            return
+        }
+        engine?.recall(trajectories, calibration)
     }
 
     /// What was learned since this was asked last; nil before there is a timetable.

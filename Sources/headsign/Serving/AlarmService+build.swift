@@ -4,20 +4,19 @@ import Feeds
 import Foundation
 import Logging
 import Push
-import Storage
 import TransitCore
 import WebServer
 
 extension Configuration.Push {
     /// Of what a server sends by itself.
     func service(
-        _ file: DatabaseFile, data: String, client: HTTPClient, clock: any EpochClock,
+        _ archive: any AlarmArchive, data: String, client: HTTPClient, clock: any EpochClock,
         logger: Logger
     ) throws -> AlarmService {
         let identity = try ServerIdentity(
             key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
         let sealing = try SealingKey(KeyFile.key(seal, at: data + "/alarms.key", make: SealingKey.makeKey))
-        let keeper = AlarmKeeper(AlarmStore(file), key: sealing, limits: limits)
+        let keeper = AlarmKeeper(archive, key: sealing, limits: limits)
         let post = OutwardPost(client: client, named: hosts, clock: clock)
         let transport = PushOverHTTP(post: post, hosts: hosts)
         let courier = Courier(

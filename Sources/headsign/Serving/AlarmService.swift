@@ -32,16 +32,19 @@ struct AlarmService: ServiceLifecycle.Service {
         patience.cancel()
     }
 
-    /// What an earlier start has left is not worth a server that does not start.
-    func recall() async {
+    /// Takes up what an earlier start has left, as soon as that can be read.
+    /// - Returns: whether it could.
+    private func recall() async -> Bool {
         do {
             let (entries, lost) = try await access.keeper.recall()
             if lost > 0 {
-                logger.warning("alarms cannot be opened with this key, and are gone", metadata: ["alarms": "\(lost)"])
+                logger.warning("alarms cannot be opened with this key", metadata: ["alarms": "\(lost)"])
             }
             await courier.add(entries)
+            return true
         } catch {
             logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
+            return false
         }
     }
 
@@ -64,7 +67,9 @@ struct AlarmService: ServiceLifecycle.Service {
 
     private func tend() async {
         var grace = ClockGrace()
+        var isRecalled = false
         while !Task.isCancelled {
+            if !isRecalled { isRecalled = await recall() }
             do {
                 let now = clock.now
                 // A clock that has just been set may be set again: what it says has expired is kept a while.

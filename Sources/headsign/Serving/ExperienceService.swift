@@ -2,6 +2,7 @@ import Feeds
 import LiveEngine
 import Logging
 import ServiceLifecycle
+import Synchronization
 import TransitCore
 
 /// Keeps what engines learn: every few minutes, and at the end.
@@ -11,8 +12,14 @@ struct ExperienceService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds.
+    /// Milliseconds between two rounds, and between two looks for what could not be read at the start.
     private static let pause: Int64 = 5 * 60_000
+    private static let soon: Int64 = 15_000
+    /// For which a start waits for what was learned: a database may take long to say that it is away.
+    private static let patience = Duration.seconds(1)
+
+    /// Agencies of which it is not known yet what was learned before: their figures must not be overwritten.
+    private let unread = Unread()
 
     /// What could not be kept yet.
     private struct Progress {
@@ -24,12 +31,24 @@ struct ExperienceService: ServiceLifecycle.Service {
         var forgottenOn: ServiceDate?
     }
 
-    /// Hands a keeper what was kept of its agency. What cannot be read is not worth a server that does not start.
+    /// Hands a keeper what was kept of its agency. What cannot be read now is no reason to let riders wait: it is handed over later.
     func recall(_ agency: String, _ keeper: AgencyKeeper) async {
+        unread.add(agency)
+        // Who has waited once in vain does not wait for each agency.
+        let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.patience) {
+            await read(agency, keeper, isFirst: true)
+        }
+        if !isInTime { unread.isSlow = true }
+    }
+
+    private func read(_ agency: String, _ keeper: AgencyKeeper, isFirst: Bool) async {
         do {
             let kept = try await archive.experience(of: agency)
+            guard unread.remove(agency) else { return }
             await keeper.remember(kept.trajectories, kept.calibration)
+            if !isFirst { logger.notice("what was learned is read at last", metadata: ["agency.id": "\(agency)"]) }
         } catch {
+            guard isFirst else { return }
             logger.error("what was learned cannot be read", metadata: ["error.message": "\(error)"])
         }
     }
@@ -39,7 +58,7 @@ struct ExperienceService: ServiceLifecycle.Service {
         guard let learned = await keeper.takeExperience() else { return }
         do {
             try await archive.add(learned.trajectories, agency: agency)
-            try await archive.keep(learned.calibration, agency: agency)
+            if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
         } catch {
             logger.error("what is learned cannot be kept", metadata: ["error.message": "\(error)"])
         }
@@ -49,7 +68,7 @@ struct ExperienceService: ServiceLifecycle.Service {
         let progress = await cancelWhenGracefulShutdown {
             var progress = Progress()
             while !Task.isCancelled {
-                await clock.sleep(for: Self.pause)
+                await rest()
                 guard !Task.isCancelled else { break }
                 progress = await keep(progress)
             }
@@ -57,6 +76,18 @@ struct ExperienceService: ServiceLifecycle.Service {
         }
         // A write within a task that was cancelled would be given up.
         _ = await Task { await keep(progress) }.value
+    }
+
+    private func rest() async {
+        var left = Self.pause
+        while left > 0, !Task.isCancelled {
+            let part = unread.isEmpty ? left : min(left, Self.soon)
+            await clock.sleep(for: part)
+            left -= part
+            for (agency, keeper) in agencies.keepers where unread.contains(agency) {
+                await read(agency, keeper, isFirst: false)
+            }
+        }
     }
 
     private func keep(_ progress: Progress) async -> Progress {
@@ -68,7 +99,7 @@ struct ExperienceService: ServiceLifecycle.Service {
                 progress.unwritten[agency, default: []] += learned.trajectories.prefix(room)
                 try await archive.add(progress.unwritten[agency] ?? [], agency: agency)
                 progress.unwritten[agency] = nil
-                try await archive.keep(learned.calibration, agency: agency)
+                if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
             }
             let today = clock.now.utcDate
             if progress.forgottenOn != today {
@@ -87,4 +118,22 @@ struct ExperienceService: ServiceLifecycle.Service {
         }
         return progress
     }
+}
+
+/// Agencies of which something is still to be read.
+private final class Unread: Sendable {
+    private let agencies = Mutex<Set<String>>([])
+    private let slow = Mutex(false)
+
+    /// Reading took longer than a start can wait.
+    var isSlow: Bool {
+        get { slow.withLock { $0 } }
+        set { slow.withLock { $0 = newValue } }
+    }
+
+    var isEmpty: Bool { agencies.withLock { $0.isEmpty } }
+    func contains(_ agency: String) -> Bool { agencies.withLock { $0.contains(agency) } }
+    func add(_ agency: String) { agencies.withLock { _ = $0.insert(agency) } }
+    /// - Returns: whether it was there.
+    func remove(_ agency: String) -> Bool { agencies.withLock { $0.remove(agency) != nil } }
 }

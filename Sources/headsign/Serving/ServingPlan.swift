@@ -5,6 +5,7 @@ import Foundation
 import Hummingbird
 import Logging
 import NIOCore
+import PostgreSQL
 import ServiceLifecycle
 import Storage
 import Tiles
@@ -54,21 +55,20 @@ struct ServingPlan: Sendable {
         let scheme = certificate == nil ? "http" : "https"
         let planner = Planner(directory, workers: Self.plannerWorkers)
         let streets = try StreetsService(planner, configuration.streets, around)
-        let database = try DatabaseFile.opened(data)
+        let storage = try ServerStorage.opened(data, configuration.database, logger)
         let accuracy = AccuracyService(
-            agencies: agencies, published: PublishedAccuracy(AccuracyStore(database)), clock: clock, logger: logger)
+            agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
         let experience = ExperienceService(
-            agencies: agencies, archive: ExperienceStore(database), clock: clock, logger: logger)
+            agencies: agencies, archive: storage.experience, clock: clock, logger: logger)
         let vault = configuration.vault.map { limits in
-            VaultService(access: VaultAccess(VaultStore(database), limits: limits), clock: clock, logger: logger)
+            VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
         let alarms = try configuration.push?.service(
-            database, data: data, client: client, clock: clock, logger: logger)
-        await alarms?.recall()
+            storage.alarms, data: data, client: client, clock: clock, logger: logger)
         let runner = AgencyRunner(
             agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms, around)
         let reports = ReportService(
-            desk: ReportDesk(ReportStore(database)), directory: directory, clock: clock, logger: logger)
+            desk: ReportDesk(storage.reports), directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration(certificate?.certificate), directory: directory, planner: planner,
@@ -76,7 +76,7 @@ struct ServingPlan: Sendable {
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             alarms: alarms?.access, reports: reports.desk, ground: ground(logger),
-            incidents: { ServerIncidents(journal, runner.status) },
+            incidents: { ServerIncidents(journal, runner.status, storage) },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: \(scheme)://\(host):\(port)") }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
@@ -95,7 +95,7 @@ struct ServingPlan: Sendable {
             logger.warning("not everything ended in time: the rest was cut short")
         }
         do {
-            try database.close()
+            try await storage.close()
         } catch {
             // Everything is in it or in the journal beside it, which the next start takes up.
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
@@ -164,10 +164,18 @@ extension ServerConfiguration.Basemap {
 }
 
 extension ServerIncidents {
-    fileprivate init(_ journal: WorkJournal?, _ configuration: ConfigurationStatus) {
+    fileprivate init(_ journal: WorkJournal?, _ configuration: ConfigurationStatus, _ storage: ServerStorage) {
         self.init(
             restarts: journal?.restarts ?? 0,
             heldBack: journal?.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) } ?? [],
-            configuration: configuration)
+            configuration: configuration, database: storage.traffic.map { DatabaseStatus($0) })
+    }
+}
+
+extension DatabaseStatus {
+    fileprivate init(_ figures: TrafficFigures) {
+        self.init(
+            isReached: figures.trouble == nil, connections: figures.connections, waiting: figures.waiting,
+            roundTrips: figures.roundTrips, seconds: figures.seconds, failures: figures.failures)
     }
 }

@@ -8,7 +8,7 @@ import TransitCore
 @testable import Alarms
 
 /// A folder that goes with the test.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "alarms-\(UUID().uuidString)").path
 
     deinit {

@@ -89,7 +89,7 @@ function body() {
         feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)),
             h('span', {}, t('statusPage.live', { count: feeds.length }))),
         h('p', { class: 'label quiet', key: 'whom' }, t('statusPage.whom')),
-        configuration(answer.configuration),
+        configuration(answer.configuration), database(answer.database),
         ...answer.feeds.filter(({ state }) => state === 'failing' || state === 'stale').map(trouble),
         h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('statusPage.feeds')),
             h('span', { class: 'small quiet' }, t('statusPage.columns'))),
@@ -105,6 +105,13 @@ function configuration(configuration) {
     const { state, since } = configuration;
     return h('div', { class: 'trouble', key: 'configuration' },
         banner('delayed', 'delayed', t(`statusPage.${state}`, { time: clockTime(since) }), t(`statusPage.${state}.what`)));
+}
+
+/** @param {API.Answer<'feeds'>['database']} database where the server keeps what outlives it */
+function database(database) {
+    if (database?.state !== 'away') return undefined;
+    return h('div', { class: 'trouble', key: 'database' },
+        banner('delayed', 'delayed', t('statusPage.away'), t('statusPage.away.what')));
 }
 
 /**

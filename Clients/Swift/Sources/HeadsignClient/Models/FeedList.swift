@@ -9,6 +9,9 @@ public struct FeedList: Codable, Hashable, Sendable {
     /// How what serves stands to the operator's file: as it says (`current`); the file is wrong, and what it said
     /// before goes on (`refused`); or something beside the agencies waits for the next start (`needsRestart`).
     public let configuration: Configuration?
+    /// The database in which the server keeps what outlives it; not there where that is a file. While it is
+    /// `away`, what needs it is answered by 503.
+    public let database: Database?
     /// What riders said of each agency's buses within a day; not there where the server does not ask them.
     public let reports: [AgencyReports]?
 
@@ -28,6 +31,22 @@ public struct FeedList: Codable, Hashable, Sendable {
             public static let current = Self("current")
             public static let refused = Self("refused")
             public static let needsRestart = Self("needsRestart")
+        }
+    }
+
+    /// The database in which the server keeps what outlives it; not there where that is a file. While it is
+    /// `away`, what needs it is answered by 503.
+    public struct Database: Codable, Hashable, Sendable {
+        /// State.
+        public let state: State
+
+        /// One of the words below; a later server may know more.
+        public struct State: OpenWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            public static let reached = Self("reached")
+            public static let away = Self("away")
         }
     }
 }

@@ -1,0 +1,46 @@
+internal import CPostgreSQL
+internal import Foundation
+
+/// A database by its URL, which may hold a password: that is told nowhere.
+package struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
+    package let url: String
+
+    package init(_ url: String) {
+        self.url = url
+    }
+
+    /// Whether it begins as such a URL does.
+    package static func isOne(_ text: String) -> Bool {
+        text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
+    }
+
+    /// `user@host:port/name`, as far as the URL says.
+    package var description: String {
+        guard let options = try? Self.options(in: url) else { return "postgresql://…" }
+        let user = options["user"].map { $0 + "@" } ?? ""
+        let port = options["port"].map { ":" + $0 } ?? ""
+        return "postgresql://\(user)\(options["host"] ?? "")\(port)/\(options["dbname"] ?? "")"
+    }
+
+    package var customMirror: Mirror { Mirror(self, children: [("url", description)]) }
+
+    /// - Throws: ``PostgreSQLError`` `.malformedURL`, `.noLibrary`
+    package func check() throws(PostgreSQLError) { _ = try Self.options(in: url) }
+
+    static func options(in url: String) throws(PostgreSQLError) -> [String: String] {
+        let library = try ClientLibrary.shared
+        var complaint: UnsafeMutablePointer<CChar>?
+        guard let first = library.parse(url, &complaint) else {
+            library.free(complaint)
+            throw .malformedURL
+        }
+        defer { library.freeOptions(first) }
+        var options: [String: String] = [:]
+        var option = first
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { options[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return options
+    }
+}

@@ -1,0 +1,42 @@
+private import Synchronization
+
+/// What goes to and fro between a pool and its database.
+package struct TrafficFigures: Sendable, Equatable {
+    /// Statements, and preparations of them, that were sent and answered, or not.
+    package var roundTrips = 0
+    /// That these took together, in seconds.
+    package var seconds = 0.0
+    /// Transactions that were not done as the database was away or too many waited.
+    package var failures = 0
+    /// Transactions that are under way or wait for a connection.
+    package var waiting = 0
+    package var connections = 0
+    /// Why there is no new connection; nil where nothing is known to be wrong.
+    package var trouble: String?
+}
+
+/// Counts of all connections of a pool.
+final class Traffic: Sendable {
+    private let counts = Mutex((roundTrips: 0, time: Duration.zero, failures: 0))
+    private let clock = ContinuousClock()
+
+    func count<Value>(_ roundTrip: () -> Value) -> Value {
+        let began = clock.now
+        defer {
+            let time = clock.now - began
+            counts.withLock {
+                $0.roundTrips += 1
+                $0.time += time
+            }
+        }
+        return roundTrip()
+    }
+
+    func countFailure() { counts.withLock { $0.failures += 1 } }
+
+    var figures: TrafficFigures {
+        counts.withLock {
+            TrafficFigures(roundTrips: $0.roundTrips, seconds: $0.time / .seconds(1), failures: $0.failures)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import PostgreSQL
+import TransitCore
+
+/// A row on its way from one storage to the other.
+struct CopiedRow: Sendable {
+    enum Value: Sendable {
+        /// Also of flags: 0 or 1.
+        case integer(Int64)
+        case text(String)
+        case bytes([UInt8])
+    }
+
+    let values: [Value]
+
+    /// The same wherever the row lies.
+    var checksum: UInt64 {
+        var bytes: [UInt8] = []
+        for value in values {
+            switch value {
+            case .integer(let number): withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+            case .text(let text): Self.add(Array(text.utf8), to: &bytes)
+            case .bytes(let content): Self.add(content, to: &bytes)
+            }
+        }
+        var sum = Checksum()
+        bytes.withUnsafeBytes { sum.update($0) }
+        return sum.value
+    }
+
+    private static func add(_ content: [UInt8], to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: UInt64(content.count).littleEndian) { bytes += $0 }
+        bytes += content
+    }
+}
+
+/// What a store's tables hold.
+package struct CopyDigest: Sendable, Equatable {
+    package struct Table: Sendable, Equatable {
+        package let name: String
+        package internal(set) var rows = 0
+        /// The sum of all rows' checksums, which wraps around.
+        package internal(set) var checksum: UInt64 = 0
+
+        mutating func add(_ row: CopiedRow) {
+            rows += 1
+            checksum &+= row.checksum
+        }
+    }
+
+    package internal(set) var tables: [Table] = []
+
+    package var isEmpty: Bool { tables.allSatisfy { $0.rows == 0 } }
+}
+
+/// One of the two that are copied between, within a transaction.
+protocol CopyEnd {
+    func forEachRow(of table: CopiedTable, _ work: (CopiedRow) throws -> Void) throws
+    func insert(_ rows: [CopiedRow], into table: CopiedTable) throws
+    func removeAll(of table: CopiedTable) throws
+    /// The highest number that was ever given.
+    func highestNumber(of table: CopiedTable) throws -> Int64
+    func setHighestNumber(of table: CopiedTable, to number: Int64) throws
+    /// Once all rows of a store are there.
+    func finish(_ store: CopiedStore) throws
+}
+
+extension CopyEnd {
+    func digest(of store: CopiedStore) throws -> CopyDigest {
+        var digest = CopyDigest()
+        for table in store.tables {
+            var counted = CopyDigest.Table(name: table.name)
+            try forEachRow(of: table) { counted.add($0) }
+            digest.tables.append(counted)
+        }
+        return digest
+    }
+
+    /// Puts what another holds in the place of all that is here.
+    /// - Returns: what is here now.
+    /// - Throws: ``CopyFailure`` `.differs`; nothing may be confirmed then.
+    func take(_ store: CopiedStore, from source: some CopyEnd) throws -> CopyDigest {
+        for table in store.tables.reversed() { try removeAll(of: table) }
+        var sent = CopyDigest()
+        for table in store.tables {
+            var counted = CopyDigest.Table(name: table.name)
+            var waiting: [CopiedRow] = []
+            try source.forEachRow(of: table) { row in
+                counted.add(row)
+                waiting.append(row)
+                guard waiting.count >= table.atOnce else { return }
+                try insert(waiting, into: table)
+                waiting = []
+            }
+            if !waiting.isEmpty { try insert(waiting, into: table) }
+            if table.isNumbered { try setHighestNumber(of: table, to: source.highestNumber(of: table)) }
+            sent.tables.append(counted)
+        }
+        try finish(store)
+        // What has come is read again, and not believed.
+        guard try digest(of: store) == sent else { throw CopyFailure.differs(store) }
+        return sent
+    }
+}
+
+/// Why nothing was copied.
+package enum CopyFailure: Error, Equatable, CustomStringConvertible {
+    /// What was written is not what was read.
+    case differs(CopiedStore)
+
+    package var description: String {
+        switch self {
+        case .differs(let store): "\(store.rawValue): what was written is not what was read"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LiveEngine
+
+/// A table as both the file and a shared database have it.
+struct CopiedTable: Sendable {
+    enum Kind: Sendable {
+        case integer, flag, text, bytes
+    }
+
+    let name: String
+    let columns: [(name: String, kind: Kind)]
+    /// Columns by which its rows are told apart.
+    let key: [String]
+    /// Which rows count; nil for all.
+    var condition: String?
+    /// Its numbers are given by the database, and never twice.
+    var isNumbered = false
+    /// Rows that are handed on at once.
+    var atOnce = 1000
+
+    var list: String { columns.map(\.name).joined(separator: ", ") }
+
+    /// All rows that count, in order.
+    var selection: String {
+        "SELECT \(list) FROM \(name)" + (condition.map { " WHERE \($0)" } ?? "")
+            + " ORDER BY \(key.joined(separator: ", "))"
+    }
+
+    /// Of names by kind: `integers: "day"`.
+    private static func columns(_ text: String) -> [(name: String, kind: Kind)] {
+        text.split(separator: " ").map { part in
+            let pieces = part.split(separator: ":").map(String.init)
+            let kind: Kind =
+                switch pieces.count > 1 ? pieces[1] : "" {
+                case "text": .text
+                case "bytes": .bytes
+                case "flag": .flag
+                default: .integer
+                }
+            return (pieces[0], kind)
+        }
+    }
+
+    private init(
+        _ name: String, _ columns: String, key: [String], condition: String? = nil, isNumbered: Bool = false,
+        atOnce: Int = 1000
+    ) {
+        (self.name, self.key, self.condition) = (name, key, condition)
+        (self.isNumbered, self.atOnce) = (isNumbered, atOnce)
+        self.columns = Self.columns(columns)
+    }
+
+    static let subject = CopiedTable(
+        "accuracy_subject", "id agency:text model:text kind:text name:text", key: ["id"])
+    static let accuracy = CopiedTable(
+        "accuracy", "subject day horizon " + AccuracySums.columns.map(\.name).joined(separator: " "),
+        key: ["subject", "day", "horizon"])
+    static let trajectory = CopiedTable(
+        "trajectory", "agency:text line trip days day known times:bytes",
+        key: ["agency", "day", "line", "trip", "days"])
+    static let calibration = CopiedTable("calibration", "agency:text figures:bytes", key: ["agency"])
+    static let vault = CopiedTable(
+        "vault", "number id:bytes lock:bytes bytes used is_deleted:flag blobs content", key: ["number"])
+    /// What deleted vaults have left in a file that had no room is nobody's.
+    static let blob = CopiedTable(
+        "vault_blob", "number vault id:bytes bytes:bytes", key: ["number"],
+        condition: "vault IN (SELECT number FROM vault WHERE NOT is_deleted)", atOnce: 16)
+    static let alarm = CopiedTable(
+        "alarm", "number id:bytes owner:bytes subscription:bytes expires progress is_over:flag content:bytes",
+        key: ["number"], isNumbered: true)
+    static let message = CopiedTable(
+        "alarm_message", "number alarm expires progress is_last:flag content:bytes", key: ["number"], isNumbered: true)
+    static let report = CopiedTable(
+        "report", "agency:text trip:text day hour kind:text count", key: ["agency", "trip", "day", "hour", "kind"])
+}
+
+/// What is copied in one transaction.
+package enum CopiedStore: String, Sendable, CaseIterable {
+    case scores = "scores of predictions"
+    case experience = "what was learned"
+    case vaults = "riders' vaults"
+    case alarms = "riders' alarms"
+    case reports = "what riders said of buses"
+
+    /// Those that others name come first.
+    var tables: [CopiedTable] {
+        switch self {
+        case .scores: [.subject, .accuracy]
+        case .experience: [.trajectory, .calibration]
+        case .vaults: [.vault, .blob]
+        case .alarms: [.alarm, .message]
+        case .reports: [.report]
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import GRDB
+import PostgreSQL
+
+/// Copies of all that is kept, from the server's file into a shared database or back.
+package struct StorageCopy: Sendable {
+    package enum Direction: Sendable {
+        case toShared, toFile
+    }
+
+    private let file: DatabaseFile
+    private let shared: SharedDatabase
+    private let direction: Direction
+
+    package init(_ file: DatabaseFile, _ shared: SharedDatabase, _ direction: Direction) {
+        (self.file, self.shared, self.direction) = (file, shared, direction)
+    }
+
+    /// What both hold of a store.
+    package func compare(_ store: CopiedStore) async throws -> (source: CopyDigest, target: CopyDigest) {
+        let (file, direction) = (file, direction)
+        return try await shared.read { connection in
+            try Self.takeTime(connection)
+            let there = try SharedEnd(connection: connection).digest(of: store)
+            let here = try file.pool.read { try FileEnd(database: $0).digest(of: store) }
+            return direction == .toShared ? (here, there) : (there, here)
+        }
+    }
+
+    /// Puts all that the source holds of a store in the place of what the target holds, or changes nothing.
+    /// - Returns: what was read, and has been found written.
+    package func copy(_ store: CopiedStore) async throws -> CopyDigest {
+        let file = file
+        switch direction {
+        case .toShared:
+            return try await shared.write { connection in
+                try Self.takeTime(connection)
+                return try file.pool.read { database in
+                    try SharedEnd(connection: connection).take(store, from: FileEnd(database: database))
+                }
+            }
+        case .toFile:
+            return try await shared.read { connection in
+                try Self.takeTime(connection)
+                return try file.pool.write { database in
+                    try FileEnd(database: database).take(store, from: SharedEnd(connection: connection))
+                }
+            }
+        }
+    }
+
+    /// While the file is read or written the database waits.
+    private static func takeTime(_ connection: Connection) throws {
+        try connection.query(
+            """
+            SELECT set_config('statement_timeout', '10min', true),
+                set_config('idle_in_transaction_session_timeout', '10min', true)
+            """)
+    }
+}

@@ -1,0 +1,59 @@
+import LiveEngine
+import TransitCore
+
+/// A trip of a day as tables keep it, in whole numbers and bytes.
+struct TrajectoryRow {
+    struct Key: Hashable, Comparable {
+        /// Line and trip as numbered by `TripKey`, with the bits of unsigned numbers.
+        var line: Int64
+        var trip: Int64
+        var days: Int64
+        /// Of service, since 1970.
+        var day: Int64
+
+        static func < (one: Key, other: Key) -> Bool {
+            (one.day, one.line, one.trip, one.days) < (other.day, other.line, other.trip, other.days)
+        }
+    }
+
+    let key: Key
+    let known: Int64
+    /// Arrivals and departures in turn, seconds from the service day's start, 32 bits each, little-endian.
+    let times: [UInt8]
+
+    init(_ trajectory: Trajectory) {
+        key = Key(
+            line: Int64(bitPattern: trajectory.key.pattern.rawValue),
+            trip: Int64(bitPattern: trajectory.key.name.number), days: Int64(trajectory.key.name.days.rawValue),
+            day: Int64(trajectory.date.daysSince1970))
+        known = Int64(trajectory.knownStops)
+        var times: [UInt8] = []
+        times.reserveCapacity(trajectory.arrivals.count * 8)
+        for (arrival, departure) in zip(trajectory.arrivals, trajectory.departures) {
+            for time in [arrival, departure] { withUnsafeBytes(of: time.littleEndian) { times += $0 } }
+        }
+        self.times = times
+    }
+}
+
+extension Trajectory {
+    /// nil for a row that is not whole.
+    init?(_ key: TrajectoryRow.Key, times: some Collection<UInt8>) {
+        let times = Array(times)
+        guard let days = DayType.RawValue(exactly: key.days).flatMap({ DayType(rawValue: $0) }), times.count % 8 == 0,
+            let day = Int32(exactly: key.day)
+        else { return nil }
+        let numbers = times.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4).map {
+                Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
+            }
+        }
+        self.init(
+            key: TripKey(
+                pattern: PatternIdentity(rawValue: UInt64(bitPattern: key.line)),
+                name: TripName(number: UInt64(bitPattern: key.trip), days: days)),
+            date: ServiceDate(daysSince1970: day),
+            arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
+            departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
+    }
+}

@@ -1,0 +1,54 @@
+package import Alarms
+package import LiveEngine
+package import Reports
+package import Vaults
+
+/// Where a server keeps what outlives it: in a file of its own, or in a database at a PostgreSQL server. Both serve the same
+/// protocols.
+package enum ServerStorage: Sendable {
+    case file(DatabaseFile)
+    case shared(SharedDatabase)
+
+    package var vaults: any VaultArchive {
+        switch self {
+        case .file(let file): VaultStore(file)
+        case .shared(let database): SharedVaultStore(database)
+        }
+    }
+
+    package var alarms: any AlarmArchive {
+        switch self {
+        case .file(let file): AlarmStore(file)
+        case .shared(let database): SharedAlarmStore(database)
+        }
+    }
+
+    package var reports: any ReportArchive {
+        switch self {
+        case .file(let file): ReportStore(file)
+        case .shared(let database): SharedReportStore(database)
+        }
+    }
+
+    package var accuracy: any AccuracyArchive {
+        switch self {
+        case .file(let file): AccuracyStore(file)
+        case .shared(let database): SharedAccuracyStore(database)
+        }
+    }
+
+    package var experience: any ExperienceArchive {
+        switch self {
+        case .file(let file): ExperienceStore(file)
+        case .shared(let database): SharedExperienceStore(database)
+        }
+    }
+
+    /// Waits for whoever still reads or writes.
+    package func close() async throws {
+        switch self {
+        case .file(let file): try file.close()
+        case .shared(let database): await database.close()
+        }
+    }
+}

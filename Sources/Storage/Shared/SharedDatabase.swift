@@ -1,0 +1,107 @@
+package import PostgreSQL
+
+/// A database at a PostgreSQL server, which several servers may share. It need not be there when a server starts: tables are made,
+/// or brought up to date, by whoever connects first.
+package struct SharedDatabase: Sendable {
+    /// Of the advisory lock under which tables change: "HDSG".
+    private static let migrationLock: Int64 = 0x4844_5347
+
+    package let pool: ConnectionPool
+
+    /// - Parameters:
+    ///   - seconds: for connecting, and for each statement.
+    ///   - migrations: all there are, unless a test wants fewer.
+    package init(
+        _ address: DatabaseAddress, connections: Int = 4, seconds: Int = 5,
+        migrations: [SharedMigration] = SharedMigration.all
+    ) {
+        pool = ConnectionPool(address, size: connections, seconds: seconds) { connection in
+            try Self.bringUpToDate(connection, migrations, place: "\(address)")
+        }
+    }
+
+    /// All that is read belongs to one moment.
+    package func read<Value: Sendable>(
+        _ work: @Sendable @escaping (Connection) throws -> Value
+    ) async throws -> Value {
+        try await pool.transaction(.read, work)
+    }
+
+    /// Changes all of it or nothing; once this has returned, it outlives whatever happens to the database's process.
+    package func write<Value: Sendable>(
+        _ work: @Sendable @escaping (Connection) throws -> Value
+    ) async throws -> Value {
+        try await pool.transaction(.write, work)
+    }
+
+    /// A change that nobody waits for, and that may look at whole tables.
+    func tidy(_ work: @Sendable @escaping (Connection) throws -> Void) async throws {
+        try await pool.transaction { connection in
+            try connection.query("SELECT set_config('statement_timeout', '60s', true)")
+            try work(connection)
+        }
+    }
+
+    /// - Throws: why it cannot be used.
+    package func check() async throws { try await read { _ in } }
+
+    package func close() async { await pool.close() }
+}
+
+extension SharedDatabase {
+    private struct Applied {
+        var number: Int
+        var name: String
+        var oldest: Int
+    }
+
+    private static func bringUpToDate(_ connection: Connection, _ migrations: [SharedMigration], place: String) throws {
+        guard try !missing(connection, migrations, place).isEmpty else { return }
+        try connection.query("BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE")
+        do {
+            try connection.query("SELECT set_config('statement_timeout', '60s', true)")
+            // Whoever starts at the same moment waits here, and finds everything done.
+            try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(migrationLock)])
+            try connection.query(
+                """
+                CREATE TABLE IF NOT EXISTS headsign_migration (
+                    number bigint PRIMARY KEY, name text NOT NULL, oldest bigint NOT NULL)
+                """)
+            for migration in try missing(connection, migrations, place) {
+                for statement in migration.statements { try connection.query(statement) }
+                try connection.query(
+                    "INSERT INTO headsign_migration VALUES ($1, $2, $3)",
+                    [.integer(Int64(migration.number)), .text(migration.name), .integer(Int64(migration.oldest))])
+            }
+            try connection.query("COMMIT")
+        } catch {
+            _ = try? connection.query("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// What is still to be done.
+    static func missing(
+        _ connection: Connection, _ migrations: [SharedMigration], _ place: String
+    ) throws -> [SharedMigration] {
+        let applied = try applied(connection)
+        let newest = migrations.last?.number ?? 0
+        guard applied.allSatisfy({ $0.number <= newest || $0.oldest <= newest }) else {
+            throw StorageError.newerShared(place: place)
+        }
+        for one in applied {
+            let known = migrations.first { $0.number == one.number }
+            guard known == nil || known?.name == one.name else { throw StorageError.foreign(path: place) }
+        }
+        let done = Set(applied.map(\.number))
+        return migrations.filter { !done.contains($0.number) }
+    }
+
+    private static func applied(_ connection: Connection) throws -> [Applied] {
+        guard try connection.query("SELECT to_regclass('headsign_migration') IS NOT NULL").flag(0, 0) else { return [] }
+        let rows = try connection.query("SELECT number, name, oldest FROM headsign_migration ORDER BY number")
+        return try (0..<rows.count).map {
+            Applied(number: try rows.number($0, 0), name: try rows.word($0, 1), oldest: try rows.number($0, 2))
+        }
+    }
+}

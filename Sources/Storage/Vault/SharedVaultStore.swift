@@ -1,0 +1,110 @@
+import PostgreSQL
+package import TransitCore
+package import Vaults
+
+/// Riders' vaults in a database that servers share.
+package struct SharedVaultStore: VaultArchive {
+    /// Of the advisory lock under which vaults are made, so that there are never more than may be.
+    private static let creationLock: Int64 = 0x4844_5601
+
+    private let database: SharedDatabase
+
+    package init(_ database: SharedDatabase) {
+        self.database = database
+    }
+
+    package func create(_ key: VaultKey, within limits: VaultLimits, on day: ServiceDate) async throws -> Bool {
+        try await write { connection in
+            try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(Self.creationLock)])
+            do {
+                _ = try SharedVault(key, in: connection)
+                return false
+            } catch VaultRefusal.unknown {
+                guard try VaultExtent(in: connection).vaults < limits.vaults else { throw VaultRefusal.noRoom }
+                try connection.query(
+                    "INSERT INTO vault (id, lock, used) VALUES ($1, $2, $3)",
+                    [.bytes(key.id), .bytes(key.lock), .integer(Int64(day.daysSince1970))])
+                return true
+            }
+        }
+    }
+
+    package func append(
+        _ blob: VaultBlob, to key: VaultKey, within limits: VaultLimits, on day: ServiceDate
+    ) async throws -> Bool {
+        try await write { connection in
+            // Blobs of one vault come one after the other, so that their numbers rise as they are confirmed.
+            let vault = try SharedVault(key, in: connection, locked: true)
+            try vault.use(on: day, in: connection)
+            guard try vault.place(of: blob.id, in: connection) == nil else { return false }
+            let size = blob.bytes.count
+            guard vault.content.bytes <= limits.vault - size else { throw VaultRefusal.full }
+            guard try VaultExtent(in: connection).bytes <= limits.total - size else { throw VaultRefusal.noRoom }
+            try vault.add(blob, in: connection)
+            return true
+        }
+    }
+
+    package func blobs(
+        after id: [UInt8]?, of key: VaultKey, size: Int, on day: ServiceDate
+    ) async throws -> VaultPage {
+        let (vault, page) = try await database.read { connection in
+            let vault = try SharedVault(key, in: connection)
+            return (vault, try vault.page(after: id, size: size, in: connection))
+        }
+        // Reading costs a write once a day. One that fails is no reason not to hand out what is there.
+        if vault.used < day { try? await database.write { try vault.use(on: day, in: $0) } }
+        return page
+    }
+
+    package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
+        try await write { connection in
+            try SharedVault(key, in: connection, locked: true).delete(on: day, in: connection)
+        }
+    }
+
+    /// Nothing is left to be done: blobs go with their vault, in one transaction.
+    package func sweep() async throws {}
+
+    package func forget(before day: ServiceDate) async throws {
+        try await database.tidy { connection in
+            try connection.query("DELETE FROM vault WHERE used < $1", [.integer(Int64(day.daysSince1970))])
+            try connection.query(
+                """
+                DELETE FROM vault WHERE number IN (
+                    SELECT number FROM vault WHERE is_deleted ORDER BY used DESC, number DESC OFFSET $1)
+                """, [.integer(Int64(VaultStore.mostDeleted))])
+        }
+    }
+
+    package func forgetEmpty(before day: ServiceDate) async throws {
+        try await database.tidy { connection in
+            try connection.query(
+                "DELETE FROM vault WHERE NOT is_deleted AND blobs = 0 AND used < $1",
+                [.integer(Int64(day.daysSince1970))])
+        }
+    }
+
+    package func extent() async throws -> VaultExtent {
+        try await database.read { try VaultExtent(in: $0) }
+    }
+
+    /// A disk without room is told as what it is to riders: no room.
+    private func write<Value: Sendable>(
+        _ change: @Sendable @escaping (Connection) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await database.write(change)
+        } catch let error as PostgreSQLError where error.isForWantOfRoom {
+            throw VaultRefusal.noRoom
+        }
+    }
+}
+
+extension VaultExtent {
+    fileprivate init(in connection: Connection) throws {
+        let rows = try connection.query(
+            "SELECT count(*), coalesce(sum(bytes), 0)::bigint FROM vault WHERE NOT is_deleted")
+        self.init(vaults: try rows.number(0, 0), bytes: try rows.number(0, 1))
+    }
+}

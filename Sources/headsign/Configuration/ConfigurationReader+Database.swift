@@ -1,0 +1,36 @@
+import PostgreSQL
+import Yams
+
+extension ConfigurationReader {
+    /// `database: postgresql://…`, or with more about it; nil for none, which keeps all in the data folder.
+    func database(_ node: Node) -> Configuration.Database? {
+        if node.scalar?.string == "none" { return nil }
+        guard node.mapping != nil else {
+            return databaseAddress(node, "database").map { Configuration.Database(address: $0) }
+        }
+        guard let fields = reader.mapping(node, "database", keys: ["url", "connections"]) else { return nil }
+        if fields["url"] == nil { reader.complain("database needs its url: postgresql://…", at: node) }
+        guard let address = databaseAddress(fields["url"], "url") else { return nil }
+        var database = Configuration.Database(address: address)
+        if let number = reader.number(fields["connections"], "connections", in: 1...64) {
+            database.connections = Int(number)
+        }
+        return database
+    }
+
+    /// What is wrong is said without the text, which may hold a password.
+    private func databaseAddress(_ node: Node?, _ what: String) -> DatabaseAddress? {
+        guard let text = reader.text(node, what) else { return nil }
+        let address = DatabaseAddress(text)
+        do throws(PostgreSQLError) {
+            guard DatabaseAddress.isOne(text) else { throw .malformedURL }
+            try address.check()
+        } catch .malformedURL {
+            reader.complain("\(what) is an address such as postgresql://user:password@host/name", at: node)
+            return nil
+        } catch {
+            // The library is missing here: said when it is connected to.
+        }
+        return address
+    }
+}

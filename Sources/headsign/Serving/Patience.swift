@@ -1,0 +1,27 @@
+import Synchronization
+
+/// Waits for work, though not for long: what takes longer goes on by itself.
+enum Patience {
+    /// - Returns: whether it was done in time.
+    static func wait(for time: Duration, _ work: @escaping @Sendable () async -> Void) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let waiting = Waiting(continuation)
+            Task {
+                await work()
+                waiting.end(inTime: true)
+            }
+            Task {
+                try? await Task.sleep(for: time)
+                waiting.end(inTime: false)
+            }
+        }
+    }
+
+    private final class Waiting: Sendable {
+        private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
+
+        init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = Mutex(continuation) }
+
+        func end(inTime: Bool) { continuation.withLock { $0.take() }?.resume(returning: inTime) }
+    }
+}

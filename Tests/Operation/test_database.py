@@ -1,0 +1,217 @@
+"""A server that keeps what outlives it in a PostgreSQL database: as with its file, and also while the database is away."""
+
+import signal
+import subprocess
+import threading
+import urllib.error
+from http.client import HTTPException
+
+import pytest
+
+from support.certificates import make_certificate
+from support.places import DEMO_CITY, HEADSIGN
+from support.postgres import PROGRAMS, PostgreSQL
+from support.server import Server
+from support.vaults import BARE, Vault
+from support.waiting import eventually
+
+
+@pytest.fixture
+def postgres():
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    with PostgreSQL() as postgres:
+        yield postgres
+
+
+def configuration(postgres: PostgreSQL) -> str:
+    return BARE.format(city=DEMO_CITY) + f"""
+server:
+  limits: none
+vault:
+  requests_per_minute: 100000
+database: {postgres.url}
+"""
+
+
+def headsign(*arguments):
+    return subprocess.run([HEADSIGN, *map(str, arguments)], capture_output=True, text=True, timeout=120)
+
+
+def metric(server: Server, name: str) -> float:
+    text = server.get("/metrics").body.decode()
+    [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
+    return float(line.split()[1])
+
+
+def test_what_was_confirmed_survives_kills_of_server_and_database(tmp_path, postgres):
+    confirmed = []
+    with Server(tmp_path, configuration(postgres), now=None) as server:
+        vault = Vault(server)
+        assert vault.make().status == 201
+        is_over = threading.Event()
+
+        def write(writer: int):
+            for number in range(100_000):
+                content = b"%d/%d" % (writer, number)
+                try:
+                    status = vault.put(content).status
+                except (urllib.error.URLError, HTTPException, OSError):
+                    return
+                if is_over.is_set():
+                    return
+                assert status in (201, 503)
+                if status == 201:
+                    confirmed.append(content)
+
+        writers = [threading.Thread(target=write, args=[writer]) for writer in range(4)]
+        for writer in writers:
+            writer.start()
+        eventually(lambda: len(confirmed) >= 40, 60)
+        postgres.stop()
+        eventually(lambda: metric(server, "headsign_database_up") == 0)
+        answer = vault.ask("GET")
+        assert answer.status == 503 and b"cannot be reached" in answer.body and answer.headers["Retry-After"]
+        eventually(lambda: server.json("/api/v1/feeds")["database"] == {"state": "away"})
+        assert server.get("/api/v1/routes").status == 200
+        before = len(confirmed)
+        postgres.start()
+        eventually(lambda: len(confirmed) >= before + 40, 60)
+        assert metric(server, "headsign_database_up") == 1
+        assert metric(server, "headsign_database_failures_total") > 0
+        is_over.set()
+        server.process.send_signal(signal.SIGKILL)
+        server.process.wait()
+        for writer in writers:
+            writer.join()
+    with Server(tmp_path, configuration(postgres), now=None) as again:
+        vault.server = again
+        contents = vault.contents()
+        assert set(confirmed) <= set(contents) and len(contents) == len(set(contents))
+        assert PostgreSQL.PASSWORD not in again.log.read_text()
+
+
+def test_a_server_starts_without_its_database_which_is_used_when_it_comes(tmp_path, postgres):
+    postgres.stop("fast")
+    with Server(tmp_path, configuration(postgres), now=None) as server:
+        assert server.get("/api/v1/routes").status == 200
+        vault = Vault(server)
+        assert vault.make().status == 503
+        assert metric(server, "headsign_database_up") == 0
+        assert PostgreSQL.PASSWORD not in server.log.read_text()
+        postgres.start()
+        eventually(lambda: vault.make().status == 201)
+        assert vault.put(b"sealed").status == 201 and vault.contents() == [b"sealed"]
+        eventually(lambda: server.json("/api/v1/feeds")["database"] == {"state": "reached"})
+        assert not (tmp_path / "data/headsign.sqlite").exists()
+
+
+def test_two_servers_that_start_at_once_share_what_is_kept(tmp_path, postgres):
+    for name in ["one", "other"]:
+        (tmp_path / name).mkdir()
+    one, other = (Server(tmp_path / name, configuration(postgres), now=None) for name in ["one", "other"])
+    starts = [threading.Thread(target=server.__enter__) for server in (one, other)]
+    for start in starts:
+        start.start()
+    for start in starts:
+        start.join()
+    try:
+        vault = Vault(one)
+        assert eventually(lambda: vault.make().status) == 201
+        assert vault.put(b"sealed").status == 201
+        vault.server = other
+        assert vault.contents() == [b"sealed"]
+    finally:
+        one.stop()
+        other.stop()
+    assert postgres.ask("SELECT count(*) = max(number) FROM headsign_migration") == "t"
+
+
+def test_all_goes_into_a_database_and_back(tmp_path, postgres):
+    file = BARE.format(city=DEMO_CITY)
+    with Server(tmp_path, file, now=None) as server:
+        vault = Vault(server)
+        vault.make()
+        for number in range(30):
+            assert vault.put(b"%d" % number * 1000).status == 201
+        contents = vault.contents()
+        while_it_runs = headsign("migrate", "--from", tmp_path / "data", "--to", postgres.url)
+        assert while_it_runs.returncode == 73 and "another server" in while_it_runs.stderr
+    answer = headsign("migrate", "--from", tmp_path / "data", "--to", postgres.url)
+    assert answer.returncode == 0, answer.stderr
+    assert "riders' vaults: copied, vault 1 rows" in answer.stdout and "vault_blob 30 rows" in answer.stdout
+    again = headsign("migrate", "--from", tmp_path / "data/headsign.sqlite", "--to", postgres.url)
+    assert again.returncode == 0 and "riders' vaults: the same already" in again.stdout
+    with Server(tmp_path, configuration(postgres), now=None) as server:
+        assert "headsign migrate copies it" in server.log.read_text()
+        vault.server = server
+        assert vault.contents() == contents
+        assert vault.put(b"one more").status == 201
+        contents = vault.contents()
+    refused = headsign("migrate", "--from", tmp_path / "data", "--to", postgres.url)
+    assert refused.returncode == 73 and "--replace" in refused.stderr
+    back = headsign("migrate", "--from", postgres.url, "--to", tmp_path / "back/data")
+    assert back.returncode == 0, back.stderr
+    with Server(tmp_path / "back", file, now=None) as server:
+        vault.server = server
+        assert vault.contents() == contents
+    replaced = headsign("migrate", "--from", tmp_path / "data", "--to", postgres.url, "--replace")
+    assert replaced.returncode == 0 and postgres.ask("SELECT count(*) FROM vault_blob") == "30"
+    for answer in [answer, again, refused, back, replaced]:
+        assert PostgreSQL.PASSWORD not in answer.stdout + answer.stderr
+
+
+def test_copies_of_nothing_and_to_nowhere_are_refused(tmp_path, postgres):
+    assert headsign("migrate", "--from", tmp_path / "nothing", "--to", postgres.url).returncode == 66
+    assert not (tmp_path / "nothing").exists()
+    assert headsign("migrate", "--from", postgres.url, "--to", postgres.url).returncode == 64
+    postgres.stop("fast")
+    answer = headsign("migrate", "--from", postgres.url, "--to", tmp_path / "data")
+    assert answer.returncode == 69 and PostgreSQL.PASSWORD not in answer.stderr
+
+
+def test_a_look_at_the_database_says_what_is_wrong_and_changes_nothing(tmp_path, postgres):
+    config = tmp_path / "headsign.yaml"
+
+    def check(text: str = configuration(postgres)):
+        config.write_text(text)
+        answer = headsign("check", config)
+        said = answer.stdout + answer.stderr
+        assert PostgreSQL.PASSWORD not in said
+        return answer.returncode, said
+
+    status, said = check()
+    assert "ok" in said and "PostgreSQL 15" in said and "changes of tables to come" in said, said
+    assert postgres.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == "0"
+    postgres.ask("ALTER DATABASE postgres SET default_transaction_read_only = on")
+    status, said = check()
+    assert status == 69 and "It takes no changes" in said, said
+    postgres.ask("SET default_transaction_read_only = off", "ALTER DATABASE postgres RESET default_transaction_read_only")
+    postgres.stop("fast")
+    status, said = check()
+    assert status == 69 and "is away" in said and "A server starts without it" in said, said
+    status, said = check(BARE.format(city=DEMO_CITY) + "database: mysql://headsign:hush-hush@host/name\n")
+    assert status == 78 and "postgresql://user:password@host/name" in said, said
+    status, said = check(BARE.format(city=DEMO_CITY) + "database: ${NO_SUCH_NAME}\n")
+    assert status == 78 and "the environment has no NO_SUCH_NAME" in said
+
+
+def test_tls_is_as_strict_as_the_url_says(tmp_path, postgres):
+    for name in ["theirs", "another"]:
+        (tmp_path / name).mkdir()
+        make_certificate(tmp_path / name)
+    postgres.stop("fast")
+    url = postgres.start_encrypted(tmp_path / "theirs/certificate.pem", tmp_path / "theirs/key.pem")
+
+    def check(query: str) -> str:
+        config = tmp_path / "headsign.yaml"
+        config.write_text(BARE.format(city=DEMO_CITY) + f"database: {url}?{query}\n")
+        [line] = [line for line in headsign("check", config).stdout.splitlines() if " database " in line]
+        return line
+
+    assert ", TLS" in check("sslmode=require")
+    assert ", TLS" not in check("sslmode=disable")
+    verified = f"sslmode=verify-full&sslrootcert={tmp_path}"
+    assert ", TLS" in check(f"{verified}/theirs/certificate.pem")
+    line = check(f"{verified}/another/certificate.pem")
+    assert line.startswith("FAILS") and "certificate verify failed" in line, line

@@ -1,0 +1,56 @@
+import GRDB
+import PostgreSQL
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// Where storage lies: whatever a store promises is tried with each.
+enum Backend: CaseIterable {
+    case file, shared
+
+    static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
+}
+
+/// Storage of one test's own.
+struct ScratchStorage {
+    let folder = ScratchFolder()
+    let storage: ServerStorage
+
+    init(_ backend: Backend) throws {
+        storage =
+            switch backend {
+            case .file: .file(try DatabaseFile(folder: folder.path))
+            case .shared: .shared(try SharedDatabase.scratch())
+            }
+    }
+
+    /// The first number that a statement gives.
+    func number(_ statement: String) async throws -> Int {
+        switch storage {
+        case .file(let file): try await file.pool.read { try Int.fetchOne($0, sql: statement) } ?? 0
+        case .shared(let database): try await database.read { try $0.query(statement).number(0, 0) }
+        }
+    }
+
+    /// The first texts that a statement gives.
+    func texts(_ statement: String) async throws -> [String] {
+        switch storage {
+        case .file(let file): try await file.pool.read { try String.fetchAll($0, sql: statement) }
+        case .shared(let database):
+            try await database.read { connection in
+                let rows = try connection.query(statement)
+                return try (0..<rows.count).map { try rows.word($0, 0) }
+            }
+        }
+    }
+}
+
+extension SharedDatabase {
+    static func scratch(_ address: String? = nil, migrations: [SharedMigration] = SharedMigration.all) throws
+        -> SharedDatabase
+    {
+        let url = try address ?? #require(PostgreSQLServer.shared).scratchURL()
+        return SharedDatabase(DatabaseAddress(url), connections: 2, migrations: migrations)
+    }
+}

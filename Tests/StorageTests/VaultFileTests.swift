@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import Testing
+import TransitCore
+import Vaults
+
+@testable import Storage
+
+/// Vaults in a file that is full, damaged or read by others.
+struct VaultFileTests {
+    private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
+    private let folder = ScratchFolder()
+    private let file: DatabaseFile
+    private let store: VaultStore
+    private let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
+
+    init() throws {
+        file = try DatabaseFile(folder: folder.path)
+        store = VaultStore(file)
+    }
+
+    private func blob(_ number: UInt8, size: Int = 10) -> VaultBlob {
+        VaultBlob(id: Array(repeating: number, count: 16), bytes: Array(repeating: number, count: size))
+    }
+
+    /// A vault with some blobs of ten bytes.
+    private func fill(_ numbers: UInt8...) async throws {
+        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
+        for number in numbers { try await append(blob(number)) }
+    }
+
+    private func append(_ blob: VaultBlob) async throws {
+        _ = try await store.append(blob, to: key, within: VaultLimits(), on: Self.day)
+    }
+
+    @Test func `a full file has no room, and what was there can be read`() async throws {
+        let store = VaultStore(try DatabaseFile(folder: folder.file("small"), limit: 200_000))
+        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
+        _ = try await store.append(blob(1), to: key, within: VaultLimits(), on: Self.day)
+        await #expect(throws: VaultRefusal.noRoom) {
+            try await store.append(blob(2, size: 300_000), to: key, within: VaultLimits(), on: Self.day)
+        }
+        let page = try await store.blobs(after: nil, of: key, size: 1000, on: Self.day)
+        #expect(page.blobs == [blob(1)])
+    }
+
+    @Test func `a vault is deleted in a file without room`() async throws {
+        let file = try DatabaseFile(folder: folder.file("small"), limit: 400_000)
+        let store = VaultStore(file)
+        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
+        for number in 1..<200 as Range<UInt8> {
+            do {
+                _ = try await store.append(blob(number, size: 20_000), to: key, within: VaultLimits(), on: Self.day)
+            } catch VaultRefusal.noRoom {
+                break
+            }
+        }
+        try await store.delete(key, on: Self.day)
+        await #expect(throws: VaultRefusal.deleted) {
+            try await store.blobs(after: nil, of: key, size: 1, on: Self.day)
+        }
+        #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
+    }
+
+    @Test func `what could not be overwritten is, when there is room again`() async throws {
+        try await fill(1, 2)
+        // What a deletion leaves that was cut short.
+        try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }
+        try file.close()
+        let again = try DatabaseFile(folder: folder.path)
+        try await VaultStore(again).sweep()
+        #expect(try await again.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
+    }
+
+    @Test(arguments: [
+        "UPDATE vault SET used = 3", "UPDATE vault SET is_deleted = TRUE", "UPDATE vault SET lock = zeroblob(32)",
+        "UPDATE vault_blob SET bytes = zeroblob(10) WHERE number = 1", "DELETE FROM vault_blob WHERE number = 2",
+        "UPDATE vault SET seal = 'x'", "UPDATE vault SET bytes = 'x'",
+    ]) func `a vault that is not as it was left is told at the start`(damage: String) async throws {
+        try await fill(1, 2)
+        try await file.pool.write { try $0.execute(sql: damage) }
+        try file.close()
+        let error = #expect(throws: StorageError.self) { try DatabaseFile(folder: folder.path) }
+        guard case .damaged? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `what is deleted leaves no bytes in the file`() async throws {
+        let bytes = Array("found by nobody, ".utf8)
+        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
+        try await append(VaultBlob(id: blob(1).id, bytes: bytes + bytes + bytes))
+        try await store.delete(key, on: Self.day)
+        try file.close()
+        let content = try #require(FileManager.default.contents(atPath: file.path))
+        #expect(content.range(of: Data(bytes)) == nil)
+    }
+}

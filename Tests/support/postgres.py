@@ -1,0 +1,73 @@
+"""A PostgreSQL of one test's own: in a folder of its own, reached by a socket there."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from support.server import free_port
+
+PROGRAMS = Path("/usr/lib/postgresql/15/bin")
+# It refuses to run as root.
+AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+
+
+class PostgreSQL:
+    """`with PostgreSQL() as postgres: postgres.url`. The password in the URL is asked for nowhere, and must show nowhere."""
+
+    PASSWORD = "hush-hush"
+
+    def __init__(self):
+        # The path of a socket is short.
+        self.folder = Path(tempfile.mkdtemp(prefix="headsign-pg-", dir="/tmp"))
+        if AS_USER:
+            shutil.chown(self.folder, "postgres", "postgres")
+        self.run(PROGRAMS / "initdb", "-D", self.folder / "data", "-U", "headsign", "-A", "trust", "-N", "--locale=C", "-E", "UTF8")
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://headsign:{self.PASSWORD}@/postgres?host={self.folder}"
+
+    def __enter__(self) -> "PostgreSQL":
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def start(self, settings: str = "-c listen_addresses=''"):
+        self.run(PROGRAMS / "pg_ctl", "-D", self.folder / "data", "-w", "-l", self.folder / "log", "-o",
+                 f"{settings} -k {self.folder} -c max_connections=60", "start")
+
+    def start_encrypted(self, certificate: Path, key: Path) -> str:
+        """With TLS, at the address that it gives."""
+        own = [self.folder / name for name in ["certificate.pem", "key.pem"]]
+        for source, target in zip([certificate, key], own):
+            shutil.copyfile(source, target)
+            target.chmod(0o600)
+            if AS_USER:
+                shutil.chown(target, "postgres", "postgres")
+        port = free_port()
+        self.start(f"-c listen_addresses=127.0.0.1 -p {port} -c ssl=on -c ssl_cert_file={own[0]} -c ssl_key_file={own[1]}")
+        return f"postgresql://headsign:{self.PASSWORD}@127.0.0.1:{port}/postgres"
+
+    def stop(self, mode: str = "immediate"):
+        """`immediate`: as if it had been killed."""
+        subprocess.run([*AS_USER, PROGRAMS / "pg_ctl", "-D", self.folder / "data", "-m", mode, "-w", "stop"], cwd="/tmp",
+                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def ask(self, *statements: str) -> str:
+        """Each in a transaction of its own."""
+        asked = [word for statement in statements for word in ("-c", statement)]
+        answer = subprocess.run(
+            [*AS_USER, PROGRAMS / "psql", "-h", self.folder, "-U", "headsign", "-d", "postgres", "-tA", *asked], cwd="/tmp",
+            capture_output=True, text=True, check=True)
+        return answer.stdout.strip()
+
+    @staticmethod
+    def run(*command):
+        # A server that is started keeps what it inherits: no pipe.
+        subprocess.run([*AS_USER, *map(str, command)], cwd="/tmp", check=True, stdin=subprocess.DEVNULL,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
