@@ -171,6 +171,7 @@ struct VaultStoreTests {
             #expect(Set(seen.map(\.id)).count == 40)
             #expect(try await bench.page().blobs == seen)
         }
+        try await bench.scratch.checkVaults()
     }
 
     @Test(arguments: Backend.there)
