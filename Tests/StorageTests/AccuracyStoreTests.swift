@@ -123,6 +123,30 @@ struct AccuracyStoreTests {
         #expect(row.tally == tally(1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2))
     }
 
+    /// A subject whose last sums are forgotten goes; not while new ones are on their way to it.
+    @Test(arguments: Backend.there)
+    func `nothing is lost of what is added while others are forgotten`(_ backend: Backend) async throws {
+        let store = try ScratchStorage(backend).storage.accuracy
+        func minute(on day: ServiceDate) -> AccuracyScores {
+            (0..<100).reduce(into: AccuracyScores()) { scores, stop in
+                scores += self.scores(tally(1), of: .stop("stop \(stop)"), on: day)
+            }
+        }
+        for round in 0..<20 as Range<Int32> {
+            let today = Self.day.advanced(by: round * 100)
+            try await store.add(minute(on: today.advanced(by: -50)), agency: "town")
+            let new = minute(on: today)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await store.add(new, agency: "town") }
+                group.addTask { try await store.forget(asOf: today) }
+                try await group.waitForAll()
+            }
+            let answer = try await store.answer(
+                AccuracyQuestion(agencies: ["town"], days: today...today, scope: .stop("stop 7"), grouping: nil))
+            #expect(answer.rows.map(\.tally) == [tally(1)])
+        }
+    }
+
     @Test(arguments: Backend.there)
     func `a name with a NUL harms nothing`(_ backend: Backend) async throws {
         let store = try ScratchStorage(backend).storage.accuracy

@@ -25,6 +25,32 @@ struct ScratchStorage {
             }
     }
 
+    /// Whether every vault holds what it is said to hold.
+    func checkVaults() async throws {
+        switch storage {
+        case .file(let file): try file.checkVaults()
+        case .shared(let database):
+            try await database.read { connection in
+                let vaults = try connection.query(
+                    "SELECT number, blobs, bytes, content FROM vault WHERE NOT is_deleted")
+                for row in 0..<vaults.count {
+                    let kept = try connection.query(
+                        "SELECT id, bytes FROM vault_blob WHERE vault = $1", [.integer(try vaults.number(row, 0))])
+                    var content = VaultContent(blobs: kept.count, bytes: 0, checksum: 0)
+                    for blob in 0..<kept.count {
+                        let (id, bytes) = (try kept.blob(blob, 0), try kept.blob(blob, 1))
+                        content.bytes += bytes.count
+                        content.checksum &+= VaultContent.checksum(id, bytes)
+                    }
+                    let told = VaultContent(
+                        blobs: try vaults.number(row, 1), bytes: try vaults.number(row, 2),
+                        checksum: try vaults.number(row, 3))
+                    guard told == content else { throw VaultDamage() }
+                }
+            }
+        }
+    }
+
     /// The first number that a statement gives.
     func number(_ statement: String) async throws -> Int {
         switch storage {
@@ -51,6 +77,6 @@ extension SharedDatabase {
         -> SharedDatabase
     {
         let url = try address ?? #require(PostgreSQLServer.shared).scratchURL()
-        return SharedDatabase(DatabaseAddress(url), connections: 2, migrations: migrations)
+        return SharedDatabase(DatabaseAddress(url), connections: 4, migrations: migrations)
     }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import TransitCore
 import Vaults
@@ -38,6 +39,11 @@ private struct Bench {
     ) async throws -> Bool {
         try await store.append(blob, to: vault, within: limits, on: day)
     }
+}
+
+/// How many have done what they were to do.
+private final class Finished: Sendable {
+    let count = Mutex(0)
 }
 
 /// What vaults promise, wherever they lie.
@@ -160,17 +166,25 @@ struct VaultStoreTests {
         let bench = try Bench(backend)
         try await bench.fill()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 1...40 as ClosedRange<UInt8> { group.addTask { try await bench.append(blob(number)) } }
-            var (seen, last): ([VaultBlob], UInt8?) = ([], nil)
-            while seen.count < 40 {
-                let page = try await bench.page(after: last)
-                seen += page.blobs
+            let finished = Finished()
+            for number in 1...40 as ClosedRange<UInt8> {
+                group.addTask {
+                    defer { finished.count.withLock { $0 += 1 } }
+                    try await bench.append(blob(number))
+                }
+            }
+            var (seen, last, isOver): ([VaultBlob], UInt8?, Bool) = ([], nil, false)
+            while !isOver {
+                // Known before the page is read, which then is the last.
+                isOver = finished.count.withLock { $0 } == 40
+                seen += try await bench.page(after: last).blobs
                 last = seen.last?.id.first
             }
             try await group.waitForAll()
             #expect(Set(seen.map(\.id)).count == 40)
             #expect(try await bench.page().blobs == seen)
         }
+        try await bench.scratch.checkVaults()
     }
 
     @Test(arguments: Backend.there)
