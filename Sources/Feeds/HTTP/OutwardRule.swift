@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Where this server goes when it is sent there by somebody else than its operator: see docs/decisions/0021.
@@ -48,7 +47,8 @@ struct OutwardRule: Sendable {
     /// Asks the machine's resolver, which may take seconds.
     func place(of host: String) async -> Place {
         let found = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [addresses] in continuation.resume(returning: addresses(host)) }
+            // A thread of its own: a resolver that is slow would hold those that all others share.
+            Thread.detachNewThread { [addresses] in continuation.resume(returning: addresses(host)) }
         }
         guard found.allSatisfy(\.isPublic) else { return .inside }
         // The resolver's first is the one that this machine reaches best.

@@ -16,7 +16,7 @@ import { forgetStreets, forgetTimetable, keepStreets, keepTimetable, keptStreets
 /**
  * @typedef {object} Thing what can be kept: an agency's timetable, the map around it, or the streets of all
  * @property {string} id
- * @property {string} name
+ * @property {string} name whose it is; empty for what is of all
  * @property {{version: string, bytes: number}} [file] what the server has
  * @property {Record<'title' | 'why' | 'fetch' | 'update' | 'kept' | 'busy' | 'done' | 'failed' | 'damaged', string>} words keys of their texts
  * @property {(signal: AbortSignal, onProgress: (part: number) => void) => Promise<Kept>} keep
@@ -63,8 +63,6 @@ const change = (id, changes) => void keepings.set(id, { ...keepings.get(id), ...
 const STREETS = '@streets';
 const ground = (/** @type {string} */ agency) => `@ground ${agency}`;
 
-const WORDS = { busy: 'keep.busy', done: 'keep.done', failed: 'keep.failed', damaged: 'keep.damaged' };
-
 /** @param {API.Agency} agency */
 export function keepView(agency) {
     const { file, to } = agency.schedule;
@@ -72,7 +70,10 @@ export function keepView(agency) {
         id: agency.id, name: agency.name,
         // A network without trips would show nothing.
         file: to ? file : undefined,
-        words: { ...WORDS, title: 'keep.title', why: 'keep.why', fetch: 'keep.do', update: 'keep.update', kept: 'keep.kept' },
+        words: {
+            title: 'keep.title', why: 'keep.why', fetch: 'keep.do', update: 'keep.update', kept: 'keep.kept',
+            busy: 'keep.busy', done: 'keep.done', failed: 'keep.failed', damaged: 'keep.damaged',
+        },
         async keep(signal, onProgress) {
             const kept = await keepTimetable(agency, signal, onProgress);
             refreshGround(agency.id);
@@ -103,8 +104,11 @@ function groundView({ id, name }) {
 /** The same of the streets that walks go along. */
 export function keepStreetsView() {
     const own = view({
-        id: STREETS, name: t('keep.streets'), file: site.streets,
-        words: { ...WORDS, title: 'keep.streetsTitle', why: 'keep.streetsWhy', fetch: 'keep.streetsDo', update: 'keep.streetsUpdate', kept: 'keep.streetsKept' },
+        id: STREETS, name: '', file: site.streets,
+        words: {
+            title: 'keep.streetsTitle', why: 'keep.streetsWhy', fetch: 'keep.streetsDo', update: 'keep.streetsUpdate', kept: 'keep.streetsKept',
+            busy: 'keep.streetsBusy', done: 'keep.streetsDone', failed: 'keep.streetsFailed', damaged: 'keep.streetsDamaged',
+        },
         keep: keepStreets, forget: forgetStreets,
     });
     return own && h('section', { class: 'box', key: 'streets' }, own);
