@@ -53,7 +53,7 @@ struct Backup: AsyncParsableCommand {
             throw Failure(error)
         }
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-        Terminal.print("\(path): \(size ?? 0) bytes, checked")
+        Terminal.print("\(path): \(size) bytes, checked")
     }
 
     private func copyKeys() throws {
