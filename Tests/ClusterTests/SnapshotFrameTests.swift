@@ -55,7 +55,7 @@ struct SnapshotFrameTests {
             let chance = Chance(seed: seed, timetable)
             let snapshot = chance.snapshot(seed + 1)
             var receiver = SnapshotReceiver()
-            let bytes = SnapshotFrame.whole(snapshot, epoch: 3, timetable: "T")
+            let bytes = try SnapshotFrame.whole(snapshot, epoch: 3, timetable: "T")
             let received = try #require(try receiver.receive(bytes) { $0 == "T" ? timetable : nil })
             expectSame(received.snapshot, snapshot, "seed \(seed)")
             #expect(received.delta.vehicles == Set(snapshot.vehicles.map(\.id)))
@@ -70,7 +70,7 @@ struct SnapshotFrameTests {
             _ = try receiver.receive(SnapshotFrame.whole(last, epoch: 1, timetable: "T")) { _ in timetable }
             for sequence in UInt64(2)..<12 {
                 let next = chance.snapshot(sequence * 3, after: last)
-                let bytes = SnapshotFrame.changes(from: last, to: next, epoch: 1, timetable: "T")
+                let bytes = try SnapshotFrame.changes(from: last, to: next, epoch: 1, timetable: "T")
                 let received = try #require(try receiver.receive(bytes) { _ in nil })
                 expectSame(received.snapshot, next, "seed \(seed), state \(sequence)")
                 #expect(received.delta == LiveDelta(from: last, to: next))
@@ -93,10 +93,10 @@ struct SnapshotFrameTests {
         for number in runs.indices { runs[number].vehicle = number }
         let new = LiveSnapshot(
             timetable: timetable, sequence: 2, at: 2, vehicles: Array(vehicles.dropFirst()), runs: runs)
-        #expect(SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
+        #expect(try SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
     }
 
-    @Test func `the same state gives the same bytes`() {
+    @Test func `the same state gives the same bytes`() throws {
         let chance = Chance(seed: 5, timetable)
         let snapshot = chance.snapshot(1)
         let again = LiveSnapshot(
@@ -105,7 +105,7 @@ struct SnapshotFrameTests {
             departures: Dictionary(uniqueKeysWithValues: snapshot.departures.map { ($0.key, $0.value) }),
             answeredStops: Set(snapshot.answeredStops.sorted().reversed()))
         #expect(
-            SnapshotFrame.whole(snapshot, epoch: 1, timetable: "T")
+            try SnapshotFrame.whole(snapshot, epoch: 1, timetable: "T")
                 == SnapshotFrame.whole(again, epoch: 1, timetable: "T"))
     }
 
@@ -114,11 +114,11 @@ struct SnapshotFrameTests {
         let states = (1...4).map { chance.snapshot(UInt64($0)) }
         var receiver = SnapshotReceiver()
         let find: (String) -> Timetable? = { [timetable] in $0 == "T" ? timetable : nil }
-        func whole(_ number: Int, epoch: UInt64, timetable: String = "T") -> [UInt8] {
-            SnapshotFrame.whole(states[number], epoch: epoch, timetable: timetable)
+        func whole(_ number: Int, epoch: UInt64, timetable: String = "T") throws -> [UInt8] {
+            try SnapshotFrame.whole(states[number], epoch: epoch, timetable: timetable)
         }
-        func changes(_ old: Int, _ new: Int, epoch: UInt64, timetable: String = "T") -> [UInt8] {
-            SnapshotFrame.changes(from: states[old], to: states[new], epoch: epoch, timetable: timetable)
+        func changes(_ old: Int, _ new: Int, epoch: UInt64, timetable: String = "T") throws -> [UInt8] {
+            try SnapshotFrame.changes(from: states[old], to: states[new], epoch: epoch, timetable: timetable)
         }
         #expect(throws: WireError.outOfStep) { try receiver.receive(changes(0, 1, epoch: 5), timetable: find) }
         #expect(throws: WireError.outOfStep) {
@@ -145,7 +145,7 @@ struct SnapshotFrameTests {
         let chance = Chance(seed: 3, timetable)
         let old = chance.snapshot(1)
         let new = chance.snapshot(2, after: old)
-        let frames = [
+        let frames = try [
             SnapshotFrame.whole(new, epoch: 1, timetable: "T"),
             SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T"),
         ]

@@ -11,8 +11,9 @@ package enum SnapshotFrame {
     /// - Parameters:
     ///   - epoch: of the lease under which the state was made; one more at each change of owner.
     ///   - timetable: the name of its timetable's content.
-    package static func whole(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String) -> [UInt8] {
-        bytes(FrameHead(snapshot, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
+    /// - Throws: ``WireError`` `.damaged` for a state that names rows which its timetable has not.
+    package static func whole(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
+        try bytes(FrameHead(snapshot, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
             var parts = SnapshotParts(snapshot)
             try parts.pass(&coder, snapshot.timetable)
         }
@@ -22,9 +23,9 @@ package enum SnapshotFrame {
     /// - Parameter old: of the same timetable and epoch; the receiver has it.
     package static func changes(
         from old: LiveSnapshot, to new: LiveSnapshot, epoch: UInt64, timetable: String
-    ) -> [UInt8] {
+    ) throws(WireError) -> [UInt8] {
         let head = FrameHead(new, epoch: epoch, timetable: timetable, base: old.sequence)
-        return bytes(head) { coder throws(WireError) in
+        return try bytes(head) { coder throws(WireError) in
             var changes = SnapshotChanges(from: old, to: new)
             try changes.pass(&coder, new.timetable)
         }
@@ -32,15 +33,11 @@ package enum SnapshotFrame {
 
     private static func bytes(
         _ head: FrameHead, _ body: (inout WireEncoder) throws(WireError) -> Void
-    ) -> [UInt8] {
+    ) throws(WireError) -> [UInt8] {
         var coder = WireEncoder()
         var head = head
-        do throws(WireError) {
-            try head.pass(&coder)
-            try body(&coder)
-        } catch {
-            preconditionFailure("a state of this node is not of its own timetable")
-        }
+        try head.pass(&coder)
+        try body(&coder)
         return coder.bytes
     }
 }

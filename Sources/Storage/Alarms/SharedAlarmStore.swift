@@ -15,7 +15,7 @@ package struct SharedAlarmStore: AlarmArchive {
     }
 
     package func put(_ alarm: SealedAlarm, within limits: AlarmLimits) async throws -> (number: Int64, isNew: Bool) {
-        try await write { connection in
+        try await database.write(orWithoutRoom: AlarmRefusal.noRoom) { connection in
             try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(Self.puttingLock)])
             let known = try connection.query("SELECT number, owner FROM alarm WHERE id = $1", [.bytes(alarm.id.bytes)])
             if known.count > 0 {
@@ -50,7 +50,7 @@ package struct SharedAlarmStore: AlarmArchive {
     }
 
     package func replace(_ alarm: SealedAlarm) async throws {
-        try await write { connection in
+        try await database.write(orWithoutRoom: AlarmRefusal.noRoom) { connection in
             _ = try connection.query(
                 "UPDATE alarm SET subscription = $1, expires = $2, content = $3 WHERE number = $4",
                 [
@@ -99,17 +99,6 @@ package struct SharedAlarmStore: AlarmArchive {
         try await database.write { connection in
             let rows = try connection.query("DELETE FROM alarm WHERE \(condition) RETURNING id", parameters)
             return try (0..<rows.count).compactMap { AlarmID(try rows.blob($0, 0)) }
-        }
-    }
-
-    /// A disk without room is told as what it is to riders: no room.
-    private func write<Value: Sendable>(
-        _ change: @Sendable @escaping (Connection) throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await database.write(change)
-        } catch let error as PostgreSQLError where error.isForWantOfRoom {
-            throw AlarmRefusal.noRoom
         }
     }
 }

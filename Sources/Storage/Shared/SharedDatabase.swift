@@ -34,6 +34,17 @@ package struct SharedDatabase: Sendable {
         try await pool.transaction(.write, work)
     }
 
+    /// The same for riders, to whom a disk without room is told as what it is to them.
+    func write<Value: Sendable>(
+        orWithoutRoom refusal: any Error, _ work: @Sendable @escaping (Connection) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await write(work)
+        } catch let error as PostgreSQLError where error.isForWantOfRoom {
+            throw refusal
+        }
+    }
+
     /// A change that nobody waits for, and that may look at whole tables.
     func tidy(_ work: @Sendable @escaping (Connection) throws -> Void) async throws {
         try await pool.transaction { connection in

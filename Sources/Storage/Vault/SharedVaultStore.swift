@@ -14,7 +14,7 @@ package struct SharedVaultStore: VaultArchive {
     }
 
     package func create(_ key: VaultKey, within limits: VaultLimits, on day: ServiceDate) async throws -> Bool {
-        try await write { connection in
+        try await database.write(orWithoutRoom: VaultRefusal.noRoom) { connection in
             try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(Self.creationLock)])
             do {
                 _ = try SharedVault(key, in: connection)
@@ -32,7 +32,7 @@ package struct SharedVaultStore: VaultArchive {
     package func append(
         _ blob: VaultBlob, to key: VaultKey, within limits: VaultLimits, on day: ServiceDate
     ) async throws -> Bool {
-        try await write { connection in
+        try await database.write(orWithoutRoom: VaultRefusal.noRoom) { connection in
             // Blobs of one vault come one after the other, so that their numbers rise as they are confirmed.
             let vault = try SharedVault(key, in: connection, locked: true)
             try vault.use(on: day, in: connection)
@@ -58,7 +58,7 @@ package struct SharedVaultStore: VaultArchive {
     }
 
     package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
-        try await write { connection in
+        try await database.write(orWithoutRoom: VaultRefusal.noRoom) { connection in
             try SharedVault(key, in: connection, locked: true).delete(on: day, in: connection)
         }
     }
@@ -87,17 +87,6 @@ package struct SharedVaultStore: VaultArchive {
 
     package func extent() async throws -> VaultExtent {
         try await database.read { try VaultExtent(in: $0) }
-    }
-
-    /// A disk without room is told as what it is to riders: no room.
-    private func write<Value: Sendable>(
-        _ change: @Sendable @escaping (Connection) throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await database.write(change)
-        } catch let error as PostgreSQLError where error.isForWantOfRoom {
-            throw VaultRefusal.noRoom
-        }
     }
 }
 
