@@ -8,7 +8,7 @@ struct ObserverTests {
     @Test func `whoever hears of publications is called as directly after thousands as after the first`() throws {
         let scene = try Scene()
         let depths = Mutex<[UInt]>([])
-        scene.entry.observe { _ in
+        scene.entry.observe {
             var here: UInt8 = 0
             let depth = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
             depths.withLock { $0.append(depth) }

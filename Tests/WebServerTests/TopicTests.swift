@@ -65,6 +65,28 @@ struct TopicTests {
         #expect(told.first?.id.hasSuffix("-0") == true)
     }
 
+    @Test func `what is published is told with all that changed, or not yet`() {
+        scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [0])
+        scene.publish([bus("7", route: 0), bus("8", route: 0)], changed: [1])
+        let news = scene.entry.takeNews()
+        #expect(news.delta.vehicles == ["7", "8"])
+        #expect(news.moment === scene.entry.moment)
+        #expect(scene.entry.takeNews().delta.isEmpty)
+        #expect(scene.entry.takeNews().since == news.moment.revision)
+    }
+
+    /// Its first state is encoded while a round goes on, which does not know it yet.
+    @Test func `a topic that was made during a round is told what that round told`() throws {
+        let scope = StreamScope.agencies(["town"])
+        scene.publish([bus("7", route: 0)])
+        var topic = TopicState(scope, name: "t", moments: [scene.entry.moment], now: scene.now)
+        scene.publish([bus("7", route: 0, kilometersEast: 1)], changed: [0])
+        _ = scene.entry.takeNews()
+        let round = StreamRound(now: scene.now, agencies: ["town": scene.entry.takeNews()], isTick: false)
+        let event = try #require(topic.update(round))
+        #expect(try Told(event).vehicles == ["town:7"])
+    }
+
     @Test func `a bus that leaves the box is gone, and comes back whole`() async throws {
         let box = StreamScope.area(Area(west: -75.01, south: 44, east: -74.99, north: 46))
         publish([bus("7", route: 0)])

@@ -8,7 +8,7 @@ package final class AgencyEntry: Sendable {
     package let description: AgencyDescription
     /// What riders look at, for whoever asks the provider.
     package let interest = StopInterest()
-    private let current: Mutex<AgencyMoment>
+    private let current: Mutex<Current>
     /// The same as the moment's, to be read without taking it.
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
@@ -17,10 +17,23 @@ package final class AgencyEntry: Sendable {
     private let observer = Mutex<Observer?>(nil)
     private let explainer = Mutex<Explainer?>(nil)
 
+    /// The two change at once, so that nobody is told of one without the other.
+    private struct Current {
+        var moment: AgencyMoment
+        var untold: Untold
+    }
+
+    /// What was published since the streams took it last.
+    private struct Untold {
+        var delta = LiveDelta()
+        /// The moment's revision then.
+        var since: UInt64
+    }
+
     /// A function by itself would be wrapped once more each time that it is taken out of a generic place such as a lock: a
     /// server would call through ever more layers, until its stack ends.
     private struct Observer: Sendable {
-        let tell: @Sendable (LiveDelta) -> Void
+        let tell: @Sendable () -> Void
     }
 
     private struct Explainer: Sendable {
@@ -29,11 +42,19 @@ package final class AgencyEntry: Sendable {
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
         self.description = description
-        current = Mutex(
-            AgencyMoment(description: description, revision: 0, schedule: schedule, feeds: [], service: nil))
+        let moment = AgencyMoment(description: description, revision: 0, schedule: schedule, feeds: [], service: nil)
+        current = Mutex(Current(moment: moment, untold: Untold(since: 0)))
     }
 
-    var moment: AgencyMoment { current.withLock { $0 } }
+    var moment: AgencyMoment { current.withLock { $0.moment } }
+
+    /// What there is now, and how it differs from what there was when this was called last.
+    func takeNews() -> AgencyNews {
+        current.withLock { current in
+            defer { current.untold = Untold(since: current.moment.revision) }
+            return AgencyNews(current.moment, current.untold.delta, since: current.untold.since)
+        }
+    }
 
     /// Makes a state of the live engine visible, and tells the streams what differs from the one before.
     package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta) {
@@ -44,12 +65,12 @@ package final class AgencyEntry: Sendable {
             ?? AgencyNetwork(snapshot.timetable, of: description)
         var service = AgencyService(description: description, snapshot: snapshot, network: network)
         service.reports = reports(in: snapshot.timetable)
-        change { [service] old in
+        change(delta) { [service] old in
             AgencyMoment(
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,
                 service: service)
         }
-        notify(delta)
+        notify()
     }
 
     package func publish(feeds: [FeedStatus]) {
@@ -59,7 +80,7 @@ package final class AgencyEntry: Sendable {
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: feeds,
                 service: old.service)
         }
-        if !known.lookLike(feeds) { notify(LiveDelta()) }
+        if !known.lookLike(feeds) { notify() }
     }
 
     package func publish(schedule: ScheduleStatus) {
@@ -116,7 +137,7 @@ package final class AgencyEntry: Sendable {
 
     /// Calls back after every publication that streams should hear of,
     /// on the publisher's thread.
-    func observe(_ body: @escaping @Sendable (LiveDelta) -> Void) {
+    func observe(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = Observer(tell: body) }
     }
 
@@ -132,14 +153,15 @@ package final class AgencyEntry: Sendable {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }
 
-    private func change(_ body: (AgencyMoment) -> AgencyMoment) {
+    private func change(_ delta: LiveDelta = LiveDelta(), _ body: (AgencyMoment) -> AgencyMoment) {
         current.withLock {
-            $0 = body($0)
-            revision.store($0.revision, ordering: .releasing)
+            $0.moment = body($0.moment)
+            $0.untold.delta.add(delta)
+            revision.store($0.moment.revision, ordering: .releasing)
         }
     }
 
-    private func notify(_ changes: LiveDelta) {
-        observer.withLock { $0 }?.tell(changes)
+    private func notify() {
+        observer.withLock { $0 }?.tell()
     }
 }

@@ -7,7 +7,8 @@ import Synchronization
 final class StreamHub: Service {
     private struct State {
         var topics: [StreamScope: Topic] = [:]
-        var pending: [String: LiveDelta] = [:]
+        /// Agencies with news.
+        var pending: Set<String> = []
         var isTickDue = false
         var streams = 0
         var topicCount: UInt64 = 0
@@ -56,7 +57,7 @@ final class StreamHub: Service {
     private func observe(_ entries: [AgencyEntry]) {
         for entry in entries {
             let id = entry.description.id
-            entry.observe { [weak self] changes in self?.collect(changes, of: id) }
+            entry.observe { [weak self] in self?.noteNews(of: id) }
         }
     }
 
@@ -154,7 +155,7 @@ final class StreamHub: Service {
             let topic = state.topics[scope] ?? made
             state.topics[scope] = topic
             // What was published while it was made may have missed it.
-            for moment in moments { state.pending[moment.description.id, default: LiveDelta()].runsChanged = true }
+            state.pending.formUnion(moments.map(\.description.id))
             return topic
         }
         if directory.generation != generation {
@@ -164,22 +165,20 @@ final class StreamHub: Service {
         return topic
     }
 
-    private func collect(_ changes: LiveDelta, of agency: String) {
-        state.withLock { $0.pending[agency, default: LiveDelta()].add(changes) }
+    private func noteNews(of agency: String) {
+        state.withLock { _ = $0.pending.insert(agency) }
         wake.yield()
     }
 
     /// One round: everything that was published since the last, to every topic.
     func updateTopics() {
         let (pending, isTick, topics) = state.withLock { state in
-            defer { (state.pending, state.isTickDue) = ([:], false) }
+            defer { (state.pending, state.isTickDue) = ([], false) }
             return (state.pending, state.isTickDue, Array(state.topics.values))
         }
-        guard !topics.isEmpty else { return }
         var agencies: [String: AgencyNews] = [:]
-        for (id, changes) in pending {
-            if let entry = directory[id] { agencies[id] = AgencyNews(entry.moment, changes) }
-        }
+        for id in pending { agencies[id] = directory[id]?.takeNews() }
+        guard !topics.isEmpty else { return }
         let round = StreamRound(now: clock(), agencies: agencies, isTick: isTick)
         for topic in topics { topic.update(round) }
     }

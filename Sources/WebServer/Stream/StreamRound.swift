@@ -15,14 +15,17 @@ struct StreamRound {
 /// Made and used within one round, on one task.
 final class AgencyNews {
     let moment: AgencyMoment
-    /// Since the last round.
+    /// What was published since the last round that took this agency's news.
     let delta: LiveDelta
+    /// The revision of what that round told.
+    let since: UInt64
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Int: [UInt8]] = [:]
 
-    init(_ moment: AgencyMoment, _ delta: LiveDelta) {
+    init(_ moment: AgencyMoment, _ delta: LiveDelta, since: UInt64) {
         self.moment = moment
         self.delta = delta
+        self.since = since
     }
 
     /// Places in the snapshot's vehicles that may be in a scope.

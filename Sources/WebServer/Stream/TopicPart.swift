@@ -33,11 +33,13 @@ struct TopicPart {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
         }
         let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
+        // A topic that was made while a round went on has missed what that round told.
+        let isAllNew = isNewTimetable || moment.revision < news.since
         moment = news.moment
-        let vehiclesChanged = updateVehicles(news, resendingAll: isNewTimetable, &change)
-        if news.delta.alertsChanged || isNewTimetable { updateAlerts(&change) }
+        let vehiclesChanged = updateVehicles(news, resendingAll: isAllNew, &change)
+        if news.delta.alertsChanged || isAllNew { updateAlerts(&change) }
         change.feedsChanged = change.feedsChanged || feedsChanged
-        if vehiclesChanged || feedsChanged || news.delta.runsChanged || news.delta.alertsChanged || isNewTimetable
+        if vehiclesChanged || feedsChanged || news.delta.runsChanged || news.delta.alertsChanged || isAllNew
             || round.isTick
             || self.scope?.shows(anyOf: news.delta.stopsChanged) ?? false
         {
