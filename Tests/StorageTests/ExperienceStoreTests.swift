@@ -29,9 +29,9 @@ struct ExperienceStoreTests {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience
         var (first, second, better) = (trip(1), trip(2, [Trajectory.unknown, 300]), trip(2))
-        first.duty = Duty(number: DutyNumber(rawValue: .max), tripID: "8:00 Süd")
-        second.duty = Duty(number: DutyNumber(rawValue: 5), before: DutyNumber(rawValue: 9))
-        better.duty = Duty(number: DutyNumber(rawValue: 5), before: DutyNumber(rawValue: .max), tripID: "8:30")
+        first.link = TripLink(number: TripNumber(rawValue: .max), tripID: "8:00 Süd")
+        second.link = TripLink(number: TripNumber(rawValue: 5), before: TripNumber(rawValue: 9))
+        better.link = TripLink(number: TripNumber(rawValue: 5), before: TripNumber(rawValue: .max), tripID: "8:30")
         try await store.add([first, second], agency: "town")
         #expect(try await store.experience(of: "town").trajectories == [first, second])
         try await store.add([better], agency: "town")

@@ -49,20 +49,20 @@ package struct History: Sendable {
     }
 
     /// To which trips vehicles went on from one, the likeliest first, as far as they are on the timetable's patterns.
-    func successors(of number: DutyNumber) -> [(pattern: PatternIndex, key: TripKey, duty: Duty)] {
+    func successors(of number: TripNumber) -> [(pattern: PatternIndex, key: TripKey, link: TripLink)] {
         successions.after(number).compactMap { next in
-            patterns[next.key.pattern].map { ($0, next.key, next.duty) }
+            patterns[next.key.pattern].map { ($0, next.key, next.link) }
         }
     }
 
     /// The trip that a vehicle is on; nil where nobody says which it is.
-    func dutyNumber(of track: Track) -> DutyNumber? {
+    func tripNumber(of track: Track) -> TripNumber? {
         guard let timetable, let name = track.tripName(in: timetable) else { return nil }
         if let progress = track.progress, progress.trip != nil {
-            return identity(of: progress.pattern).map { DutyNumber(TripKey(pattern: $0, name: name)) }
+            return identity(of: progress.pattern).map { TripNumber(TripKey(pattern: $0, name: name)) }
         }
         return track.match.route.map {
-            DutyNumber(name, route: timetable.string(timetable.routeIDs[$0]), run: track.reading.runID)
+            TripNumber(name, route: timetable.string(timetable.routeIDs[$0]), duty: track.reading.dutyID)
         }
     }
 

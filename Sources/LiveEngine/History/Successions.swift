@@ -4,7 +4,7 @@ import TransitCore
 struct Successions: Sendable {
     struct Successor: Sendable {
         var key: TripKey
-        var duty: Duty
+        var link: TripLink
         /// How often it came lately: each day counts less than the next.
         var weight: Double
         fileprivate var lastDay: Int32
@@ -19,21 +19,21 @@ struct Successions: Sendable {
     /// Trips that are remembered: as many as a history has room for.
     private static let most = 50_000
 
-    private var successors: [DutyNumber: [Successor]] = [:]
+    private var successors: [TripNumber: [Successor]] = [:]
 
     /// Days come in order; of one day the first word counts.
     mutating func note(_ trajectory: Trajectory) {
-        guard let duty = trajectory.duty, let before = duty.before else { return }
+        guard let link = trajectory.link, let before = link.before else { return }
         var known = successors.removeValue(forKey: before) ?? []
         let day = trajectory.date.daysSince1970
-        let place = known.firstIndex { $0.duty.number == duty.number }
+        let place = known.firstIndex { $0.link.number == link.number }
         if let place, known[place].lastDay == day { return successors[before] = known }
         for other in known.indices where known[other].lastDay != day { known[other].weight *= Self.fading }
         if let place {
             known[place].weight += 1
-            (known[place].key, known[place].duty, known[place].lastDay) = (trajectory.key, duty, day)
+            (known[place].key, known[place].link, known[place].lastDay) = (trajectory.key, link, day)
         } else {
-            known.append(Successor(key: trajectory.key, duty: duty, weight: 1, lastDay: day))
+            known.append(Successor(key: trajectory.key, link: link, weight: 1, lastDay: day))
         }
         known.sort { $0.weight > $1.weight }
         if successors.count >= Self.most { forgetOldest() }
@@ -41,7 +41,7 @@ struct Successions: Sendable {
     }
 
     /// Those that may be expected, the likeliest first.
-    func after(_ number: DutyNumber) -> [Successor] {
+    func after(_ number: TripNumber) -> [Successor] {
         guard let known = successors[number] else { return [] }
         let all = known.reduce(0) { $0 + $1.weight }
         return known.filter { $0.weight >= Self.leastShare * all }

@@ -13,7 +13,7 @@ struct TripUnderWay: Sendable, Equatable {
     /// The provider's id; nil where the timetable knows the trip.
     var tripID: String?
     /// Among those of its vehicle; nil where nobody says on which trip it is.
-    var duty: DutyNumber?
+    var number: TripNumber?
 }
 
 /// Gathers where vehicles were on their trips and hands each trip over when it is done.
@@ -94,7 +94,7 @@ extension TripRecorder.Record {
     fileprivate func goesOn(_ trip: TripUnderWay, at time: EpochSeconds, _ distance: Double?) -> Bool {
         var trip = trip
         // A driver may be relieved on the way.
-        trip.duty = self.trip.duty
+        trip.number = self.trip.number
         guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
         guard trip.name == nil, let distance else { return true }
         return distance >= (first + farthest) / 2 - TripRecorder.slip

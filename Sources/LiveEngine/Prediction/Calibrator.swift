@@ -19,7 +19,8 @@ struct Calibrator: Sendable {
         let isAtStart = progress.isAtStart(in: timetable)
         let state: Calibration.State = run.isUpcoming ? .upcoming : isAtStart ? .starting : .underway
         let about = Promises.Subject(
-            vehicle: track.id, name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
+            vehicle: track.id,
+            name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
             state: state, heardAt: max(track.heardAt, track.seenAt))
         promises.choose(from: run, about, panel, at: now)
         if !run.isUpcoming {

@@ -10,7 +10,7 @@ package struct LivePredictor: Predictor {
     package internal(set) var history: History
     var segments = SegmentTimes()
     private var recorder = TripRecorder()
-    private var duties = DutyRecorder()
+    private var links = TripLinker()
 
     init(_ history: History) {
         self.history = history
@@ -62,7 +62,7 @@ package struct LivePredictor: Predictor {
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()
-        duties = DutyRecorder()
+        links = TripLinker()
         beginSegments(in: timetable)
     }
 
@@ -87,7 +87,7 @@ package struct LivePredictor: Predictor {
     /// - Returns: the trip that it was on until now, if it has left it.
     mutating func see(_ track: Track, in network: inout MatchingNetwork) -> FinishedTrip? {
         guard var trip = track.tripUnderWay(in: network.timetable) else { return nil }
-        trip.duty = track.duty
+        trip.number = track.number
         let fix = TimedPlace(place: track.reading.position, at: track.seenAt)
         return recorder.add(fix, of: track.id, on: trip, distance: track.progress?.distance)
             .flatMap { finished($0, of: track.id, in: &network) }
@@ -129,9 +129,9 @@ package struct LivePredictor: Predictor {
             key: TripKey(pattern: identity, name: name), date: trip.date, fixes: placed.fixes, stops: stops,
             dayStart: dayStart)
         guard trajectory.knownStops > 1 else { return nil }
-        trajectory.duty = trip.duty.map { number in
-            let before = duties.end(number, of: vehicle, record.fixes[0].at...record.lastAt)
-            return Duty(number: number, before: before, tripID: trip.tripID)
+        trajectory.link = trip.number.map { number in
+            let before = links.end(number, of: vehicle, record.fixes[0].at...record.lastAt)
+            return TripLink(number: number, before: before, tripID: trip.tripID)
         }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,

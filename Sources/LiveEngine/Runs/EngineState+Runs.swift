@@ -124,7 +124,7 @@ extension EngineState {
     private mutating func addNextRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
     ) {
-        var taken = Set(shownTracks.compactMap { tracks[$0].duty })
+        var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
             guard let track = run.vehicle.map({ shownTracks[$0] }),
                 let coming = forecast.comingRuns(after: run, of: tracks[track])
@@ -134,7 +134,7 @@ extension EngineState {
                 guard agencyRuns[trip] == nil else { continue }
                 known.insert(trip)
             }
-            if let duty = coming.duty { taken.insert(duty) }
+            if let number = coming.number { taken.insert(number) }
             var next = forecast.run(coming, after: run)
             calibrator.calibrate(&next, Panel(), of: tracks[track], in: timetable, at: forecast.now)
             runs.append(next)
@@ -172,7 +172,7 @@ extension Track {
 
 extension ComingRun {
     /// Nobody is on it, or thought to go on to it.
-    fileprivate func isFree(known: Set<TripDay>, taken: Set<DutyNumber>) -> Bool {
-        !(trip.map(known.contains) ?? false) && !(duty.map(taken.contains) ?? false)
+    fileprivate func isFree(known: Set<TripDay>, taken: Set<TripNumber>) -> Bool {
+        !(trip.map(known.contains) ?? false) && !(number.map(taken.contains) ?? false)
     }
 }

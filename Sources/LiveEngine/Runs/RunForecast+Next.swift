@@ -7,7 +7,7 @@ struct ComingRun {
     /// nil where no timetable knows it.
     var trip: TripDay?
     /// Nil where only its line is known.
-    var duty: DutyNumber?
+    var number: TripNumber?
 }
 
 extension RunForecast {
@@ -17,8 +17,8 @@ extension RunForecast {
         if let trip = run.trip, timetable.block(of: trip.trip) != nil {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
         }
-        let known = track.duty.map { history.successors(of: $0) } ?? []
-        guard known.isEmpty else { return known.compactMap { coming($0.pattern, $0.key, $0.duty, after: run) } }
+        let known = track.number.map { history.successors(of: $0) } ?? []
+        guard known.isEmpty else { return known.compactMap { coming($0.pattern, $0.key, $0.link, after: run) } }
         return aheadOfRound(after: run, progress: track.progress).map { [ComingRun(ahead: $0)] } ?? []
     }
 
@@ -36,31 +36,31 @@ extension RunForecast {
     }
 
     /// A trip of the timetable; nil if it does not follow soon.
-    private func coming(_ next: TripDay, after run: LiveRun, _ duty: DutyNumber? = nil) -> ComingRun? {
+    private func coming(_ next: TripDay, after run: LiveRun, _ number: TripNumber? = nil) -> ComingRun? {
         let times = TripTimes(next, in: timetable)
         guard times.start - now <= settings.blockHorizon else { return nil }
         let ahead = RunAhead(
             timetable: timetable, pattern: times.pattern, trip: times, firstCallIndex: 0, distance: 0,
             at: whenFree(after: run), madeAt: now, isWaiting: true)
-        return ComingRun(ahead: ahead, trip: next, duty: duty)
+        return ComingRun(ahead: ahead, trip: next, number: number)
     }
 
     /// A trip of earlier days; nil if it does not follow soon, or does not run today.
-    private func coming(_ pattern: PatternIndex, _ key: TripKey, _ duty: Duty, after run: LiveRun) -> ComingRun? {
+    private func coming(_ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun) -> ComingRun? {
         if let trip = run.trip {
             guard let start = Int32(exactly: Int64(bitPattern: key.name.number)),
                 let next = timetable.trip(of: pattern, startingAt: start, on: trip.date)
             else { return nil }
-            return coming(next, after: run, duty.number)
+            return coming(next, after: run, link.number)
         }
         let free = whenFree(after: run)
-        guard duty.tripID != nil, free - now <= settings.blockHorizon, !timetable.hasTrips(pattern) else { return nil }
+        guard link.tripID != nil, free - now <= settings.blockHorizon, !timetable.hasTrips(pattern) else { return nil }
         let first = history[pattern]?.trips[key.name]?.firstCallIndex ?? 0
         var ahead = RunAhead(
             timetable: timetable, pattern: pattern, trip: nil, firstCallIndex: first, distance: 0, at: free,
             madeAt: now, isWaiting: true)
-        ahead.tripID = duty.tripID
-        return ComingRun(ahead: ahead, duty: duty.number)
+        ahead.tripID = link.tripID
+        return ComingRun(ahead: ahead, number: link.number)
     }
 
     /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this

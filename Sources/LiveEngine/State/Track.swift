@@ -16,7 +16,7 @@ struct Track: Sendable {
     private(set) var round = 0
     var lastPassed: StopPassed?
     /// The trip that it is on; nil where nobody says which it is.
-    var duty: DutyNumber?
+    var number: TripNumber?
     /// Its last fixes, kept where one alone does not tell its place: where nobody names its trip, and where no timetable knows
     /// the name.
     var trail: [Fix] = []

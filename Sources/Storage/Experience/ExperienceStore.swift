@@ -23,17 +23,17 @@ package struct ExperienceStore: ExperienceArchive {
         try await file.pool.write { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    INSERT INTO trajectory (agency, line, trip, days, day, known, times, duty, duty_before, trip_id)
+                    INSERT INTO trajectory (agency, line, trip, days, day, known, times, number, number_before, trip_id)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT DO UPDATE SET known = excluded.known, times = excluded.times, duty = excluded.duty,
-                        duty_before = excluded.duty_before, trip_id = excluded.trip_id
+                    ON CONFLICT DO UPDATE SET known = excluded.known, times = excluded.times, number = excluded.number,
+                        number_before = excluded.number_before, trip_id = excluded.trip_id
                     WHERE excluded.known >= known
                     """)
             for trajectory in trajectories {
                 let row = TrajectoryRow(trajectory)
                 try statement.execute(arguments: [
                     agency, row.key.line, row.key.trip, row.key.days, row.key.day, row.known, Data(row.times),
-                    row.duty, row.dutyBefore, row.tripID,
+                    row.number, row.numberBefore, row.tripID,
                 ])
             }
             try makeRoom(in: database, agency)
@@ -69,7 +69,7 @@ package struct ExperienceStore: ExperienceArchive {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT line, trip, days, day, times, duty, duty_before, trip_id FROM trajectory
+                    SELECT line, trip, days, day, times, number, number_before, trip_id FROM trajectory
                     WHERE agency = ? ORDER BY day
                     """,
                 arguments: [agency])
@@ -79,8 +79,8 @@ package struct ExperienceStore: ExperienceArchive {
                     days: try row.decode(forColumn: "days"), day: try row.decode(forColumn: "day"))
                 let times: Data = try row.decode(forColumn: "times")
                 let trajectory = Trajectory(
-                    key, times: times, duty: try row.decode(forColumn: "duty"),
-                    before: try row.decode(forColumn: "duty_before"), tripID: try row.decode(forColumn: "trip_id"))
+                    key, times: times, number: try row.decode(forColumn: "number"),
+                    before: try row.decode(forColumn: "number_before"), tripID: try row.decode(forColumn: "trip_id"))
                 if let trajectory { trajectories.append(trajectory) }
             }
             let figures = try Data.fetchOne(

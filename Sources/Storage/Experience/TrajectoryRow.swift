@@ -20,9 +20,9 @@ struct TrajectoryRow {
     let known: Int64
     /// Arrivals and departures in turn, seconds from the service day's start, 32 bits each, little-endian.
     let times: [UInt8]
-    /// Numbers of its duty and of the one before, with the bits of unsigned numbers; 0 for none.
-    let duty: Int64
-    let dutyBefore: Int64
+    /// Numbers of the trip among those of its vehicle and of the one before, with the bits of unsigned numbers; 0 for none.
+    let number: Int64
+    let numberBefore: Int64
     /// Empty for none.
     let tripID: String
 
@@ -38,16 +38,16 @@ struct TrajectoryRow {
             for time in [arrival, departure] { withUnsafeBytes(of: time.littleEndian) { times += $0 } }
         }
         self.times = times
-        duty = Int64(bitPattern: trajectory.duty?.number.rawValue ?? 0)
-        dutyBefore = Int64(bitPattern: trajectory.duty?.before?.rawValue ?? 0)
-        tripID = trajectory.duty?.tripID ?? ""
+        number = Int64(bitPattern: trajectory.link?.number.rawValue ?? 0)
+        numberBefore = Int64(bitPattern: trajectory.link?.before?.rawValue ?? 0)
+        tripID = trajectory.link?.tripID ?? ""
     }
 }
 
 extension Trajectory {
     /// nil for a row that is not whole.
     init?(
-        _ key: TrajectoryRow.Key, times: some Collection<UInt8>, duty: Int64, before: Int64, tripID: String
+        _ key: TrajectoryRow.Key, times: some Collection<UInt8>, number: Int64, before: Int64, tripID: String
     ) {
         let times = Array(times)
         guard let days = DayType.RawValue(exactly: key.days).flatMap({ DayType(rawValue: $0) }), times.count % 8 == 0,
@@ -65,13 +65,13 @@ extension Trajectory {
             date: ServiceDate(daysSince1970: day),
             arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
             departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] },
-            duty: DutyNumber(kept: duty).map {
-                Duty(number: $0, before: DutyNumber(kept: before), tripID: tripID.isEmpty ? nil : tripID)
+            link: TripNumber(kept: number).map {
+                TripLink(number: $0, before: TripNumber(kept: before), tripID: tripID.isEmpty ? nil : tripID)
             })
     }
 }
 
-extension DutyNumber {
+extension TripNumber {
     fileprivate init?(kept number: Int64) {
         guard number != 0 else { return nil }
         self.init(rawValue: UInt64(bitPattern: number))

@@ -15,7 +15,7 @@ import TransitCore
         var report = bus(
             id, isBack ? 2000 - along : along, 0, at: isBack ? "8:30" : "8:00", trip: trip, route: "1",
             direction: isBack ? 1 : 0)
-        report.runID = run
+        report.dutyID = run
         report.at = report.at! + day * Self.day + Int64(along / 5) + late
         return report
     }
@@ -102,8 +102,8 @@ import TransitCore
     @Test func `is known to who takes over what was learned`() throws {
         var teacher = try taught()
         let kept = teacher.takeTrajectories()
-        #expect(kept.map(\.duty?.tripID) == ["800", "830", "800", "830", "800", "830"])
-        #expect(kept.map { $0.duty?.before == nil } == [true, false, true, false, true, false])
+        #expect(kept.map(\.link?.tripID) == ["800", "830", "800", "830", "800", "830"])
+        #expect(kept.map { $0.link?.before == nil } == [true, false, true, false, true, false])
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.recall(kept, nil)
         drive(&engine, "800", upTo: 1200)
@@ -175,11 +175,11 @@ import TransitCore
         Trajectory(
             key: TripKey(pattern: PatternIdentity(rawValue: 1), name: TripName(number: number, days: .weekday)),
             date: TinyNetwork.day.advanced(by: day), arrivals: [], departures: [],
-            duty: Duty(number: DutyNumber(rawValue: number), before: DutyNumber(rawValue: before)))
+            link: TripLink(number: TripNumber(rawValue: number), before: TripNumber(rawValue: before)))
     }
 
     private func after(_ number: UInt64, _ successions: Successions) -> [UInt64] {
-        successions.after(DutyNumber(rawValue: number)).map(\.duty.number.rawValue)
+        successions.after(TripNumber(rawValue: number)).map(\.link.number.rawValue)
     }
 
     @Test func `is what followed lately`() {
@@ -203,9 +203,9 @@ import TransitCore
     }
 
     @Test func `is not turned around by a bus that says now the one and now the other`() {
-        var recorder = DutyRecorder()
+        var recorder = TripLinker()
         func end(_ number: UInt64, _ from: Int64, _ to: Int64) -> UInt64? {
-            recorder.end(DutyNumber(rawValue: number), of: "7", EpochSeconds(from)...EpochSeconds(to))?.rawValue
+            recorder.end(TripNumber(rawValue: number), of: "7", EpochSeconds(from)...EpochSeconds(to))?.rawValue
         }
         #expect(end(1, 0, 1000) == nil)
         #expect(end(2, 1000, 1100) == 1)

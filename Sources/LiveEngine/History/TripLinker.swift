@@ -1,10 +1,10 @@
 import TransitCore
 
-/// What each vehicle has run lately, to tell which trip came before which.
-struct DutyRecorder: Sendable {
+/// Remembers what each vehicle has run lately, to tell which trip came before which.
+struct TripLinker: Sendable {
     private struct Done {
-        var number: DutyNumber
-        var before: DutyNumber?
+        var number: TripNumber
+        var before: TripNumber?
         var endedAt: EpochSeconds
     }
 
@@ -20,8 +20,8 @@ struct DutyRecorder: Sendable {
     /// Notes a trip that a vehicle has ended.
     /// - Returns: the trip before it.
     mutating func end(
-        _ number: DutyNumber, of vehicle: String, _ span: ClosedRange<EpochSeconds>
-    ) -> DutyNumber? {
+        _ number: TripNumber, of vehicle: String, _ span: ClosedRange<EpochSeconds>
+    ) -> TripNumber? {
         var trips = done.removeValue(forKey: vehicle) ?? []
         trips.removeAll { span.lowerBound - $0.endedAt > Self.longestBreak }
         if let again = trips.firstIndex(where: { $0.number == number }) {

@@ -1,23 +1,22 @@
 package import TransitCore
 
-/// Where a trip stands among those of its vehicle: what came before it on that day, and how it is known to what comes after.
-package struct Duty: Sendable, Equatable {
-    /// The same on all days on which it is the same trip.
-    package var number: DutyNumber
+/// What links a trip with the one that its vehicle had run before on that day.
+package struct TripLink: Sendable, Equatable {
+    package var number: TripNumber
     /// Of the trip that the vehicle had run before; nil where it came from elsewhere.
-    package var before: DutyNumber?
+    package var before: TripNumber?
     /// The provider's id of the trip; nil where the timetable knows it.
     package var tripID: String?
 
-    package init(number: DutyNumber, before: DutyNumber? = nil, tripID: String? = nil) {
+    package init(number: TripNumber, before: TripNumber? = nil, tripID: String? = nil) {
         self.number = number
         self.before = before
         self.tripID = tripID
     }
 }
 
-/// A trip among those of its vehicle, as a number.
-package struct DutyNumber: Hashable, Sendable {
+/// A trip, as a number that is the same on all days on which it is the same trip.
+package struct TripNumber: Hashable, Sendable {
     package let rawValue: UInt64
 
     package init(rawValue: UInt64) {
@@ -34,12 +33,12 @@ package struct DutyNumber: Hashable, Sendable {
 
     /// A trip that no timetable knows. Where ids are of use on one line only, two vehicles may run trips of one id at once.
     ///
-    /// - Parameter run: what the provider calls the piece of work that the trip is part of.
-    init(_ name: TripName, route: String, run: String?) {
+    /// - Parameter duty: as in ``VehicleReading/dutyID``.
+    init(_ name: TripName, route: String, duty: String?) {
         var hash = StableHash()
         hash.add(route.utf8)
         hash.add(0xFF)
-        hash.add((run ?? "").utf8)
+        hash.add((duty ?? "").utf8)
         hash.add(0xFF)
         hash.add(name)
         rawValue = hash.value
