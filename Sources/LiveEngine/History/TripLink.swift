@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// What links a trip with the one that its vehicle had run before on that day.
 package struct TripLink: Sendable, Equatable {
@@ -26,7 +26,7 @@ package struct TripNumber: Hashable, Sendable {
     /// A trip of the timetable.
     init(_ key: TripKey) {
         var hash = StableHash()
-        hash.add(key.pattern.rawValue)
+        hash.add(number: key.pattern.rawValue)
         hash.add(key.name)
         rawValue = hash.value
     }
@@ -46,12 +46,12 @@ package struct TripNumber: Hashable, Sendable {
 }
 
 extension StableHash {
-    fileprivate mutating func add(_ number: UInt64) {
+    fileprivate mutating func add(number: UInt64) {
         for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
     fileprivate mutating func add(_ name: TripName) {
-        add(name.number)
+        add(number: name.number)
         add(name.days.rawValue)
     }
 }

@@ -61,7 +61,6 @@ struct RunForecast<Model: Predictor>: Sendable {
     private func approach(of progress: Progress) -> Int64 {
         progress.isPlaced || progress.isAtTerminal ? 0 : Int64(progress.offset * 1.3 / Self.approachSpeed)
     }
-
 }
 
 extension RunForecast<LivePredictor> {
