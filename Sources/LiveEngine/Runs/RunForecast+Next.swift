@@ -18,7 +18,7 @@ extension RunForecast {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
         }
         let known = track.number.map { history.successors(of: $0) } ?? []
-        guard known.isEmpty else { return known.compactMap { coming($0.pattern, $0.key, $0.link, after: run) } }
+        guard known.isEmpty else { return known.compactMap { coming($0.pattern, $0.key, $0.link, after: run, of: track) } }
         return aheadOfRound(after: run, progress: track.progress).map { [ComingRun(ahead: $0)] } ?? []
     }
 
@@ -46,14 +46,17 @@ extension RunForecast {
     }
 
     /// A trip of earlier days; nil if it does not follow soon, or does not run today.
-    private func coming(_ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun) -> ComingRun? {
+    private func coming(
+        _ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun, of track: Track
+    ) -> ComingRun? {
         if let trip = run.trip {
             guard let start = Int32(exactly: Int64(bitPattern: key.name.number)),
                 let next = timetable.trip(of: pattern, startingAt: start, on: trip.date)
             else { return nil }
             return coming(next, after: run, link.number)
         }
-        let free = whenFree(after: run)
+        let usual = track.tripName(in: timetable).flatMap { history[run.pattern]?.trips[$0] }
+        let free = whenFree(after: run, at: usual?.lastCallIndex)
         guard link.tripID != nil, free - now <= settings.blockHorizon, !timetable.hasTrips(pattern) else { return nil }
         let first = history[pattern]?.trips[key.name]?.firstCallIndex ?? 0
         var ahead = RunAhead(
@@ -78,8 +81,10 @@ extension RunForecast {
         return ahead
     }
 
-    private func whenFree(after run: LiveRun) -> EpochSeconds {
-        max(run.calls.last.map { $0.departure + settings.minimumLayover } ?? now, now)
+    /// - Parameter end: the call with which a run is over, where that is not its line's last.
+    private func whenFree(after run: LiveRun, at end: Int? = nil) -> EpochSeconds {
+        let last = end.map { run.call(at: $0) } ?? run.calls.last
+        return max(last.map { $0.departure + settings.minimumLayover } ?? now, now)
     }
 }
 
