@@ -18,7 +18,9 @@ extension RunForecast {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
         }
         let known = track.number.map { history.successors(of: $0) } ?? []
-        guard known.isEmpty else { return known.compactMap { coming($0.pattern, $0.key, $0.link, after: run, of: track) } }
+        guard known.isEmpty else {
+            return known.compactMap { coming($0.pattern, $0.key, $0.link, after: run, of: track) }
+        }
         return aheadOfRound(after: run, progress: track.progress).map { [ComingRun(ahead: $0)] } ?? []
     }
 
@@ -55,14 +57,23 @@ extension RunForecast {
             else { return nil }
             return coming(next, after: run, link.number)
         }
-        let usual = track.tripName(in: timetable).flatMap { history[run.pattern]?.trips[$0] }
-        let free = whenFree(after: run, at: usual?.lastCallIndex)
-        guard link.tripID != nil, free - now <= settings.blockHorizon, !timetable.hasTrips(pattern) else { return nil }
-        let first = history[pattern]?.trips[key.name]?.firstCallIndex ?? 0
+        guard let id = link.tripID, !timetable.hasTrips(pattern), let next = history[pattern]?.trips[key.name] else {
+            return nil
+        }
+        let current = track.tripName(in: timetable).flatMap { history[run.pattern]?.trips[$0] }
+        let rest = current.flatMap { Rest(between: $0, and: next) }
+        let free = whenFree(after: run, at: current?.lastCallIndex, resting: rest?.shortest)
+        guard free - now <= settings.blockHorizon else { return nil }
         var ahead = RunAhead(
-            timetable: timetable, pattern: pattern, trip: nil, firstCallIndex: first, distance: 0, at: free,
-            madeAt: now, isWaiting: true)
-        ahead.tripID = link.tripID
+            timetable: timetable, pattern: pattern, trip: nil, firstCallIndex: next.firstCallIndex, distance: 0,
+            at: free, madeAt: now, isWaiting: true)
+        ahead.tripID = id
+        if rest?.isNone ?? false, next.firstCallIndex + 1 < next.stopCount {
+            // Its first stop is the last of the run before.
+            ahead.firstCallIndex += 1
+            ahead.distance = ahead.distance(ofCall: next.firstCallIndex)
+            (ahead.goesThrough, ahead.isWaiting) = (true, false)
+        }
         return ComingRun(ahead: ahead, number: link.number)
     }
 
@@ -81,10 +92,39 @@ extension RunForecast {
         return ahead
     }
 
-    /// - Parameter end: the call with which a run is over, where that is not its line's last.
-    private func whenFree(after run: LiveRun, at end: Int? = nil) -> EpochSeconds {
+    /// - Parameters:
+    ///   - end: the call with which a run is over, where that is not its line's last.
+    ///   - rest: seconds.
+    private func whenFree(after run: LiveRun, at end: Int? = nil, resting rest: Int64? = nil) -> EpochSeconds {
         let last = end.map { run.call(at: $0) } ?? run.calls.last
-        return max(last.map { $0.departure + settings.minimumLayover } ?? now, now)
+        return max(
+            last.map { rest == nil ? $0.departure + settings.minimumLayover : $0.likely + (rest ?? 0) } ?? now, now)
+    }
+}
+
+/// How long a vehicle has stayed between two trips on the days before. Seconds.
+private struct Rest {
+    /// Below which, as a rule, it goes on at once.
+    private static let none: Int64 = 90
+    private static let longest: Int64 = 300
+
+    /// At least, when it comes late.
+    let shortest: Int64
+    /// Nobody waits for the clock there.
+    let isNone: Bool
+
+    /// nil if no day has seen both.
+    init?(between one: TripHistory, and next: TripHistory) {
+        var stays: [Int64] = []
+        for (day, date) in one.dates.enumerated() {
+            guard let nextDay = next.dates.firstIndex(of: date), let came = one.arrival(day, one.lastCallIndex),
+                let left = next.departure(nextDay, next.firstCallIndex)
+            else { continue }
+            stays.append(Int64(left - came))
+        }
+        guard let usual = stays.median, let shortest = stays.min() else { return nil }
+        self.shortest = min(max(shortest, 0), Self.longest)
+        isNone = usual < Self.none
     }
 }
 
