@@ -96,9 +96,11 @@ extension RunForecast {
     ///   - end: the call with which a run is over, where that is not its line's last.
     ///   - rest: seconds.
     private func whenFree(after run: LiveRun, at end: Int? = nil, resting rest: Int64? = nil) -> EpochSeconds {
-        let last = end.map { run.call(at: $0) } ?? run.calls.last
-        return max(
-            last.map { rest == nil ? $0.departure + settings.minimumLayover : $0.likely + (rest ?? 0) } ?? now, now)
+        guard let last = end.map({ run.call(at: $0) }) ?? run.calls.last else {
+            // It stands there, nobody knows until when.
+            return now + min(rest ?? 0, settings.minimumLayover)
+        }
+        return max(rest.map { last.likely + $0 } ?? last.departure + settings.minimumLayover, now)
     }
 }
 
