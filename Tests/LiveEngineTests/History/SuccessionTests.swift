@@ -181,7 +181,7 @@ import TransitCore
 
     @Test func `is what the bus went on to on the days before, in its own row`() throws {
         let engine = try taught()
-        let run = try #require(engine.snapshot.runs.first(where: \.isUpcoming))
+        let run = try #require(engine.snapshot.runs.first { $0.isUpcoming })
         #expect(run.trip == (try engine.timetable.tripDay("b2")))
         let arrivals = try engine.board("A").arrivals.filter { $0.trip == run.trip }
         #expect(arrivals.count == 1 && arrivals[0].status == .live && arrivals[0].vehicle == 0)
