@@ -169,20 +169,19 @@ def test_while_the_database_is_away_owners_stay(two, postgres):
 
 
 def test_who_alone_has_lost_the_database_gives_up(tmp_path, postgres):
+    postgres.ask("CREATE ROLE lonely LOGIN SUPERUSER")
     text = configuration(postgres)
-    with Node(tmp_path, text, "one") as one:
+    with Node(tmp_path, text.replace("//headsign:", "//lonely:"), "one") as one:
         eventually(lambda: len(one.held) == 2, 60)
-        postgres.stop("fast")
-        time.sleep(LEASE + 3)
-        # It knows of nobody else.
-        assert len(one.held) == 2
-        postgres.start()
-        eventually(lambda: one.status["database"] == "reached")
         with Node(tmp_path, text, "other", "web") as other:
             eventually(lambda: len(one.status["nodes"]) == 2)
-            # From now on nobody gets in who is not in already.
-            postgres.ask("ALTER SYSTEM SET password_encryption = 'md5'")
-            assert other.status["database"] == "reached"
+            postgres.ask("ALTER ROLE lonely NOLOGIN",
+                         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'lonely'")
+            eventually(lambda: not one.held, LEASE)
+            assert one.status["database"] == "away" and other.status["database"] == "reached"
+            postgres.ask("ALTER ROLE lonely LOGIN")
+            # Nobody else may own here, and it is the same owner still.
+            eventually(lambda: one.held == {"east": 1, "west": 1}, 5)
 
 
 def test_an_orderly_end_hands_over_at_once(two):
