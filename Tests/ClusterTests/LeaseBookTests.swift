@@ -136,7 +136,8 @@ struct LeaseBookTests {
 extension LeaseWorld {
     /// Lets something go wrong, or right again.
     fileprivate mutating func disturb() {
-        let node = random.below(nodes.count)
+        let living = nodes.indices.filter { !nodes[$0].isDead }
+        let node = living[random.below(living.count)]
         switch random.below(14) {
         case 0, 1: isDatabaseUp.toggle()
         case 2, 3: nodes[node].reachesDatabase.toggle()

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A node among others: what they may ask it, and with which key.
 package struct ClusterAccess: Sendable {
     /// The same on all nodes.

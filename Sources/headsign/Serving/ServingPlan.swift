@@ -47,11 +47,10 @@ struct ServingPlan: Sendable {
         }
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
-        var around = ServiceSurroundings(
-            data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
-            logger: logger, journal: journal)
         let node = configuration.node(client, logger)
-        around.leases = node?.leases
+        let around = ServiceSurroundings(
+            data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
+            logger: logger, journal: journal, leases: node?.leases)
         let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
         let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
         let scheme = certificate == nil ? "http" : "https"
