@@ -109,7 +109,8 @@ let package = Package(
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "Alarms", "CMalloc", "CProcess", "Cluster", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity",
+                "Alarms", "CMalloc", "CProcess", "Cluster", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding",
+                "Intercity",
                 "LiveEngine",
                 "Laboratory", "PostgreSQL", "Push",
                 "Storage", "StreetMap", "Tiles", "Vaults",

@@ -7,7 +7,9 @@ import Testing
 struct LeaseBookTests {
     private static let seeds = Array(UInt64(1)...40)
 
-    @Test(arguments: seeds) func `whatever is late, lost, stopped or set wrong, nobody owns what another does`(seed: UInt64) {
+    @Test(arguments: seeds) func `whatever is late, lost, stopped or set wrong, nobody owns what another does`(
+        seed: UInt64
+    ) {
         var world = LeaseWorld(seed: seed, nodes: 4, agencies: 6)
         world.add(role: .web, name: "w")
         (world.latePerHundred, world.lostPerHundred) = (3, 3)
@@ -23,7 +25,8 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds) func `what a dead node owned is owned again within the lease and two seconds`(seed: UInt64) {
+    @Test(arguments: seeds) func `what a dead node owned is owned again within the lease and two seconds`(seed: UInt64)
+    {
         var world = LeaseWorld(seed: seed, nodes: 5, agencies: 12)
         world.run(for: 90_000 + Int64(world.random.below(3000)))
         for victim in [0, 1, 2] {
@@ -55,7 +58,9 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty)
     }
 
-    @Test(arguments: seeds.prefix(10)) func `while the database is away for all, owners go on and nobody takes over`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(10)) func `while the database is away for all, owners go on and nobody takes over`(
+        seed: UInt64
+    ) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.add(role: .web, name: "w")
         world.run(for: 90_000)
@@ -76,7 +81,8 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(10)) func `who alone has lost the database stops, and others take over`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(10)) func `who alone has lost the database stops, and others take over`(seed: UInt64)
+    {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let lost = world.agencies.filter { world.holder(of: $0) == 0 }

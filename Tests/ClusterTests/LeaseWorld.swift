@@ -180,7 +180,9 @@ struct LeaseWorld {
         nodes[node].beat = nil
         let clock = nodes[node].clock(at: now)
         change(&nodes[node].book, clock)
-        if nodes[node].book.nextBeat - clock < 200 { push(now + nodes[node].book.nextBeat - clock + 1, .wake(node: node)) }
+        if nodes[node].book.nextBeat - clock < 200 {
+            push(now + nodes[node].book.nextBeat - clock + 1, .wake(node: node))
+        }
     }
 
     /// Asks all witnesses; the answer of the round comes when the last has.
@@ -189,7 +191,8 @@ struct LeaseWorld {
         let delays = witnesses.map { _ in way() }
         // Each is asked at once and answers on its way; looked at when it is asked, and when it answers.
         let isAway = zip(witnesses, delays).allSatisfy { witness, delay in
-            guard delay < 1000, let other = nodes.indices.last(where: { nodes[$0].book.node.name == witness.name }) else {
+            guard delay < 1000, let other = nodes.indices.last(where: { nodes[$0].book.node.name == witness.name })
+            else {
                 return false
             }
             let it = nodes[other]

@@ -34,7 +34,8 @@ struct SharedLeaseStoreTests {
 
     @Test func `what nobody has held is given to who comes first, and the node is seen`() async throws {
         let one = node("one", session: 1)
-        let table = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
+        let table = try await beat(
+            one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
         #expect(table.nodes.map(\.node) == [one] && table.nodes[0].isAlive(rules))
         #expect(table.lease(of: "a")?.epoch == 1 && table.lease(of: "b")?.isTaken == true)
         let other = try await beat(node("two", session: 2), claiming: [LeaseClaim(agency: "a", epoch: 0)])

@@ -18,12 +18,15 @@ package struct ClusterAccess: Sendable {
     }
 
     static let prefix = "/cluster/v1/"
-    static let absence = "This node makes agencies' live states for other nodes, which show riders the page and the API."
+    static let absence =
+        "This node makes agencies' live states for other nodes, which show riders the page and the API."
 
     /// Beside what riders and programs ask, where this node serves them, what is of the cluster.
     func interfaces(among others: [Interface]) -> [Interface] {
         let health = others.flatMap(\.endpoints).filter { $0.path == "/health" }
-        return (servesRiders ? others : [Interface(endpoints: health)]) + [interface, Interface(endpoints: [publicEndpoint])]
+        return (servesRiders ? others : [Interface(endpoints: health)]) + [
+            interface, Interface(endpoints: [publicEndpoint]),
+        ]
     }
 
     /// What other nodes ask.

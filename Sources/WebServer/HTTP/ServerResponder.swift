@@ -16,7 +16,8 @@ struct ServerResponder: HTTPResponder {
     ///   - stopwatch: rising nanoseconds, to measure with.
     init(
         _ interfaces: [Interface], site: SiteFolder, cache: AnswerCache, metrics: Metrics,
-        cluster: ClusterAccess? = nil, gate: KeyGate? = nil, clients: ClientBook? = nil, proxies: TrustedProxies = TrustedProxies(),
+        cluster: ClusterAccess? = nil, gate: KeyGate? = nil, clients: ClientBook? = nil,
+        proxies: TrustedProxies = TrustedProxies(),
         clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
     ) {
         self.cache = cache

@@ -12,7 +12,8 @@ extension LeaseService {
             sinceBeat: silence.map { Double($0) / 1000 })
         status.agencies = book.node.agencies.map { agency in
             let lease = book.table?.lease(of: agency)
-            let left = book.left(of: agency, at: now) ?? lease?.holder.flatMap { _ in lease.map { $0.left - (silence ?? 0) } }
+            let left =
+                book.left(of: agency, at: now) ?? lease?.holder.flatMap { _ in lease.map { $0.left - (silence ?? 0) } }
             return ClusterStatus.Agency(
                 id: agency, owner: lease?.holder?.name, epoch: lease?.epoch,
                 secondsLeft: left.map { Double($0) / 1000 },

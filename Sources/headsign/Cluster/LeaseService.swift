@@ -198,7 +198,11 @@ private final class AlarmClock: Sendable {
             return state.hasRung
         }
         if hasRung { sleep.cancel() }
-        await withTaskCancellationHandler { await sleep.value } onCancel: { sleep.cancel() }
+        await withTaskCancellationHandler {
+            await sleep.value
+        } onCancel: {
+            sleep.cancel()
+        }
         state.withLock { $0 = (false, nil) }
     }
 }

@@ -41,7 +41,8 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The address to listen on; wins over the configuration.")
     var host: String?
 
-    @Option(help: "What this node of a cluster is there for: web shows riders, ingest makes live states, all does both.")
+    @Option(
+        help: "What this node of a cluster is there for: web shows riders, ingest makes live states, all does both.")
     var role: String?
 
     @Option(help: "This node's name; wins over the configuration.")
@@ -133,10 +134,12 @@ struct Serve: AsyncParsableCommand {
         if let address { cluster.address = Configuration.Cluster.address(address) }
         guard cluster.address != nil else {
             throw Failure(
-                .badConfiguration, "cluster needs address, or --address: where other nodes reach this one, http://10.0.0.5:8080")
+                .badConfiguration,
+                "cluster needs address, or --address: where other nodes reach this one, http://10.0.0.5:8080")
         }
         guard Configuration.Cluster.isName(cluster.name) else {
-            throw Failure(.badConfiguration, "a node's name is of letters, digits, dots and hyphens, 64 at most: --node")
+            throw Failure(
+                .badConfiguration, "a node's name is of letters, digits, dots and hyphens, 64 at most: --node")
         }
         configuration.cluster = cluster
     }

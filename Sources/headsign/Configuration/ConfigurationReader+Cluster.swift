@@ -17,7 +17,8 @@ extension ConfigurationReader {
         if let address = reader.text(fields["address"], "address") {
             cluster.address = Configuration.Cluster.address(address)
             if cluster.address == nil {
-                reader.complain("address is where other nodes reach this one: http://10.0.0.5:8080", at: fields["address"])
+                reader.complain(
+                    "address is where other nodes reach this one: http://10.0.0.5:8080", at: fields["address"])
             }
         }
         return cluster

@@ -157,7 +157,8 @@ final class AgencyRunner: ServiceLifecycle.Service {
         turn?.work.cancel()
         await turn?.work.value
         guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }
-        around.logger.notice("this node makes an agency's live state no longer", metadata: ["agency.id": "\(service.id)"])
+        around.logger.notice(
+            "this node makes an agency's live state no longer", metadata: ["agency.id": "\(service.id)"])
         // A write within a task that was cancelled would be given up.
         await Task { await takeLeave(of: service) }.value
         do {

@@ -59,7 +59,8 @@ struct NodesText {
                     json.member("id", agency)
                     json.member("owner", lease?.holder?.name)
                     json.member("epoch", lease?.epoch)
-                    json.member("secondsLeft", lease?.holder.flatMap { _ in lease.map { Double($0.left) / 1000 } }, places: 1)
+                    json.member(
+                        "secondsLeft", lease?.holder.flatMap { _ in lease.map { Double($0.left) / 1000 } }, places: 1)
                 }
             }
         }
