@@ -27,6 +27,7 @@ struct LeaseWorld {
         case answer(node: Int, beat: Int, LeaseTable)
         case fail(node: Int, beat: Int)
         case witness(node: Int, asked: Int64, isAway: Bool)
+        case owner(node: Int, ended: [LeaseClaim])
     }
 
     var random: SeededRandom
@@ -139,6 +140,8 @@ struct LeaseWorld {
         case .witness(let node, let asked, let isAway):
             guard isReady(node, event), isAway else { return }
             nodes[node].book.hearAllAway(asked: asked, at: nodes[node].clock(at: now))
+        case .owner(let node, let ended):
+            if isReady(node, event) { nodes[node].book.hearEnded(ended) }
         }
     }
 
@@ -157,6 +160,7 @@ struct LeaseWorld {
         let clock = nodes[node].clock(at: now)
         if nodes[node].beat == nil, clock >= nodes[node].book.nextBeat { beat(node, at: clock) }
         ask(node, at: clock)
+        for (holder, leases) in nodes[node].book.suspects(at: clock) { ask(holder, of: leases, by: node) }
     }
 
     private mutating func way() -> Int64 {
@@ -185,6 +189,19 @@ struct LeaseWorld {
         }
     }
 
+    private mutating func ask(_ holder: LeaseTable.Holder, of leases: [LeaseClaim], by node: Int) {
+        let (delay, other) = (way(), nodes.indices.last { nodes[$0].book.node.name == holder.name })
+        guard delay < 1000, let other, isReached(other, by: node) else {
+            return push(now + 1000, .owner(node: node, ended: leases))
+        }
+        push(now + delay, .owner(node: node, ended: leases.filter { holds(other, $0.agency) == nil }))
+    }
+
+    private func isReached(_ other: Int, by node: Int) -> Bool {
+        !nodes[other].isDead && nodes[other].stoppedUntil <= now && !nodes[other].cut.contains(node)
+            && !nodes[node].cut.contains(other)
+    }
+
     /// Asks all witnesses; the answer of the round comes when the last has.
     private mutating func ask(_ node: Int, at clock: Int64) {
         guard let witnesses = nodes[node].book.witnesses(at: clock) else { return }
@@ -196,9 +213,7 @@ struct LeaseWorld {
                 return false
             }
             let it = nodes[other]
-            guard !it.isDead, it.stoppedUntil <= now, !it.cut.contains(node), !nodes[node].cut.contains(other) else {
-                return false
-            }
+            guard isReached(other, by: node) else { return false }
             return it.book.isAway(at: it.clock(at: now))
         }
         push(now + (delays.max() ?? 0), .witness(node: node, asked: clock, isAway: isAway))

@@ -49,7 +49,8 @@ struct NodeTests {
             let right: HTTPFields = [.authorization: "bearer " + Self.key]
             let node = try await client.execute(uri: "/cluster/v1/node", method: .get, headers: right)
             #expect(
-                node.text == #"{"name":"ingest-1","role":"all","version":"1","format":1,"database":"away"}"#)
+                node.text
+                    == #"{"name":"ingest-1","role":"all","version":"1","format":1,"database":"away","holds":["town"]}"#)
             #expect(node.headers[.cacheControl] == "no-store")
             let beat = try await client.execute(uri: "/cluster/v1/beat", method: .post, headers: right)
             #expect(beat.status == .noContent && beats.count.load(ordering: .relaxed) == 1)

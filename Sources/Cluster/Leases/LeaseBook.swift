@@ -14,6 +14,8 @@ package struct LeaseBook: Sendable {
     private var met: [String: (node: ClusterNode, at: Int64)] = [:]
     /// Since when this node sees that an agency can be had.
     private var vacancies: [String: Int64] = [:]
+    /// Epochs whose owners were asked, as they were running out, and do not go on.
+    private var ended: [String: UInt64] = [:]
     package private(set) var contact = DatabaseContact()
     /// When others were asked whether they hear the database, and when all said that they do not.
     private var round: (asked: Int64, succeeded: Bool) = (.min, false)
@@ -81,8 +83,10 @@ package struct LeaseBook: Sendable {
     package func claims(in table: LeaseTable, at now: Int64) -> [LeaseClaim] {
         guard node.role.mayOwn, !isLeaving, let asked = contact.asked, now - asked < rules.patience else { return [] }
         let isSteady = contact.isSteady(hearing: table.at, at: now, rules)
-        return Shares(table, node, rules).claims(isSteady: isSteady) { agency in
+        return Shares(table, node, rules).claims { agency in
             vacancies[agency].map { asked - $0 >= rules.courtesy } ?? false
+        } isFree: { lease in
+            lease.holder == nil || isSteady && ended[lease.agency] == lease.epoch
         }
     }
 
@@ -96,6 +100,9 @@ package struct LeaseBook: Sendable {
         hold(table, asked: asked, isInTime: isInTime, isSteady: isSteady)
         let open = node.agencies.filter { table.lease(of: $0)?.isOver(rules) ?? true }
         vacancies = Dictionary(uniqueKeysWithValues: open.map { ($0, vacancies[$0] ?? now) })
+        ended = ended.filter { agency, epoch in
+            table.lease(of: agency).map { $0.epoch == epoch && ($0.isOver(rules) || $0.left <= rules.margin) } ?? false
+        }
         self.table = table
         if isSteady, gifts.isEmpty, let gift = Shares(table, node, rules).gift { gifts[gift.agency] = gift.heir }
     }
@@ -105,6 +112,27 @@ package struct LeaseBook: Sendable {
 
     /// From now on nothing is owned; the next beat gives everything back.
     package mutating func leave() { isLeaving = true }
+
+    // MARK: Before something is claimed
+
+    /// What is running out, or has, of each owner that is to be asked whether it goes on: it may have been alone when the database
+    /// went away for it, and so know nobody to ask.
+    package func suspects(at now: Int64) -> [LeaseTable.Holder: [LeaseClaim]] {
+        guard node.role.mayOwn, !isLeaving, let table, let answered = contact.answered else { return [:] }
+        var suspects: [LeaseTable.Holder: [LeaseClaim]] = [:]
+        for lease in table.leases where node.agencies.contains(lease.agency) && ended[lease.agency] != lease.epoch {
+            guard let holder = lease.holder, holder.session != node.session,
+                lease.isOver(rules) || lease.left - (now - answered) <= rules.margin
+            else { continue }
+            suspects[holder, default: []].append(LeaseClaim(agency: lease.agency, epoch: lease.epoch))
+        }
+        return suspects
+    }
+
+    /// An owner does not go on with these, or is silent.
+    package mutating func hearEnded(_ leases: [LeaseClaim]) {
+        for lease in leases { ended[lease.agency] = lease.epoch }
+    }
 
     // MARK: While the database is away
 
@@ -149,10 +177,11 @@ extension LeaseBook {
             next[lease.agency] = Holding(epoch: lease.epoch, until: asked + rules.lease - rules.margin)
         }
         holdings = next
-        // What was given is gone, and an heir that has died gets nothing.
+        // A gift whose answer is lost may be given at any later time: it is never taken back. Of an heir that has died it is
+        // anybody's.
         let alive = Set(table.nodes.filter { $0.isAlive(rules) }.map(\.node.session))
-        gifts = gifts.filter { agency, heir in
-            next[agency] != nil && (heir.map { alive.contains($0.session) } ?? true)
+        gifts = gifts.filter { next[$0.key] != nil }.mapValues { heir in
+            heir.flatMap { alive.contains($0.session) ? $0 : nil }
         }
     }
 }

@@ -25,16 +25,16 @@ struct Shares {
 
     /// The heaviest agency first goes to whoever has least: all see the same, and so ask for different ones.
     /// - Parameters:
-    ///   - isSteady: also what another has held may be had.
     ///   - hasWaited: whether an agency has been left to the one whose turn it was.
-    func claims(isSteady: Bool, hasWaited: (String) -> Bool) -> [LeaseClaim] {
+    ///   - isFree: whether this node may have what nobody has, or what has run out.
+    func claims(hasWaited: (String) -> Bool, isFree: (LeaseTable.Lease) -> Bool) -> [LeaseClaim] {
         var loads = loads
         var claims: [LeaseClaim] = []
         for lease in open {
             let able = loads.filter { owners[$0.key]?.mayOwn(lease.agency) ?? false }
             guard let turn = able.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { continue }
             loads[turn, default: 0] += lease.weight
-            guard lease.holder == nil || isSteady, turn == node.name || hasWaited(lease.agency) else { continue }
+            guard isFree(lease), turn == node.name || hasWaited(lease.agency) else { continue }
             claims.append(LeaseClaim(agency: lease.agency, epoch: lease.epoch))
         }
         return claims

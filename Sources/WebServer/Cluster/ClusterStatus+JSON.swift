@@ -1,10 +1,14 @@
 import TransitCore
 
 extension ClusterStatus {
-    /// `{"name":…,"role":…,"version":…,"format":…,"database":"reached"}`
+    /// `{"name":…,"role":…,"version":…,"format":…,"database":"reached","holds":[…]}`
     var nodeJSON: [UInt8] {
         var json = JSONWriter(capacity: 128)
-        json.object { self.members(&$0) }
+        json.object { json in
+            members(&json)
+            json.key("holds")
+            json.array(agencies.filter(\.isHeld)) { $0.string($1.id) }
+        }
         return json.bytes
     }
 

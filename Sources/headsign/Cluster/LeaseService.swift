@@ -113,6 +113,9 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             if let witnesses = book.withLock({ $0.witnesses(at: elapsed()) }) {
                 Task { await self.ask(witnesses) }
             }
+            for (holder, leases) in book.withLock({ $0.suspects(at: elapsed()) }) {
+                Task { await self.ask(holder, of: leases) }
+            }
             try? await Task.sleep(for: .milliseconds(Self.look))
         }
     }
@@ -121,6 +124,12 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         let asked = elapsed()
         guard await peers.areAllAway(witnesses) else { return }
         book.withLock { $0.hearAllAway(asked: asked, at: elapsed()) }
+    }
+
+    private func ask(_ holder: LeaseTable.Holder, of leases: [LeaseClaim]) async {
+        let held = await peers.held(by: holder)
+        let ended = leases.filter { !held.contains($0.agency) }
+        book.withLock { $0.hearEnded(ended) }
     }
 
     private func callOthers() async {
