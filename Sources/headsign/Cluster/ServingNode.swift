@@ -41,11 +41,13 @@ extension ServingNode {
             elapsed: { Int64(start.duration(to: .now) / .milliseconds(1)) }, logger: logger)
         self.leases = leases
         self.database = database
-        follow = cluster.role.servesRiders ? { _ in await Self.rest() } : nil
+        follow = cluster.role.servesRiders ? Self.rest : nil
         access = ClusterAccess(
             key: cluster.key, servesRiders: cluster.role.servesRiders, status: { leases.status },
             beat: { leases.beatSoon() })
     }
 
-    private static func rest() async { while (try? await Task.sleep(for: .seconds(3600))) != nil {} }
+    @Sendable private static func rest(_ entry: AgencyEntry) async {
+        while (try? await Task.sleep(for: .seconds(3600))) != nil {}
+    }
 }
