@@ -99,6 +99,7 @@ func responder(
         SIRI(directory: directory).interface,
         RealtimeFeeds(directory: directory).interface,
     ]
+    if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
     let clients = limits.client.map { ClientBook($0) }
     let metricsEndpoint = Endpoint.metrics(
@@ -108,15 +109,17 @@ func responder(
         text.load(connections, clients, planner)
         text.ground(isWanted: configuration.basemap.hasTiles, isThere: ground != nil)
         if let certificate = configuration.certificate { text.certificate(certificate) }
+        if let cluster = configuration.cluster { text.cluster(cluster.status()) }
     }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(
         interfaces,
         site: SiteFolder(
-            folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
+            folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
+            contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: AnswerCache(limit: limits.cache), metrics: metrics,
+        cache: AnswerCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
         gate: KeyGate(configuration.keys, for: interfaces.filter(\.needsKey)), clients: clients,
         proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
     return (responder, metricsEndpoint)
