@@ -16,6 +16,7 @@ package import Tiles
 ///   - alarms: nil tells pages nothing while they are closed.
 ///   - reports: nil takes no word of riders.
 ///   - ground: nil serves no tiles.
+///   - sharing: nil tells other nodes nothing.
 ///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
@@ -24,22 +25,28 @@ package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
-    ground: (any TileArchive)? = nil,
+    ground: (any TileArchive)? = nil, sharing: AgencySharing? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
+    let sharing = sharing.map { sharing in
+        ClusterInterface(
+            directory: directory, sharing: sharing,
+            hub: ClusterHub(directory: directory, sharing: sharing, clock: clock), version: configuration.version)
+    }
     let connections = ConnectionBook(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, incidents: incidents,
-        hub: hub,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, sharing: sharing,
+        incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
+    if let sharing { services.append(sharing.hub) }
     if let port = configuration.metrics.port {
         services.append(
             Application(
@@ -77,7 +84,7 @@ func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
-    ground: (any TileArchive)? = nil,
+    ground: (any TileArchive)? = nil, sharing: ClusterInterface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -99,6 +106,7 @@ func responder(
         SIRI(directory: directory).interface,
         RealtimeFeeds(directory: directory).interface,
     ]
+    if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
     let clients = limits.client.map { ClientBook($0) }
     let metricsEndpoint = Endpoint.metrics(
