@@ -21,7 +21,8 @@ struct SameOnAllNodesTests {
     }
 
     private let timetable: Timetable
-    private let (one, other) = (Web(), Web())
+    private let one = Web()
+    private let other = Web()
     private static let engine: UInt64 = 77
 
     init() throws {
