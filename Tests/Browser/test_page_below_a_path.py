@@ -12,7 +12,7 @@ from conftest import CHROMIUM_OPTIONS, PHONE
 from support.places import ROOT
 from support.proxy import Proxy
 from support.server import Server
-from support.waiting import eventually
+from support.waiting import eventually, wait_until
 
 PATH = "/transit/"
 KEPT = """async () => {
@@ -46,6 +46,7 @@ def test_the_page_asks_for_nothing_beside_its_path(page):
     for view in ["about", "status", "accuracy", "directions", "card", "trips"]:
         page.goto(f"{PATH}#/{view}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+    wait_until(page, "() => performance.getEntriesByType('resource').length > 20")
     assert len(page.asked()) > 20
     assert [path for path in page.asked() if not path.startswith(PATH)] == []
 

@@ -63,9 +63,7 @@ def test_buses_of_the_one_are_on_the_trips_of_the_other(town):
 
 def test_notices_and_what_the_timetable_lacks_are_told(town):
     server, _ = town
-    eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
-    route = server.json(f"/api/v1/routes/town:{LINE}")["route"]
-    assert route["service"] == "delayed"
+    eventually(lambda: server.json(f"/api/v1/routes/town:{LINE}")["route"]["service"] == "delayed")
     feed = server.feed("town/buses")
     assert feed["state"] == "ok" and feed["discarded"]["unknownRoute"] > 0
 

@@ -83,8 +83,8 @@ struct TopicTests {
         scene.publish([bus("7", route: 0, kilometersEast: 1)], changed: [0])
         _ = scene.entry.takeNews()
         let round = StreamRound(now: scene.now, agencies: ["town": scene.entry.takeNews()], isTick: false)
-        let event = topic.update(round)
-        #expect(try Told(#require(event)).vehicles == ["town:7"])
+        let told = topic.update(round)
+        #expect(try Told(#require(told)).vehicles == ["town:7"])
     }
 
     @Test func `a bus that leaves the box is gone, and comes back whole`() async throws {
