@@ -88,7 +88,7 @@ let package = Package(
         .target(name: "Alarms", dependencies: ["TransitCore", "LiveEngine", "Push"], swiftSettings: strict),
         .target(
             name: "Storage",
-            dependencies: ["Alarms", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "Vaults", grdb],
+            dependencies: ["Alarms", "Cluster", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
         .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine", crypto], swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -116,7 +116,8 @@ let package = Package(
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "Alarms", "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity",
+                "Alarms", "CMalloc", "CProcess", "Cluster", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding",
+                "Intercity",
                 "LiveEngine",
                 "Laboratory", "PostgreSQL", "Push", "Replication",
                 "Storage", "StreetMap", "Tiles", "Vaults",
@@ -190,8 +191,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Storage", "Alarms", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "TestSupport", "Vaults",
-                grdb,
+                "Storage", "Alarms", "Cluster", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "TestSupport",
+                "Vaults", grdb,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -10,6 +10,9 @@ package protocol AlarmArchive: Sendable {
     /// All, or those of an owner; also those whose last message is still on its way.
     func alarms(of owner: [UInt8]?) async throws -> [SealedAlarm]
 
+    /// Those with higher numbers than this.
+    func alarms(after number: Int64) async throws -> [SealedAlarm]
+
     /// Puts another subscription, content and end in the place of an alarm's, if it is still there.
     func replace(_ alarm: SealedAlarm) async throws
 

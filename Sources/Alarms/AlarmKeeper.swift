@@ -13,6 +13,8 @@ package actor AlarmKeeper {
     /// By agency.
     private var watches: [String: AlarmWatch] = [:]
     private var agencyOfAlarm: [AlarmID: String] = [:]
+    /// The highest number that was read.
+    private var newest: Int64 = 0
     /// Messages that are done, as far as that could not be written down yet.
     private var unsettled: [Int64] = []
     /// What the last look at each agency took.
@@ -28,26 +30,50 @@ package actor AlarmKeeper {
 
     // MARK: What was kept
 
-    /// Takes up what an earlier start has left.
+    /// Takes up what an earlier start has left, or another server that has looked at an agency until now; what is gone by then
+    /// is forgotten.
+    /// - Parameter agency: whose alarms are taken as they are kept, whatever is known of them; nil for all that are not known.
     /// - Returns: messages that are still to be sent, and how many alarms nobody can open any more.
-    package func recall() async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
+    package func recall(of agency: String? = nil) async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
         var lost: [Int64] = []
         var hosts: [Int64: String] = [:]
-        for sealed in try await archive.alarms(of: nil) {
+        let kept = try await archive.alarms(of: nil)
+        forget(allBut: Set(kept.map(\.id)), upTo: kept.last?.number ?? 0, of: agency)
+        for sealed in kept {
             guard let content = open(sealed) else {
                 lost.append(sealed.number)
                 continue
             }
+            guard agency == nil || content.alarm.agency == agency else { continue }
             hosts[sealed.number] = host(of: content)
             // What its page has set anew meanwhile is newer than what was read.
             guard !sealed.isOver, agencyOfAlarm[sealed.id] == nil else { continue }
             watch(content.alarm, number: sealed.number, progress: sealed.progress)
         }
+        newest = max(newest, kept.last?.number ?? 0)
         try await archive.drop(lost)
         let entries = try await archive.messages().compactMap { message in
             hosts[message.alarm].map { DeliveryPlan.Entry(number: message.number, host: $0, expires: message.expires) }
         }
         return (entries, lost.count)
+    }
+
+    /// What pages set while this was read is newer.
+    private func forget(allBut kept: Set<AlarmID>, upTo newest: Int64, of agency: String?) {
+        for (id, its) in agencyOfAlarm where its == agency || !kept.contains(id) {
+            if let number = watches[its]?.number(of: id), number <= newest { unwatch(id) }
+        }
+    }
+
+    /// Takes up what pages have set at other servers.
+    package func catchUp() async throws {
+        for sealed in try await archive.alarms(after: newest) {
+            newest = max(newest, sealed.number)
+            guard let content = open(sealed), !sealed.isOver,
+                watches[content.alarm.agency]?.number(of: sealed.id) ?? 0 < sealed.number
+            else { continue }
+            watch(content.alarm, number: sealed.number, progress: sealed.progress)
+        }
     }
 
     private func watch(_ alarm: Alarm, number: Int64, progress: Int64 = 0) {

@@ -8,18 +8,20 @@ package final class ConnectionPool: Sendable {
     /// What each has under way or waiting.
     private let loads: Mutex<[Int]>
     private let most: Int
-    private let outage = Outage()
+    private let outage: Outage
     private let traffic = Traffic()
 
     /// - Parameters:
     ///   - waiting: what may be under way or wait in all; more is refused as busy.
     ///   - seconds: for connecting, and for each statement.
+    ///   - longestPause: between two attempts to connect in vain.
     ///   - prepare: what is done with each new connection before it is used; it is none where this throws.
     package init(
         _ address: DatabaseAddress, size: Int = 4, waiting: Int = 256, seconds: Int = 5,
-        prepare: @escaping @Sendable (Connection) throws -> Void = { _ in }
+        longestPause: Duration = .seconds(10), prepare: @escaping @Sendable (Connection) throws -> Void = { _ in }
     ) {
         self.address = address
+        outage = Outage(longestPause: longestPause)
         let (size, traffic) = (max(size, 1), traffic)
         workers = (0..<size).map { [outage] _ in
             Worker(outage) {

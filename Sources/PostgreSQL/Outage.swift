@@ -4,7 +4,7 @@ private import Synchronization
 /// at a time is made afterwards.
 final class Outage: Sendable {
     private static let shortestPause = Duration.milliseconds(100)
-    private static let longestPause = Duration.seconds(10)
+    private let longestPause: Duration
 
     private struct Trouble {
         var error: any Error
@@ -15,6 +15,8 @@ final class Outage: Sendable {
 
     private let trouble = Mutex<Trouble?>(nil)
     private let clock = ContinuousClock()
+
+    init(longestPause: Duration) { self.longestPause = longestPause }
 
     /// Whether new connections wait.
     var isResting: Bool { trouble.withLock { $0.map { clock.now < $0.until } ?? false } }
@@ -34,7 +36,7 @@ final class Outage: Sendable {
 
     func begin(_ error: any Error) {
         trouble.withLock { trouble in
-            let pause = trouble.map { min($0.pause * 2, Self.longestPause) } ?? Self.shortestPause
+            let pause = trouble.map { min($0.pause * 2, longestPause) } ?? Self.shortestPause
             trouble = Trouble(error: error, until: clock.now + pause, pause: pause)
         }
     }

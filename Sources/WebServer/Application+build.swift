@@ -16,7 +16,6 @@ package import Tiles
 ///   - alarms: nil tells pages nothing while they are closed.
 ///   - reports: nil takes no word of riders.
 ///   - ground: nil serves no tiles.
-///   - sharing: nil tells other nodes nothing.
 ///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
@@ -25,17 +24,17 @@ package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
-    ground: (any TileArchive)? = nil, sharing: AgencySharing? = nil,
+    ground: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
-    let sharing = sharing.map { sharing in
+    let sharing = configuration.cluster.map { access in
         ClusterInterface(
-            directory: directory, sharing: sharing,
-            hub: ClusterHub(directory: directory, sharing: sharing, clock: clock), version: configuration.version)
+            access: access, hub: ClusterHub(directory: directory, access: access, clock: clock),
+            version: configuration.version)
     }
     let connections = ConnectionBook(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
@@ -106,6 +105,7 @@ func responder(
         SIRI(directory: directory).interface,
         RealtimeFeeds(directory: directory).interface,
     ]
+    if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
     let clients = limits.client.map { ClientBook($0) }
@@ -116,15 +116,17 @@ func responder(
         text.load(connections, clients, planner)
         text.ground(isWanted: configuration.basemap.hasTiles, isThere: ground != nil)
         if let certificate = configuration.certificate { text.certificate(certificate) }
+        if let cluster = configuration.cluster { text.cluster(cluster.status()) }
     }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(
         interfaces,
         site: SiteFolder(
-            folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
+            folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
+            contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: AnswerCache(limit: limits.cache), metrics: metrics,
+        cache: AnswerCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
         gate: KeyGate(configuration.keys, for: interfaces.filter(\.needsKey)), clients: clients,
         proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
     return (responder, metricsEndpoint)

@@ -23,14 +23,18 @@ package struct ServerConfiguration: Sendable {
     package var certificate: ServerCertificate?
     /// Addresses of proxies on other machines, which say for whom they ask.
     package var proxies: [String]
+    /// Nil for a server that is alone.
+    package var cluster: ClusterAccess?
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
         siteFolder: String? = nil, reloadsSite: Bool = false, joinsSite: Bool = true, contract: [UInt8]? = nil,
         basemap: Basemap = Basemap(),
         limits: Limits = Limits(), keys: [AccessKey] = [], proxies: [String] = [],
-        metrics: MetricsAccess = MetricsAccess(), certificate: ServerCertificate? = nil
+        metrics: MetricsAccess = MetricsAccess(), certificate: ServerCertificate? = nil,
+        cluster: ClusterAccess? = nil
     ) {
+        self.cluster = cluster
         self.certificate = certificate
         self.host = host
         self.port = port

@@ -36,6 +36,33 @@ struct AlarmKeeperTests {
         try await keeper.look(at: Street.snapshot(timetable, at: now), of: "street", now: now)
     }
 
+    @Test func `alarms that are set at another server are caught up with, once`() async throws {
+        let (here, there) = (try Office.keeper(file), try Office.keeper(file))
+        _ = try await here.recall()
+        #expect(try await set(there))
+        #expect(await here.count == 0)
+        try await here.catchUp()
+        #expect(await here.count == 1)
+        let entries = try await look(here, at: tenPast - 300)
+        #expect(entries.count == 1)
+        try await here.catchUp()
+        #expect(try await look(here, at: tenPast - 295) == [])
+        #expect(try await there.forget(nil, of: Array(repeating: 1, count: 32)) == 1)
+        _ = try await here.recall()
+        #expect(await here.count == 0)
+    }
+
+    @Test func `whoever takes an agency up sends what waits, and says nothing that was said`() async throws {
+        let (before, after) = (try Office.keeper(file), try Office.keeper(file))
+        #expect(try await set(before))
+        _ = try await after.recall()
+        let entries = try await look(before, at: tenPast - 300)
+        #expect(try await after.recall(of: "elsewhere").entries == [])
+        #expect(try await after.recall(of: "street").entries == entries)
+        await before.settle(entries[0].number, .delivered)
+        #expect(try await look(after, at: tenPast - 295) == [])
+    }
+
     @Test func `what is kept survives a restart, and is gone when it was said and the bus has left`() async throws {
         let first = try Office.keeper(file)
         #expect(try await set(first))

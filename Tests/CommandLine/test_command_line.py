@@ -28,7 +28,7 @@ def timetable(feed, tmp_path):
 def test_help_teaches_every_command():
     answer = headsign("--help")
     assert answer.returncode == 0
-    for command in ["serve", "import", "board", "feeds", "record", "learn", "score", "streets", "walk", "diff"]:
+    for command in ["serve", "import", "board", "feeds", "record", "learn", "score", "streets", "walk", "diff", "nodes"]:
         assert command in answer.stdout
         assert "USAGE" in headsign(command, "--help").stdout
 

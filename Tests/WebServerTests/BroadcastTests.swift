@@ -123,9 +123,11 @@ struct BroadcastTests {
 
     @Test func `a stream asks for the lease before each frame`() async throws {
         let leases = OneLease()
-        let sharing = AgencySharing(node: "a", key: "k", leases: leases)
+        let status = ClusterStatus(name: "a", role: "all", version: "", format: 1, isDatabaseReached: true)
+        let access = ClusterAccess(
+            key: "k", node: "a", leases: leases, servesRiders: true, status: { status }, beat: {})
         let stream = AgencyStream(
-            broadcast: broadcast, sharing: sharing, epoch: 3,
+            broadcast: broadcast, access: access, epoch: 3,
             hello: ClusterFrame(try StreamHello(node: "a", version: "", epoch: 3, engine: 1).frame),
             slot: try #require(DownloadSlots(limit: 1).take()))
         let written = Recorder()

@@ -63,6 +63,14 @@ package struct AlarmStore: AlarmArchive {
         }
     }
 
+    package func alarms(after number: Int64) async throws -> [SealedAlarm] {
+        try await file.pool.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM alarm WHERE number > ? ORDER BY number", arguments: [number]
+            ).compactMap { try SealedAlarm($0) }
+        }
+    }
+
     package func delete(_ id: AlarmID?, of owner: [UInt8]) async throws -> [AlarmID] {
         try await taking(
             id.map { "owner = ? AND id = x'\(Self.digits($0.bytes))'" } ?? "owner = ?", [Data(owner)])

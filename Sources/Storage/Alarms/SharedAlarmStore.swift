@@ -69,6 +69,15 @@ package struct SharedAlarmStore: AlarmArchive {
         }
     }
 
+    /// Numbers are given in the order in which alarms are put.
+    package func alarms(after number: Int64) async throws -> [SealedAlarm] {
+        try await database.read { connection in
+            let rows = try connection.query(
+                "SELECT \(Self.columns) FROM alarm WHERE number > $1 ORDER BY number", [.integer(number)])
+            return try (0..<rows.count).compactMap { try SealedAlarm(rows, $0) }
+        }
+    }
+
     package func delete(_ id: AlarmID?, of owner: [UInt8]) async throws -> [AlarmID] {
         try await taking(
             id == nil ? "owner = $1" : "owner = $1 AND id = $2",

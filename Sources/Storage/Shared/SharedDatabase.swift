@@ -10,12 +10,13 @@ package struct SharedDatabase: Sendable {
 
     /// - Parameters:
     ///   - seconds: for connecting, and for each statement.
+    ///   - longestPause: between two attempts to connect.
     ///   - migrations: all there are, unless a test wants fewer.
     package init(
-        _ address: DatabaseAddress, connections: Int = 4, seconds: Int = 5,
+        _ address: DatabaseAddress, connections: Int = 4, seconds: Int = 5, longestPause: Duration = .seconds(10),
         migrations: [SharedMigration] = SharedMigration.all
     ) {
-        pool = ConnectionPool(address, size: connections, seconds: seconds) { connection in
+        pool = ConnectionPool(address, size: connections, seconds: seconds, longestPause: longestPause) { connection in
             try Self.bringUpToDate(connection, migrations, place: "\(address)")
         }
     }

@@ -16,5 +16,7 @@ package struct SharedMigration: Sendable {
     }
 
     /// In the order in which they are applied.
-    package static let all: [SharedMigration] = [.vaults, .alarms, .reports, .accuracy, .experience]
+    package static let all: [SharedMigration] = [
+        .vaults, .alarms, .reports, .accuracy, .experience, .leases,
+    ]
 }

@@ -58,6 +58,9 @@ package final class AgencyEntry: Sendable {
 
     var moment: AgencyMoment { current.withLock { $0.moment } }
 
+    /// In the newest state.
+    package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
+
     /// What there is now, and how it differs from what there was when this was called last.
     func takeNews() -> AgencyNews {
         current.withLock { current in

@@ -7,7 +7,7 @@ import ServiceLifecycle
 /// An agency's states on their way to a node that follows them: an endless body of frames.
 struct AgencyStream: StreamedAnswer {
     let broadcast: AgencyBroadcast
-    let sharing: AgencySharing
+    let access: ClusterAccess
     /// Of the lease under which this node tells.
     let epoch: UInt64
     let hello: ClusterFrame
@@ -49,7 +49,7 @@ struct AgencyStream: StreamedAnswer {
         while true {
             for frame in frames {
                 // A node that was stopped does not know how long: nothing goes out that is not its own to tell.
-                guard sharing.leases.heldEpoch(of: broadcast.entry.description.id) == epoch else { return }
+                guard access.leases.heldEpoch(of: broadcast.entry.description.id) == epoch else { return }
                 try await write(frame.bytes)
             }
             switch await box.next() {

@@ -16,7 +16,7 @@ final class ClusterHub: Service {
     private static let beatsPerTick = 4
 
     private let directory: TransitDirectory
-    private let sharing: AgencySharing
+    private let access: ClusterAccess
     /// Epoch seconds.
     private let clock: @Sendable () -> Double
     private let state = Mutex(State())
@@ -25,8 +25,8 @@ final class ClusterHub: Service {
     let streams = DownloadSlots(limit: mostStreams)
     let downloads = DownloadSlots(limit: 64)
 
-    init(directory: TransitDirectory, sharing: AgencySharing, clock: @escaping @Sendable () -> Double) {
-        (self.directory, self.sharing, self.clock) = (directory, sharing, clock)
+    init(directory: TransitDirectory, access: ClusterAccess, clock: @escaping @Sendable () -> Double) {
+        (self.directory, self.access, self.clock) = (directory, access, clock)
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         take(directory.entries)
         directory.observe { [weak self] _ in self?.follow() }
@@ -94,7 +94,7 @@ final class ClusterHub: Service {
         }
         for id in pending {
             guard let broadcast = self[id] else { continue }
-            let epoch = sharing.leases.heldEpoch(of: id)
+            let epoch = access.leases.heldEpoch(of: id)
             // Named before anybody asks for it, but only where this node will be asked.
             if epoch != nil { await broadcast.files.takeUp(broadcast.entry) }
             broadcast.update(epoch: epoch)
@@ -118,7 +118,7 @@ final class ClusterHub: Service {
             let id = broadcast.entry.description.id
             broadcast.deliver(frame)
             if isLookingForDead { for box in broadcast.followers { box.tick() } }
-            if sharing.leases.heldEpoch(of: id) != broadcast.epoch { noteNews(of: id) }
+            if access.leases.heldEpoch(of: id) != broadcast.epoch { noteNews(of: id) }
         }
     }
 

@@ -2,12 +2,11 @@ import Cluster
 import HTTPTypes
 import LiveEngine
 
-/// What nodes of a cluster ask each other.
+/// What other nodes ask of agencies that this one owns. Who shows no key never gets here.
 struct ClusterInterface: Sendable {
     static let prefix = "/cluster/v1"
 
-    let directory: TransitDirectory
-    let sharing: AgencySharing
+    let access: ClusterAccess
     let hub: ClusterHub
     let version: String
 
@@ -15,22 +14,12 @@ struct ClusterInterface: Sendable {
         Interface(
             prefixes: [Self.prefix],
             endpoints: [
-                Endpoint(Self.prefix + "/agencies/{id}/live", checked(live)),
-                Endpoint(Self.prefix + "/agencies/{id}/looks", nil, writers: [.post: checked(looks)]),
-                Endpoint(Self.prefix + "/agencies/{id}/basis", checked(basis)),
-                Endpoint(Self.prefix + "/timetables/{hash}", checked(file)),
-                Endpoint(Self.prefix + "/feeds/{hash}", checked(file)),
+                Endpoint(Self.prefix + "/agencies/{id}/live", live),
+                Endpoint(Self.prefix + "/agencies/{id}/looks", nil, writers: [.post: looks]),
+                Endpoint(Self.prefix + "/agencies/{id}/basis", basis),
+                Endpoint(Self.prefix + "/timetables/{hash}", file),
+                Endpoint(Self.prefix + "/feeds/{hash}", file),
             ])
-    }
-
-    /// For other nodes alone.
-    private func checked(_ handler: @escaping Endpoint.Handler) -> Endpoint.Handler {
-        { call throws(Problem) in
-            guard sharing.isKey(call.sender.token) else {
-                throw Problem(status: .forbidden, detail: "This is for the nodes of this server.")
-            }
-            return try handler(&call)
-        }
     }
 
     /// `GET /cluster/v1/agencies/{id}/live?format=`
@@ -40,7 +29,7 @@ struct ClusterInterface: Sendable {
         guard format == SnapshotFrame.format else {
             throw Problem(
                 status: .conflict,
-                detail: "\(sharing.node) speaks format \(SnapshotFrame.format) between nodes, not \(format).")
+                detail: "\(access.node) speaks format \(SnapshotFrame.format) between nodes, not \(format).")
         }
         let (broadcast, epoch) = try owned(call.parameters[0])
         guard let slot = hub.streams.take() else {
@@ -48,12 +37,12 @@ struct ClusterInterface: Sendable {
         }
         return .streamed(
             AgencyStream(
-                broadcast: broadcast, sharing: sharing, epoch: epoch, hello: try hello(epoch, broadcast.entry),
+                broadcast: broadcast, access: access, epoch: epoch, hello: try hello(epoch, broadcast.entry),
                 slot: slot))
     }
 
     private func hello(_ epoch: UInt64, _ entry: AgencyEntry) throws(Problem) -> ClusterFrame {
-        let hello = StreamHello(node: sharing.node, version: version, epoch: epoch, engine: entry.engine)
+        let hello = StreamHello(node: access.node, version: version, epoch: epoch, engine: entry.engine)
         guard let frame = try? hello.frame else {
             throw Problem(status: .internalServerError, detail: "This node's name cannot be told.")
         }
@@ -63,11 +52,11 @@ struct ClusterInterface: Sendable {
     /// An agency whose state this node makes.
     private func owned(_ id: String) throws(Problem) -> (AgencyBroadcast, epoch: UInt64) {
         guard let broadcast = hub[id] else { throw .notFound("There is no agency with this id.") }
-        guard let epoch = sharing.leases.heldEpoch(of: id) else {
-            let owner = sharing.leases.owner(of: id).flatMap { $0.node == sharing.node ? nil : $0.node }
+        guard let epoch = access.leases.heldEpoch(of: id) else {
+            let owner = access.leases.owner(of: id).flatMap { $0.node == access.node ? nil : $0.node }
             throw Problem(
                 status: .conflict,
-                detail: "\(sharing.node) does not make this agency's live state"
+                detail: "\(access.node) does not make this agency's live state"
                     + (owner.map { "; \($0) does." } ?? ".")
             )
         }

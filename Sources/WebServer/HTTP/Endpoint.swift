@@ -15,6 +15,8 @@ struct Endpoint: Sendable {
     let work: Double
     /// What of the client's is held while it is answered; taken before anything is done.
     let holds: ClientBook.Good?
+    /// A browser that asks for a page gets that, where there is one of this name.
+    var yieldsToPage = false
 
     init(
         _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = Work.answer,

@@ -9,11 +9,14 @@ struct EndpointResponder: HTTPResponder {
     private let site: SiteFolder
     private let cache: AnswerCache
     private let clients: ClientBook?
+    /// Of an address where there is nothing.
+    private let absence: String
 
     /// Longer targets are refused. A list of ids as long as it may be has twelve bytes for each of its characters at worst.
     static let longestTarget = 52 << 10
 
-    init(_ endpoints: [Endpoint], site: SiteFolder, cache: AnswerCache, clients: ClientBook?) {
+    init(_ endpoints: [Endpoint], site: SiteFolder, cache: AnswerCache, clients: ClientBook?, absence: String) {
+        self.absence = absence
         self.endpoints = endpoints
         tree = EndpointTree(endpoints.map(\.path))
         self.site = site
@@ -25,9 +28,9 @@ struct EndpointResponder: HTTPResponder {
         guard (request.head.path ?? "").utf8.count <= Self.longestTarget else {
             throw Problem(status: .uriTooLong, detail: "An address has at most \(Self.longestTarget) bytes here.")
         }
-        guard let path = RequestPath.segments(request.uri.path), let (number, parameters) = tree.match(path) else {
-            return try page(request)
-        }
+        guard let path = RequestPath.segments(request.uri.path), let (number, parameters) = tree.match(path),
+            !(endpoints[number].yieldsToPage && isForPage(request))
+        else { return try page(request) }
         let endpoint = endpoints[number]
         context.coreContext.endpointPath.value = endpoint.path
         guard let handler = endpoint.handler(of: request.method) else {
@@ -95,8 +98,12 @@ struct EndpointResponder: HTTPResponder {
         return decoded
     }
 
+    private func isForPage(_ request: Request) -> Bool {
+        request.headers[.accept]?.contains("text/html") == true && site.file(at: request.uri.path) != nil
+    }
+
     private func page(_ request: Request) throws(Problem) -> Response {
-        guard let file = site.file(at: request.uri.path) else { throw .notFound("There is nothing at this address.") }
+        guard let file = site.file(at: request.uri.path) else { throw .notFound(absence) }
         guard request.isReading else { throw .methodNotAllowed(allow: "GET, HEAD") }
         return ServerResponder.response(to: request, file)
     }

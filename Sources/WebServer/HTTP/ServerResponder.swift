@@ -9,20 +9,25 @@ struct ServerResponder: HTTPResponder {
     private let endpoints: EndpointResponder
 
     /// - Parameters:
+    ///   - cluster: nil where there are no other nodes.
     ///   - gate: nil lets everybody in.
     ///   - clients: nil lets everybody have as much as there is.
     ///   - clock: epoch seconds.
     ///   - stopwatch: rising nanoseconds, to measure with.
     init(
-        _ interfaces: [Interface], site: SiteFolder, cache: AnswerCache, metrics: Metrics, gate: KeyGate? = nil,
-        clients: ClientBook? = nil, proxies: TrustedProxies = TrustedProxies(),
+        _ interfaces: [Interface], site: SiteFolder, cache: AnswerCache, metrics: Metrics,
+        cluster: ClusterAccess? = nil, gate: KeyGate? = nil, clients: ClientBook? = nil,
+        proxies: TrustedProxies = TrustedProxies(),
         clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
     ) {
         self.cache = cache
-        endpoints = EndpointResponder(interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients)
+        endpoints = EndpointResponder(
+            interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients,
+            absence: cluster?.servesRiders ?? true ? "There is nothing at this address." : ClusterAccess.absence)
         steps = Self.joined {
             Reception(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
             ProblemAnswers(interfaces: interfaces)
+            if let cluster { NodeCheck(interface: cluster.interface, key: Array(cluster.key.utf8)) }
             // Before the cache, which knows nobody.
             if let gate { KeyCheck(gate: gate) }
             if let clients { ClientRates(clients: clients) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cluster
 import Feeds
 import Foundation
 import TransitCore
@@ -20,6 +21,9 @@ struct Serve: AsyncParsableCommand {
             When the configuration changes, or at SIGHUP, it is read again: agencies that are new or gone or not the same begin
             and end, and all others run on. A configuration that is wrong changes nothing.
 
+            With cluster in the configuration several servers share its database and its agencies: --role, --node and --address
+            say which this one is.
+
             Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written or is
             another server's, 65 if headsign.sqlite in it is damaged, another program's or a newer version's, 70 if the server
             ends again and again.
@@ -36,6 +40,16 @@ struct Serve: AsyncParsableCommand {
 
     @Option(help: "The address to listen on; wins over the configuration.")
     var host: String?
+
+    @Option(
+        help: "What this node of a cluster is there for: web shows riders, ingest makes live states, all does both.")
+    var role: String?
+
+    @Option(help: "This node's name; wins over the configuration.")
+    var node: String?
+
+    @Option(help: "Where other nodes reach this one, http://host:port; wins over the configuration.")
+    var address: String?
 
     @Option(help: "Start the server's clock at this moment, ISO 8601.")
     var now: Moment?
@@ -65,6 +79,9 @@ struct Serve: AsyncParsableCommand {
         guard (0.01...1000).contains(speed) else { throw ValidationError("--speed goes from 0.01 to 1000.") }
         guard speed == 1 || !replay.isEmpty || now != nil else {
             throw ValidationError("--speed goes with --replay or --now.")
+        }
+        guard role.map({ NodeRole(rawValue: $0) != nil }) ?? true else {
+            throw ValidationError("--role is web, ingest or all.")
         }
         guard port.map({ (0...65535).contains($0) }) ?? true else {
             throw ValidationError("--port goes from 0 to 65535.")
@@ -100,7 +117,31 @@ struct Serve: AsyncParsableCommand {
         configuration.agencies += replayed
         configuration.server.port = port ?? configuration.server.port
         configuration.server.host = host ?? configuration.server.host
+        try name(&configuration)
         return configuration
+    }
+
+    /// Which node of a cluster this is.
+    private func name(_ configuration: inout Configuration) throws {
+        guard var cluster = configuration.cluster else {
+            guard role == nil, node == nil, address == nil else {
+                throw Failure(.badConfiguration, "--role, --node and --address need cluster in the configuration")
+            }
+            return
+        }
+        cluster.name = node ?? cluster.name
+        cluster.role = role.flatMap { NodeRole(rawValue: $0) } ?? cluster.role
+        if let address { cluster.address = Configuration.Cluster.address(address) }
+        guard cluster.address != nil else {
+            throw Failure(
+                .badConfiguration,
+                "cluster needs address, or --address: where other nodes reach this one, http://10.0.0.5:8080")
+        }
+        guard Configuration.Cluster.isName(cluster.name) else {
+            throw Failure(
+                .badConfiguration, "a node's name is of letters, digits, dots and hyphens, 64 at most: --node")
+        }
+        configuration.cluster = cluster
     }
 
     /// The real time; another day's, if asked for; the recordings', where there are some.

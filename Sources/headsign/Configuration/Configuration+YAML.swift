@@ -38,7 +38,7 @@ struct ConfigurationReader {
 
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
-        "database",
+        "database", "cluster",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
@@ -54,6 +54,7 @@ struct ConfigurationReader {
         if let node = top["imports"] { result.imports = imports(node) }
         if let node = top["vault"] { result.vault = vault(node) }
         if let node = top["database"] { result.database = database(node) }
+        if let node = top["cluster"] { result.cluster = cluster(node, hasDatabase: top["database"] != nil) }
         if let node = top["push"] { result.push = push(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {

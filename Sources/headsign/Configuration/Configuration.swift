@@ -22,6 +22,8 @@ struct Configuration: Sendable {
     var push: Push?
     /// nil keeps all in a file of the data folder.
     var database: Database?
+    /// nil for a server that is alone.
+    var cluster: Cluster?
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Cluster
 import Feeds
 import Logging
 import TransitCore
@@ -14,6 +15,8 @@ struct ServiceSurroundings: Sendable {
     var threads = AgencyThreads()
     /// Where bodies stand while they are read, if given.
     var journal: WorkJournal?
+    /// Who makes which agency's live state; nil where this server makes all.
+    var leases: (any Leases)?
     /// Keeps every fetched body, if given.
     var recorder: Recorder?
 
@@ -54,8 +57,11 @@ extension Configuration.Agency {
         var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
         if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
+        let keeper = AgencyKeeper(entry: entry, feedNames: names) { [leases = around.leases, id] in
+            leases.map { $0.heldEpoch(of: id) != nil } ?? true
+        }
         return AgencyFeedService(
-            id: id, entry: entry, keeper: AgencyKeeper(entry: entry, feedNames: names), shelf: shelf,
+            id: id, entry: entry, keeper: keeper, shelf: shelf,
             imports: around.imports, watcher: watcher(schedule, around), pollers: pollers, departures: departures,
             simulation: simulation, thread: around.threads.thread(of: id), journal: around.journal, clock: around.clock,
             logger: around.logger)
@@ -80,7 +86,8 @@ extension Configuration.Agency {
 }
 
 extension Configuration.NetworkSource {
-    fileprivate var dates: ServiceCalendar.Dates {
+    /// When its trips run, as the operator has it.
+    var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished
     }

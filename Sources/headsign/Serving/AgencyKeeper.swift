@@ -7,6 +7,10 @@ import WebServer
 actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
+    /// Whether what is made here may go out at this very moment: another node may own the agency by now.
+    private let mayPublish: @Sendable () -> Bool
+    /// What has changed since a state went out.
+    private var heldBack = LiveDelta()
     private(set) var engine: EngineState?
     /// What answers are made of. Where time has passed and changed nothing, the engine's own is newer and says the same.
     private var published: LiveSnapshot?
@@ -27,12 +31,20 @@ actor AgencyKeeper {
     nonisolated let snapshots: AsyncStream<LiveSnapshot>
     private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
-    init(entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings()) {
+    init(
+        entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings(),
+        mayPublish: @escaping @Sendable () -> Bool = { true }
+    ) {
+        self.mayPublish = mayPublish
         self.entry = entry
         self.feedNames = feedNames
         self.settings = settings
         (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// From now on this is who is asked what predictions rest on.
+    func explain() {
         entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
     }
 
@@ -52,7 +64,7 @@ actor AgencyKeeper {
             begin(with: timetable, at: now)
         }
         self.schedule = schedule
-        entry.publish(schedule: schedule)
+        if mayPublish() { entry.publish(schedule: schedule) }
         publishFeeds()
         newTimetable.yield(timetable)
     }
@@ -101,7 +113,7 @@ actor AgencyKeeper {
         guard let published = engine?.tick(at: now) else { return }
         guard published.1.isEmpty else { return publish(published) }
         // Alarms go by the clock, also where nothing else changes.
-        newSnapshot.yield(published.0)
+        if mayPublish() { newSnapshot.yield(published.0) }
     }
 
     func report(_ status: FeedStatus) {
@@ -111,6 +123,7 @@ actor AgencyKeeper {
     }
 
     private func publishFeeds() {
+        guard mayPublish() else { return }
         entry.publish(feeds: feedNames.compactMap { statuses[$0].map(withUnplaced) })
     }
 
@@ -123,12 +136,15 @@ actor AgencyKeeper {
             status.nextAttempt = health.nextAttempt
             if engine == nil { status.state = .failed }
         }
-        entry.publish(schedule: status)
+        if mayPublish() { entry.publish(schedule: status) }
     }
 
     private func publish(_ made: (snapshot: LiveSnapshot, delta: LiveDelta)) {
         published = made.snapshot
-        entry.publish(made.snapshot, made.delta)
+        heldBack.add(made.delta)
+        guard mayPublish() else { return }
+        entry.publish(made.snapshot, heldBack)
+        heldBack = LiveDelta()
         newSnapshot.yield(made.snapshot)
     }
 

@@ -18,12 +18,16 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private let experience: ExperienceService
     private let alarms: AlarmService?
     private let around: ServiceSurroundings
+    /// Nil where this server makes all live states.
+    private let node: ServingNode?
     private let current: Mutex<ConfigurationStatus>
 
     init(
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
-        accuracy: AccuracyService, experience: ExperienceService, alarms: AlarmService?, _ around: ServiceSurroundings
+        accuracy: AccuracyService, experience: ExperienceService, alarms: AlarmService?, node: ServingNode?,
+        _ around: ServiceSurroundings
     ) {
+        self.node = node
         (self.agencies, started, self.file) = (agencies, configuration, file)
         (self.accuracy, self.experience, self.alarms) = (accuracy, experience, alarms)
         self.around = around
@@ -62,20 +66,27 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     private func start(_ agency: RunningAgencies.Agency) async -> Task<Void, Never> {
         let service = agency.service
+        if let node { return Task { await takeTurns(service.entry, node) } }
         await experience.recall(service.id, service.keeper)
-        return Task { [alarms] in
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await service.run() }
-                if let alarms { group.addTask { await alarms.follow(service.keeper, of: service.id) } }
-            }
+        return Task { await run(service) }
+    }
+
+    private func run(_ service: AgencyFeedService) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await service.run() }
+            if let alarms { group.addTask { await alarms.follow(service.keeper, of: service.id) } }
         }
     }
 
     private func stop(_ agency: RunningAgencies.Agency, _ task: Task<Void, Never>?) async {
         task?.cancel()
         await task?.value
-        await accuracy.takeLeave(of: agency.service.id, agency.service.keeper)
-        await experience.takeLeave(of: agency.service.id, agency.service.keeper)
+        await takeLeave(of: agency.service)
+    }
+
+    private func takeLeave(of service: AgencyFeedService) async {
+        await accuracy.takeLeave(of: service.id, service.keeper)
+        await experience.takeLeave(of: service.id, service.keeper)
     }
 
     private func reload(_ tasks: inout Tasks) async {
@@ -103,6 +114,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         let gone = before.filter { agency in !next.contains { $0.service.entry === agency.service.entry } }
         for agency in gone { await stop(agency, tasks.removeValue(forKey: agency.service.id)) }
         agencies.replace(by: next)
+        node?.leases.follow(next.map(\.service.id))
         for agency in new { tasks[agency.service.id] = await start(agency) }
         let waiting = configuration.parts(otherThanIn: started)
         report(waiting.isEmpty ? .current : .needsRestart)
@@ -112,6 +124,54 @@ final class AgencyRunner: ServiceLifecycle.Service {
                 "agencies.begun": "\(Self.ids(new))", "agencies.ended": "\(Self.ids(gone))",
                 "needs.restart": "\(waiting.joined(separator: ", "))",
             ])
+    }
+
+    // MARK: Turns
+
+    /// Makes an agency's live state whenever this node owns it, and follows whoever does at other times, until it is cancelled.
+    private func takeTurns(_ entry: AgencyEntry, _ node: ServingNode) async {
+        let (id, changes) = (entry.description.id, node.leases.changes())
+        var turn: (epoch: UInt64?, work: Task<Void, Never>)?
+        // The first look is not for a change.
+        var (news, isOver) = (changes.makeAsyncIterator(), false)
+        while !isOver {
+            let epoch = node.leases.heldEpoch(of: id)
+            if turn == nil || turn?.epoch != epoch {
+                await end(turn, of: entry)
+                turn = (epoch, Task { epoch == nil ? await follow(entry, node) : await own(entry) })
+            }
+            isOver = await news.next() == nil
+        }
+        await end(turn, of: entry)
+    }
+
+    private func follow(_ entry: AgencyEntry, _ node: ServingNode) async {
+        guard let settings = agencies.settings(over: entry) else { return }
+        await node.follow?(entry, settings.network.dates)
+    }
+
+    private func own(_ entry: AgencyEntry) async {
+        guard let service = agencies.service(over: entry) else { return }
+        around.logger.notice("this node makes an agency's live state", metadata: ["agency.id": "\(service.id)"])
+        await experience.recall(service.id, service.keeper)
+        await run(service)
+    }
+
+    /// What another node makes by then is not gone on with: the next turn begins with nothing.
+    private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: AgencyEntry) async {
+        turn?.work.cancel()
+        await turn?.work.value
+        guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }
+        around.logger.notice(
+            "this node makes an agency's live state no longer", metadata: ["agency.id": "\(service.id)"])
+        // A write within a task that was cancelled would be given up.
+        await Task { await takeLeave(of: service) }.value
+        do {
+            try agencies.renew(entry, around)
+        } catch {
+            around.logger.error(
+                "an agency cannot be made again", metadata: ["agency.id": "\(service.id)", "error.message": "\(error)"])
+        }
     }
 
     private static func ids(_ agencies: [RunningAgencies.Agency]) -> String {

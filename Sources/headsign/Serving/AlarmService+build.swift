@@ -11,7 +11,7 @@ extension Configuration.Push {
     /// Of what a server sends by itself.
     func service(
         _ archive: any AlarmArchive, data: String, client: HTTPClient, clock: any EpochClock,
-        logger: Logger
+        isShared: Bool, logger: Logger
     ) throws -> AlarmService {
         let identity = try ServerIdentity(
             key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
@@ -26,6 +26,6 @@ extension Configuration.Push {
                 elapsed: { clock.elapsed }, sleep: { await clock.sleep(for: $0) }))
         return AlarmService(
             access: AlarmAccess(keeper, publicKey: identity.publicKey, hosts: hosts) { await !post.isForbidden($0) },
-            courier: courier, clock: clock, logger: logger)
+            courier: courier, isShared: isShared, clock: clock, logger: logger)
     }
 }

@@ -11,11 +11,16 @@ import WebServer
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
     let courier: Courier
+    /// Other servers take alarms in as well, and look at agencies in turns.
+    let isShared: Bool
     let clock: any EpochClock
     let logger: Logger
 
     /// Milliseconds between two rounds in which alarms are counted and those go that have expired.
     private static let round: Int64 = 15_000
+    /// Between two looks for alarms that were set at other servers, and after how many rounds all are read again.
+    private static let shortRound: Int64 = 5000
+    private static let rounds = 40
     /// Milliseconds that requests under way are waited for at the end.
     private static let patience: Duration = .milliseconds(1500)
 
@@ -40,7 +45,8 @@ struct AlarmService: ServiceLifecycle.Service {
             if lost > 0 {
                 logger.warning("alarms cannot be opened with this key", metadata: ["alarms": "\(lost)"])
             }
-            await courier.add(entries)
+            // Where servers take turns, messages are sent by whoever looks at their agency.
+            if !isShared { await courier.add(entries) }
             return true
         } catch {
             logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
@@ -50,7 +56,20 @@ struct AlarmService: ServiceLifecycle.Service {
 
     /// Looks at an agency's snapshots for as long as it runs.
     func follow(_ keeper: AgencyKeeper, of agency: String) async {
+        if isShared { await takeUp(agency) }
         for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
+    }
+
+    /// Takes an agency's alarms from whoever has looked at them until now, as soon as that can be read.
+    private func takeUp(_ agency: String) async {
+        while !Task.isCancelled {
+            do {
+                return await courier.add(try await access.keeper.recall(of: agency).entries)
+            } catch {
+                logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
+                await clock.sleep(for: Self.shortRound)
+            }
+        }
     }
 
     private func look(at snapshot: LiveSnapshot, of agency: String) async {
@@ -67,9 +86,10 @@ struct AlarmService: ServiceLifecycle.Service {
 
     private func tend() async {
         var grace = ClockGrace()
-        var isRecalled = false
+        var (isRecalled, rounds) = (false, 0)
         while !Task.isCancelled {
-            if !isRecalled { isRecalled = await recall() }
+            rounds += 1
+            if !isRecalled || isShared && rounds % Self.rounds == 0 { isRecalled = await recall() }
             do {
                 let now = clock.now
                 // A clock that has just been set may be set again: what it says has expired is kept a while.
@@ -84,7 +104,16 @@ struct AlarmService: ServiceLifecycle.Service {
                 .init(
                     alarms: await access.keeper.count, courier: await courier.counts,
                     work: await access.keeper.work.values.reduce(0) { $0 + $1.total }))
-            await clock.sleep(for: Self.round)
+            await rest()
+        }
+    }
+
+    private func rest() async {
+        guard isShared else { return await clock.sleep(for: Self.round) }
+        for _ in 0..<(Self.round / Self.shortRound) {
+            await clock.sleep(for: Self.shortRound)
+            // What cannot be read now is read the next time.
+            try? await access.keeper.catchUp()
         }
     }
 }

@@ -7,9 +7,9 @@ final class RunningAgencies: Sendable {
         let settings: Configuration.Agency
         let service: AgencyFeedService
 
-        init(_ settings: Configuration.Agency, _ around: ServiceSurroundings) throws {
+        init(_ settings: Configuration.Agency, _ around: ServiceSurroundings, over entry: AgencyEntry? = nil) throws {
             self.settings = settings
-            service = try settings.service(AgencyEntry(settings.description), around)
+            service = try settings.service(entry ?? AgencyEntry(settings.description), around)
         }
     }
 
@@ -24,6 +24,21 @@ final class RunningAgencies: Sendable {
     var all: [Agency] { agencies.withLock { $0 } }
 
     var keepers: [(agency: String, keeper: AgencyKeeper)] { all.map { ($0.service.id, $0.service.keeper) } }
+
+    func service(over entry: AgencyEntry) -> AgencyFeedService? { all.first { $0.service.entry === entry }?.service }
+
+    func settings(over entry: AgencyEntry) -> Configuration.Agency? {
+        all.first { $0.service.entry === entry }?.settings
+    }
+
+    /// Puts a fresh service in the place of one that has ended; what riders look at stays the same.
+    func renew(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws {
+        guard let settings = settings(over: entry) else { return }
+        let fresh = try Agency(settings, around, over: entry)
+        agencies.withLock { agencies in
+            if let place = agencies.firstIndex(where: { $0.service.entry === entry }) { agencies[place] = fresh }
+        }
+    }
 
     func replace(by agencies: [Agency]) {
         self.agencies.withLock { $0 = agencies }

@@ -30,7 +30,8 @@ struct ServingPlan: Sendable {
         logger.logLevel = .notice
         if geteuid() == 0 { Terminal.say("headsign: runs as root, which it does not need") }
         try DataFolder.take(data)
-        let client = FeedHTTPClient.make()
+        // Another node is followed by a stream for each of its agencies.
+        let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
         do {
             try await serve(client, logger)
         } catch {
@@ -47,9 +48,10 @@ struct ServingPlan: Sendable {
         }
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
+        let node = configuration.node(client, data: data, clock, logger)
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
-            logger: logger, journal: journal)
+            logger: logger, journal: journal, leases: node?.leases)
         let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
         let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
         let scheme = certificate == nil ? "http" : "https"
@@ -64,14 +66,16 @@ struct ServingPlan: Sendable {
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
         let alarms = try configuration.push?.service(
-            storage.alarms, data: data, client: client, clock: clock, logger: logger)
+            storage.alarms, data: data, client: client, clock: clock, isShared: node != nil, logger: logger)
+        node?.leases.weigh { Int64(directory[$0]?.vehicleCount ?? 0) }
         let runner = AgencyRunner(
-            agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms, around)
+            agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms,
+            node: node, around)
         let reports = ReportService(
             desk: ReportDesk(storage.reports), directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
-            serverConfiguration(certificate?.certificate), directory: directory, planner: planner,
+            serverConfiguration(certificate?.certificate, node?.access), directory: directory, planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
@@ -83,6 +87,8 @@ struct ServingPlan: Sendable {
         if let certificate { kept.append(certificate) }
         if let vault { kept.append(vault) }
         if let alarms { kept.append(alarms) }
+        // Leases are given back as soon as nothing is made any more.
+        if let node { kept.append(node.leases) }
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
@@ -96,6 +102,7 @@ struct ServingPlan: Sendable {
         }
         do {
             try await storage.close()
+            await node?.close()
         } catch {
             // Everything is in it or in the journal beside it, which the next start takes up.
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
@@ -133,7 +140,9 @@ struct ServingPlan: Sendable {
         return lifecycle
     }
 
-    private func serverConfiguration(_ certificate: ServerCertificate?) -> ServerConfiguration {
+    private func serverConfiguration(
+        _ certificate: ServerCertificate?, _ cluster: ClusterAccess?
+    ) -> ServerConfiguration {
         ServerConfiguration(
             host: configuration.server.host, port: configuration.server.port, version: Version.current,
             language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite, joinsSite: joinsSite,
@@ -143,7 +152,7 @@ struct ServingPlan: Sendable {
                 streams: configuration.server.maxStreams, connections: configuration.server.connections,
                 client: configuration.server.limits),
             keys: configuration.server.keys, proxies: configuration.server.proxies,
-            metrics: configuration.server.metrics, certificate: certificate)
+            metrics: configuration.server.metrics, certificate: certificate, cluster: cluster)
     }
 
     private func readable(_ error: any Error) -> any Error {

@@ -13,6 +13,8 @@ struct LateArchive: AlarmArchive {
         return alarms
     }
 
+    func alarms(after number: Int64) async throws -> [SealedAlarm] { try await archive.alarms(after: number) }
+
     func put(_ alarm: SealedAlarm, within limits: AlarmLimits) async throws -> (number: Int64, isNew: Bool) {
         try await archive.put(alarm, within: limits)
     }

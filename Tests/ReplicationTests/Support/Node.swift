@@ -27,13 +27,20 @@ struct Node: Sendable {
         logger.logLevel = .critical
         let clock = clock
         let application = buildApplication(
-            ServerConfiguration(port: 0, version: "1"), directory: directory ?? self.directory,
-            sharing: AgencySharing(node: name, key: Self.key, leases: leases), clock: { clock.now.inSeconds },
+            ServerConfiguration(port: 0, version: "1", cluster: access), directory: directory ?? self.directory,
+            clock: { clock.now.inSeconds },
             logger: logger)
         try await application.test(.live) { client in
             try await body(
                 Owner(node: name, address: "http://localhost:\(client.port ?? 0)", epoch: leases.held ?? 0))
         }
+    }
+
+    private var access: ClusterAccess {
+        let status = ClusterStatus(
+            name: name, role: "all", version: "1", format: Int(SnapshotFrame.format), isDatabaseReached: true)
+        return ClusterAccess(
+            key: Self.key, node: name, leases: leases, servesRiders: true, status: { status }, beat: {})
     }
 
     func publish(_ snapshot: LiveSnapshot, after old: LiveSnapshot? = nil) {

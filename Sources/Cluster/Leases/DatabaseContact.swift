@@ -1,0 +1,42 @@
+/// Whether a node hears the database, and since when it has without a break. Times are the node's own.
+package struct DatabaseContact: Sendable {
+    private(set) var asked: Int64?
+    private(set) var answered: Int64?
+    package private(set) var hasFailed = false
+    private var isPending = false
+    private var steadySince: Int64?
+    /// The database's clock in the last answer, and when that was asked for.
+    private var last: (clock: Int64, asked: Int64)?
+
+    /// Nothing was heard of the database lately: there was no answer, or one is waited for too long.
+    func isAway(at now: Int64, _ rules: LeaseRules) -> Bool {
+        guard let asked, answered != nil, !hasFailed else { return true }
+        return isPending && now - asked >= rules.patience
+    }
+
+    mutating func ask(at now: Int64) { (asked, isPending) = (now, true) }
+
+    mutating func fail() { (hasFailed, isPending, steadySince) = (true, false, nil) }
+
+    mutating func hear(_ clock: Int64, at now: Int64, _ rules: LeaseRules) {
+        guard let asked else { return }
+        if steadySince == nil || now - asked >= rules.patience || hasBreak(hearing: clock, at: now, rules) {
+            steadySince = now
+        }
+        (answered, last, hasFailed, isPending) = (now, (clock, asked), false, false)
+    }
+
+    /// Whether the database has been there, and its clock gone as this node's, for one whole lease: whoever owned what has run
+    /// out, and could ask it, has renewed that first.
+    func isSteady(hearing clock: Int64, at now: Int64, _ rules: LeaseRules) -> Bool {
+        guard let asked, let steadySince, !hasBreak(hearing: clock, at: now, rules) else { return false }
+        return asked - steadySince >= rules.lease
+    }
+
+    private func hasBreak(hearing clock: Int64, at now: Int64, _ rules: LeaseRules) -> Bool {
+        guard !hasFailed, let asked, let answered, let last else { return true }
+        let passed = clock - last.clock
+        let possible = (asked - answered - rules.drift)...(max(now - last.asked, asked - answered) + rules.drift)
+        return now - answered > rules.silence || !possible.contains(passed)
+    }
+}

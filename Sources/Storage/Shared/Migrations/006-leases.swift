@@ -1,0 +1,33 @@
+extension SharedMigration {
+    /// Which nodes there are, and which of them makes each agency's live state. All times are the database's.
+    static let leases = SharedMigration(
+        6, "leases", oldest: 5,
+        [
+            """
+            CREATE TABLE headsign_node (
+                name text COLLATE "C" PRIMARY KEY,
+                session bigint NOT NULL,
+                address text NOT NULL,
+                role text NOT NULL,
+                version text NOT NULL,
+                agencies text NOT NULL,
+                since timestamptz NOT NULL,
+                seen timestamptz NOT NULL)
+            """,
+            // Without an owner once it was given back; the epoch stays.
+            """
+            CREATE TABLE headsign_lease (
+                agency text COLLATE "C" PRIMARY KEY,
+                epoch bigint NOT NULL,
+                owner text COLLATE "C",
+                session bigint,
+                address text,
+                expires timestamptz NOT NULL,
+                since timestamptz NOT NULL,
+                weight bigint NOT NULL)
+            """,
+            // Every row changes with every beat.
+            "ALTER TABLE headsign_node SET (fillfactor = 50)",
+            "ALTER TABLE headsign_lease SET (fillfactor = 50)",
+        ])
+}

@@ -1,0 +1,69 @@
+import TransitCore
+
+extension ClusterStatus {
+    /// `{"name":…,"role":…,"version":…,"format":…,"database":"reached","holds":[…]}`
+    var nodeJSON: [UInt8] {
+        var json = JSONWriter(capacity: 128)
+        json.object { json in
+            members(&json)
+            json.key("holds")
+            json.array(agencies.filter(\.isHeld)) { $0.string($1.id) }
+        }
+        return json.bytes
+    }
+
+    /// The same, with leases, agencies and nodes.
+    var json: [UInt8] {
+        var json = JSONWriter(capacity: 1024)
+        json.object { json in
+            members(&json)
+            json.key("leases")
+            json.array(agencies.filter(\.isHeld)) { $0.member(of: $1) { _, _ in } }
+            json.key("agencies")
+            json.array(agencies) { json, agency in
+                json.member(of: agency) { json, agency in
+                    json.key("owner")
+                    if let owner = agency.owner { json.string(owner) } else { json.null() }
+                }
+            }
+            json.key("nodes")
+            json.array(nodes) { $0.member(of: $1) }
+        }
+        return json.bytes
+    }
+
+    private func members(_ json: inout JSONWriter) {
+        json.member("name", name)
+        json.member("role", role)
+        json.member("version", version)
+        json.member("format", format)
+        json.member("database", isDatabaseReached ? "reached" : "away")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(
+        of agency: ClusterStatus.Agency, _ more: (inout JSONWriter, ClusterStatus.Agency) -> Void
+    ) {
+        object { json in
+            json.member("agency", agency.id)
+            more(&json, agency)
+            if let epoch = agency.epoch { json.member("epoch", epoch) }
+            if let seconds = agency.secondsLeft {
+                json.key("secondsLeft")
+                json.decimal(seconds, places: 1)
+            }
+        }
+    }
+
+    fileprivate mutating func member(of node: ClusterStatus.Node) {
+        object { json in
+            json.member("name", node.name)
+            json.member("role", node.role)
+            json.member("version", node.version)
+            json.member("isAlive", node.isAlive)
+            json.key("silence")
+            json.decimal(node.silence, places: 1)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+extension MetricsText {
+    mutating func cluster(_ status: ClusterStatus) {
+        family("headsign_node_role", "gauge", "1 for the role of this node.")
+        sample("headsign_node_role", [("role", status.role)], 1)
+        family("headsign_nodes", "gauge", "Nodes that are alive, by role.")
+        let alive = Dictionary(grouping: status.nodes.filter(\.isAlive), by: \.role)
+        for (role, nodes) in alive.sorted(by: { $0.key < $1.key }) {
+            sample("headsign_nodes", [("role", role)], Double(nodes.count))
+        }
+        family("headsign_leases_held", "gauge", "Agencies whose live state this node makes.")
+        sample("headsign_leases_held", [], Double(status.agencies.count(where: \.isHeld)))
+        family("headsign_lease_held", "gauge", "1 if this node makes the agency's live state.")
+        for agency in status.agencies {
+            sample("headsign_lease_held", [("agency", agency.id)], agency.isHeld ? 1 : 0)
+        }
+        family("headsign_lease_epoch", "gauge", "How often the agency has changed its owner, as this node knows it.")
+        for agency in status.agencies {
+            if let epoch = agency.epoch { sample("headsign_lease_epoch", [("agency", agency.id)], Double(epoch)) }
+        }
+        family("headsign_beats_failed_total", "counter", "Beats that the database did not answer.")
+        sample("headsign_beats_failed_total", [], Double(status.failedBeats))
+        guard let seconds = status.sinceBeat else { return }
+        family("headsign_beat_age_seconds", "gauge", "Seconds since the database answered a beat.")
+        sample("headsign_beat_age_seconds", [], seconds)
+    }
+}

@@ -1,0 +1,217 @@
+import AsyncHTTPClient
+import Cluster
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Keeps a node's leases: beats, asks the other nodes while the database is away, and tells who owns what.
+final class LeaseService: Leases, ServiceLifecycle.Service {
+    private let book: Mutex<LeaseBook>
+    private let archive: any LeaseArchive
+    private let peers: Peers
+    /// Milliseconds that only rise, also while the process is stopped.
+    private let elapsed: @Sendable () -> Int64
+    private let vehicles = Mutex<Vehicles?>(nil)
+    private let logger: Logger
+    private let news = Changes()
+    private let alarm = AlarmClock()
+    private let failures = Atomic(0)
+
+    /// Milliseconds between two looks at what has ended by itself, and at whether others are to be asked.
+    private static let look: Int64 = 500
+    /// For which an end waits for the database to take the leases back.
+    private static let patience = Duration.milliseconds(1000)
+
+    private struct Vehicles: Sendable {
+        let count: @Sendable (String) -> Int64
+    }
+
+    init(
+        _ node: ClusterNode, archive: any LeaseArchive, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
+        logger: Logger
+    ) {
+        book = Mutex(LeaseBook(node))
+        (self.archive, self.peers, self.elapsed) = (archive, peers, elapsed)
+        self.logger = logger
+    }
+
+    // MARK: Leases
+
+    func owner(of agency: String) -> Owner? { book.withLock { $0.owner(of: agency) } }
+
+    func heldEpoch(of agency: String) -> UInt64? { book.withLock { $0.heldEpoch(of: agency, at: elapsed()) } }
+
+    func changes() -> AsyncStream<Void> { news.stream() }
+
+    /// Agencies have come or gone.
+    func follow(_ agencies: [String]) {
+        book.withLock { $0.node.agencies = agencies }
+        beatSoon()
+    }
+
+    /// Shares agencies by how many vehicles they have.
+    func weigh(by count: @escaping @Sendable (String) -> Int64) { vehicles.withLock { $0 = Vehicles(count: count) } }
+
+    /// Something has changed elsewhere.
+    func beatSoon() { alarm.ring() }
+
+    /// The book as it is, with the moment that it is now.
+    var state: (book: LeaseBook, now: Int64, failures: Int) {
+        (book.withLock { $0 }, elapsed(), failures.load(ordering: .relaxed))
+    }
+
+    // MARK: Work
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await self.beat() }
+                group.addTask { await self.look() }
+            }
+        }
+        // Not within what was cancelled.
+        await Task { await leave() }.value
+    }
+
+    private func beat() async {
+        while !Task.isCancelled {
+            await beatOnce()
+            let pause = book.withLock { $0.nextBeat } - elapsed()
+            await alarm.sleep(for: .milliseconds(max(pause, 20)))
+        }
+    }
+
+    private func beatOnce() async {
+        let (agencies, vehicles) = (book.withLock { $0.node.agencies }, vehicles.withLock { $0 })
+        // An agency is work also where nothing moves.
+        let weights = Dictionary(agencies.map { ($0, 10 + (vehicles?.count($0) ?? 0)) }) { first, _ in first }
+        let (wish, copy) = book.withLock { book in (book.beat(weights: weights, at: elapsed()), book) }
+        do {
+            let table = try await archive.beat(wish, copy.rules) { [elapsed] in copy.claims(in: $0, at: elapsed()) }
+            let (wasAway, moved) = book.withLock { book in
+                defer { book.take(table, at: elapsed()) }
+                return (book.contact.hasFailed, table.leases.contains(where: \.isTaken) || !wish.gifts.isEmpty)
+            }
+            if wasAway { logger.notice("the database of leases is reached again") }
+            tell()
+            // Who waits for an owner need not wait for its own next beat.
+            if moved { Task { await self.callOthers() } }
+        } catch {
+            let isFirst = book.withLock { book in
+                defer { book.fail() }
+                return !book.contact.hasFailed
+            }
+            failures.wrappingAdd(1, ordering: .relaxed)
+            if isFirst { logger.error("leases cannot be renewed", metadata: ["error.message": "\(error)"]) }
+        }
+    }
+
+    /// Notices what ends by itself, and has the others asked where the database is away.
+    private func look() async {
+        while !Task.isCancelled {
+            tell()
+            if let witnesses = book.withLock({ $0.witnesses(at: elapsed()) }) {
+                Task { await self.ask(witnesses) }
+            }
+            for (holder, leases) in book.withLock({ $0.suspects(at: elapsed()) }) {
+                Task { await self.ask(holder, of: leases) }
+            }
+            try? await Task.sleep(for: .milliseconds(Self.look))
+        }
+    }
+
+    private func ask(_ witnesses: [ClusterNode]) async {
+        let asked = elapsed()
+        guard await peers.areAllAway(witnesses) else { return }
+        book.withLock { $0.hearAllAway(asked: asked, at: elapsed()) }
+    }
+
+    private func ask(_ holder: LeaseTable.Holder, of leases: [LeaseClaim]) async {
+        let held = await peers.held(by: holder)
+        let ended = leases.filter { !held.contains($0.agency) }
+        book.withLock { $0.hearEnded(ended) }
+    }
+
+    private func callOthers() async {
+        let (nodes, rules, own) = book.withLock { ($0.table?.nodes ?? [], $0.rules, $0.node.name) }
+        await peers.call(nodes.filter { $0.node.name != own && $0.isAlive(rules) }.map(\.node))
+    }
+
+    /// Gives everything back, as far as the database can be told in time.
+    private func leave() async {
+        book.withLock { $0.leave() }
+        tell()
+        let wasInTime = await Patience.wait(for: Self.patience) {
+            await self.beatOnce()
+            await self.callOthers()
+        }
+        if !wasInTime { logger.warning("leases are not given back, and run out by themselves") }
+    }
+
+    private func tell() {
+        let now = elapsed()
+        let owners = book.withLock { book in
+            book.node.agencies.map { Turn(owner: book.owner(of: $0), epoch: book.heldEpoch(of: $0, at: now)) }
+        }
+        news.tell(owners)
+    }
+}
+
+/// Who owns an agency, and whether this node does at the moment.
+private struct Turn: Equatable {
+    var owner: Owner?
+    var epoch: UInt64?
+}
+
+/// Who hears of changes.
+private final class Changes: Sendable {
+    private let state = Mutex<(last: [Turn], next: Int, streams: [Int: AsyncStream<Void>.Continuation])>(([], 0, [:]))
+
+    func stream() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state in
+            state.next += 1
+            state.streams[state.next] = continuation
+            return state.next
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.streams.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func tell(_ turns: [Turn]) {
+        let streams = state.withLock { state in
+            defer { state.last = turns }
+            return state.last == turns ? [] : Array(state.streams.values)
+        }
+        for stream in streams { stream.yield() }
+    }
+}
+
+/// A sleep that others may end.
+private final class AlarmClock: Sendable {
+    private let state = Mutex<(hasRung: Bool, sleep: Task<Void, Never>?)>((false, nil))
+
+    func ring() {
+        state.withLock { state in
+            state.hasRung = true
+            state.sleep?.cancel()
+        }
+    }
+
+    func sleep(for time: Duration) async {
+        let sleep = Task { () -> Void in try? await Task.sleep(for: time) }
+        let hasRung = state.withLock { state in
+            if !state.hasRung { state.sleep = sleep }
+            return state.hasRung
+        }
+        if hasRung { sleep.cancel() }
+        await withTaskCancellationHandler {
+            await sleep.value
+        } onCancel: {
+            sleep.cancel()
+        }
+        state.withLock { $0 = (false, nil) }
+    }
+}

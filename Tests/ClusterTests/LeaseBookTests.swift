@@ -1,0 +1,177 @@
+import TestSupport
+import Testing
+
+@testable import Cluster
+
+/// Leases in a made-up world; see ``LeaseWorld``. The seed is in the name of whatever fails.
+struct LeaseBookTests {
+    private static let seeds = Array(UInt64(1)...40)
+
+    @Test(arguments: seeds) func `whatever is late, lost, stopped or set wrong, nobody owns what another does`(
+        seed: UInt64
+    ) {
+        var world = LeaseWorld(seed: seed, nodes: 4, agencies: 6)
+        world.add(role: .web, name: "w")
+        (world.latePerHundred, world.lostPerHundred) = (3, 3)
+        for _ in 0..<150 {
+            world.run(for: Int64(world.random.below(8000)))
+            world.disturb()
+        }
+        #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+        #expect(world.changes > world.agencies.count)
+        world.calm()
+        world.run(for: 30_000)
+        #expect(world.agencies.allSatisfy { world.holder(of: $0) != nil })
+        #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+    }
+
+    @Test(arguments: seeds) func `what a dead node owned is owned again within the lease and two seconds`(seed: UInt64)
+    {
+        var world = LeaseWorld(seed: seed, nodes: 5, agencies: 12)
+        world.run(for: 90_000 + Int64(world.random.below(3000)))
+        for victim in [0, 1, 2] {
+            world.nodes[victim].isDead = true
+            let death = world.now
+            world.run(for: world.rules.lease + 2000)
+            let missing = world.agencies.filter { world.holder(of: $0) == nil }
+            #expect(missing.isEmpty, "\(missing) of \(victim) at \(death)")
+            world.run(for: 60_000 + Int64(world.random.below(3000)))
+        }
+        #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+    }
+
+    @Test(arguments: seeds.prefix(10)) func `agencies are shared evenly, and stay where they are`(seed: UInt64) {
+        var world = LeaseWorld(seed: seed, nodes: 1, agencies: 12)
+        world.run(for: 20_000)
+        for number in 1..<4 { world.add(role: .ingest, name: "n\(number)") }
+        world.run(for: 90_000)
+        let counts = world.nodes.indices.map { node in world.agencies.count { world.holds(node, $0) != nil } }
+        #expect(counts == [3, 3, 3, 3], "\(counts)")
+        for agency in world.agencies { world.leases[agency]?.weight = 30 }
+        let changes = world.changes
+        world.run(for: 1_000_000) { world in
+            // Loads that come and go a little.
+            let agency = world.agencies[world.random.below(world.agencies.count)]
+            world.leases[agency]?.weight = 30 + Int64(world.random.below(3))
+        }
+        #expect(world.changes == changes)
+        #expect(world.findings.isEmpty)
+    }
+
+    @Test(arguments: seeds.prefix(10)) func `while the database is away for all, owners go on and nobody takes over`(
+        seed: UInt64
+    ) {
+        var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
+        world.add(role: .web, name: "w")
+        world.run(for: 90_000)
+        let (owners, changes) = (world.agencies.map { world.holder(of: $0) }, world.changes)
+        for length in [20_000, 600_000] {
+            world.isDatabaseUp = false
+            world.run(for: Int64(length)) { world in
+                let now = world.agencies.map { world.holder(of: $0) }
+                if now != owners { world.findings.append("\(world.now): \(now)") }
+            }
+            world.isDatabaseUp = true
+            world.run(for: 60_000) { world in
+                let now = world.agencies.map { world.holder(of: $0) }
+                if now != owners { world.findings.append("\(world.now): \(now)") }
+            }
+        }
+        #expect(world.changes == changes)
+        #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+    }
+
+    @Test(arguments: seeds.prefix(10)) func `who alone has lost the database stops, and others take over`(seed: UInt64)
+    {
+        var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
+        world.run(for: 90_000)
+        let lost = world.agencies.filter { world.holder(of: $0) == 0 }
+        #expect(!lost.isEmpty)
+        world.nodes[0].reachesDatabase = false
+        world.run(for: world.rules.lease + 2000)
+        #expect(lost.allSatisfy { ![nil, 0].contains(world.holder(of: $0)) })
+        #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+    }
+
+    @Test func `a database away for one who hears nobody else is not away for all`() {
+        var world = LeaseWorld(seed: 1, nodes: 2, agencies: 2)
+        world.run(for: 60_000)
+        world.isDatabaseUp = false
+        world.nodes[0].cut = [1]
+        world.run(for: world.rules.lease)
+        #expect(world.agencies.allSatisfy { world.holder(of: $0) == nil })
+    }
+
+    @Test(arguments: [3_600_000, -3_600_000, 9000, -9000] as [Int64])
+    func `a database whose clock is set gives nothing to another`(step: Int64) {
+        var world = LeaseWorld(seed: 7, nodes: 3, agencies: 6)
+        world.run(for: 90_000)
+        let (owners, changes) = (world.agencies.map { world.holder(of: $0) }, world.changes)
+        world.databaseClock += step
+        world.run(for: 60_000)
+        #expect(world.agencies.map { world.holder(of: $0) } == owners && world.changes == changes)
+        world.nodes[0].isDead = true
+        world.run(for: 6000)
+        world.databaseClock += step
+        world.run(for: 30_000)
+        #expect(world.agencies.allSatisfy { ![nil, 0].contains(world.holder(of: $0)) })
+        #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+    }
+
+    @Test func `who was stopped for longer than its lease owns nothing when it wakes`() {
+        var world = LeaseWorld(seed: 3, nodes: 2, agencies: 4)
+        world.run(for: 60_000)
+        let its = world.agencies.filter { world.holder(of: $0) == 0 }
+        #expect(its.count == 2)
+        world.nodes[0].stoppedUntil = world.now + 30_000
+        world.run(for: 30_001)
+        #expect(its.allSatisfy { world.holds(0, $0) == nil })
+        #expect(its.allSatisfy { world.holder(of: $0) == 1 })
+    }
+
+    @Test func `who leaves hands over at once`() {
+        var world = LeaseWorld(seed: 5, nodes: 3, agencies: 6)
+        world.run(for: 60_000)
+        world.nodes[0].book.leave()
+        #expect(world.agencies.allSatisfy { world.holds(0, $0) == nil })
+        world.run(for: 3100)
+        #expect(world.agencies.allSatisfy { ![nil, 0].contains(world.holder(of: $0)) })
+    }
+}
+
+extension LeaseWorld {
+    /// Lets something go wrong, or right again.
+    fileprivate mutating func disturb() {
+        let living = nodes.indices.filter { !nodes[$0].isDead }
+        let node = living[random.below(living.count)]
+        switch random.below(14) {
+        case 0, 1: isDatabaseUp.toggle()
+        case 2, 3: nodes[node].reachesDatabase.toggle()
+        case 4, 5: nodes[node].stoppedUntil = now + Int64(random.below(30_000))
+        case 6: nodes[node].cut.formSymmetricDifference([random.below(nodes.count)])
+        case 7: databaseClock += [-3_600_000, -5000, 5000, 3_600_000][random.below(4)]
+        case 8: restart(node)
+        case 9: nodes[node].book.leave()
+        default: mend()
+        }
+    }
+
+    /// Under its name, once nothing else is wrong: a node that is new where the database is away is told nothing of who goes on.
+    private mutating func restart(_ node: Int) {
+        nodes[node].isDead = true
+        let (name, role) = (nodes[node].book.node.name, nodes[node].book.node.role)
+        add(role: role, name: name)
+    }
+
+    private mutating func mend() {
+        isDatabaseUp = true
+        for node in nodes.indices { (nodes[node].reachesDatabase, nodes[node].cut) = (true, []) }
+    }
+
+    fileprivate mutating func calm() {
+        mend()
+        (latePerHundred, lostPerHundred) = (0, 0)
+        run(for: 30_000)
+        add(role: .ingest, name: "last")
+    }
+}

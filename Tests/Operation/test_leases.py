@@ -1,0 +1,226 @@
+"""Nodes that share a database's agencies: who makes which, and what becomes of them when a node or the database is gone."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+import urllib.error
+
+import pytest
+
+from support.places import DEMO_CITY, HEADSIGN
+from support.postgres import PROGRAMS, PostgreSQL
+from support.server import Server
+from support.waiting import eventually
+
+KEY = "0123456789abcdef0123456789abcdef"
+LEASE = 10
+POLL = 2
+
+
+@pytest.fixture
+def postgres():
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    with PostgreSQL() as postgres:
+        yield postgres
+
+
+def configuration(postgres: PostgreSQL, agencies=("east", "west")) -> str:
+    text = f"basemap: none\nserver: {{limits: none}}\ndatabase: {postgres.url}\ncluster: {{key: {KEY}}}\nagencies:\n"
+    for agency in agencies:
+        text += f"  - {{id: {agency}, name: {agency}, kind: gtfs, schedule: {{source: {DEMO_CITY}, dates: repeating}}, "
+        text += f"simulate: {{interval: {POLL}}}}}\n"
+    return text
+
+
+class Node(Server):
+    """`with Node(tmp_path, configuration(postgres), "one") as one`"""
+
+    def __init__(self, folder, text: str, name: str, role: str = "ingest"):
+        (folder / name).mkdir(exist_ok=True)
+        super().__init__(folder / name, text, now=None)
+        self.name = name
+        self.command += ["--role", role, "--node", name, "--address", self.url]
+
+    def is_ready(self) -> bool:
+        try:
+            return self.get("/health").status == 200
+        except (urllib.error.URLError, ConnectionError):
+            return False
+
+    @property
+    def status(self) -> dict:
+        return self.json("/status")
+
+    @property
+    def held(self) -> dict[str, int]:
+        """Epochs by agency, of what this node owns at the moment."""
+        return {lease["agency"]: lease["epoch"] for lease in self.status["leases"]}
+
+    def metric(self, name: str) -> float:
+        text = self.get("/metrics").body.decode()
+        [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
+        return float(line.split()[-1])
+
+    def kill(self):
+        """With whoever watches over it."""
+        for process in (self.process.pid, self.serving):
+            os.kill(process, signal.SIGSTOP)
+        serving = self.serving
+        self.process.kill()
+        os.kill(serving, signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def two(tmp_path, postgres):
+    text = configuration(postgres)
+    with Node(tmp_path, text, "one") as one, Node(tmp_path, text, "other") as other:
+        eventually(lambda: len(one.held) == 1 and len(other.held) == 1, 60)
+        # Both have compiled what they may take over.
+        yield one, other
+
+
+def nodes(postgres, tmp_path, *arguments):
+    config = tmp_path / "headsign.yaml"
+    config.write_text(configuration(postgres))
+    return subprocess.run([HEADSIGN, "nodes", "--config", config, *arguments], capture_output=True, text=True, timeout=60)
+
+
+def vehicles(node: Node, agency: str) -> float:
+    return node.metric(f'headsign_vehicles{{agency="{agency}"}}')
+
+
+def test_agencies_are_shared_and_seen(two, postgres, tmp_path):
+    one, other = two
+    owners = {agency["agency"]: agency["owner"] for agency in one.status["agencies"]}
+    assert set(owners.values()) == {"one", "other"} and set(one.held) | set(other.held) == {"east", "west"}
+    for node in two:
+        status = node.status
+        assert status["name"] == node.name and status["role"] == "ingest" and status["database"] == "reached"
+        assert all(0 < lease["secondsLeft"] <= LEASE for lease in status["leases"])
+        eventually(lambda: all(each["isAlive"] for each in node.status["nodes"]) and len(node.status["nodes"]) == 2)
+        [mine] = node.held
+        eventually(lambda: vehicles(node, mine) > 0, 60)
+        assert node.metric("headsign_leases_held") == 1 and node.metric(f'headsign_lease_epoch{{agency="{mine}"}}') >= 1
+        assert node.metric("headsign_beat_age_seconds") < 5 and KEY not in node.log.read_text()
+        assert KEY not in node.get("/status").body.decode() and PostgreSQL.PASSWORD not in node.log.read_text()
+    answer = nodes(postgres, tmp_path)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "alive" in answer.stdout and "east" in answer.stdout and PostgreSQL.PASSWORD not in answer.stdout
+    told = json.loads(nodes(postgres, tmp_path, "--json").stdout)
+    assert {each["id"]: each["owner"] for each in told["agencies"]} == owners
+    assert {each["address"] for each in told["nodes"]} == {one.url, other.url}
+
+
+def test_an_ingest_node_shows_riders_nothing(two):
+    one, _ = two
+    for path in ["/", "/api/v1/agencies", "/gtfs/east.zip", "/api/where/current-time.json"]:
+        answer = one.get(path)
+        assert answer.status == 404 and b"other nodes" in answer.body, path
+    assert one.get("/cluster/v1/node").status == 403
+    assert one.get("/cluster/v1/node", {"Authorization": "Bearer " + "x" * 32}).status == 403
+    answer = one.get("/cluster/v1/node", {"Authorization": f"Bearer {KEY}"})
+    assert answer.status == 200 and answer.json()["name"] == "one" and answer.json()["database"] == "reached"
+
+
+def test_what_a_killed_node_owned_is_taken_over_in_time(two):
+    one, other = two
+    [lost] = one.held
+    before = one.held[lost]
+    one.kill()
+    began = time.monotonic()
+    eventually(lambda: len(other.held) == 2, LEASE + 2 + POLL)
+    eventually(lambda: vehicles(other, lost) > 0, LEASE + 2 + POLL - (time.monotonic() - began) + 5)
+    assert other.held[lost] == before + 1
+
+
+def test_who_was_stopped_beyond_its_lease_has_given_up_when_it_wakes(two):
+    one, other = two
+    [lost] = one.held
+    epoch, serving = one.held[lost], one.serving
+    os.kill(serving, signal.SIGSTOP)
+    eventually(lambda: lost in other.held, LEASE + 2 + POLL)
+    assert other.held[lost] == epoch + 1
+    os.kill(serving, signal.SIGCONT)
+    assert lost not in one.held
+    eventually(lambda: "no longer" in one.log.read_text())
+    assert one.log.read_text().count("leases cannot be renewed") <= 1
+
+
+def test_while_the_database_is_away_owners_stay(two, postgres):
+    one, other = two
+    before = one.held, other.held
+    postgres.stop("fast")
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        assert (one.held, other.held) == before
+        time.sleep(0.2)
+    eventually(lambda: one.status["database"] == "away")
+    assert one.metric("headsign_beats_failed_total") > 0
+    postgres.start()
+    end = time.monotonic() + 15
+    while time.monotonic() < end:
+        assert (one.held, other.held) == before
+        time.sleep(0.2)
+    assert one.status["database"] == "reached"
+
+
+def test_who_alone_has_lost_the_database_gives_up(tmp_path, postgres):
+    postgres.ask("CREATE ROLE lonely LOGIN SUPERUSER")
+    text = configuration(postgres)
+    with Node(tmp_path, text.replace("//headsign:", "//lonely:"), "one") as one:
+        eventually(lambda: len(one.held) == 2, 60)
+        with Node(tmp_path, text, "other", "web") as other:
+            eventually(lambda: len(one.status["nodes"]) == 2)
+            postgres.ask("ALTER ROLE lonely NOLOGIN",
+                         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'lonely'")
+            eventually(lambda: not one.held, LEASE)
+            assert one.status["database"] == "away" and other.status["database"] == "reached"
+            postgres.ask("ALTER ROLE lonely LOGIN")
+            # Nobody else may own here, and it is the same owner still.
+            eventually(lambda: one.held == {"east": 1, "west": 1}, 5)
+
+
+def test_an_orderly_end_hands_over_at_once(two):
+    one, other = two
+    [lost] = one.held
+    epoch = one.held[lost]
+    one.process.terminate()
+    eventually(lambda: len(other.held) == 2, 3)
+    assert other.held[lost] == epoch + 1
+    eventually(lambda: [node["name"] for node in other.status["nodes"]] == ["other"])
+    assert one.process.wait(15) == 0
+
+
+def test_a_node_rests_at_few_statements(two):
+    one, _ = two
+    before, began = one.metric("headsign_database_round_trips_total"), time.monotonic()
+    time.sleep(12)
+    rate = (one.metric("headsign_database_round_trips_total") - before) / (time.monotonic() - began)
+    assert rate < 5
+
+
+def test_roles_need_a_cluster(tmp_path, postgres):
+    config = tmp_path / "headsign.yaml"
+
+    def serve(text: str, *arguments):
+        config.write_text(text)
+        return subprocess.run([HEADSIGN, "serve", "--config", config, "--data", tmp_path / "data", "--no-supervisor", *arguments],
+                              capture_output=True, text=True, timeout=60)
+
+    alone = configuration(postgres).replace(f"cluster: {{key: {KEY}}}\n", "")
+    answer = serve(alone, "--role", "web")
+    assert answer.returncode == 78 and "need cluster" in answer.stderr
+    answer = serve(configuration(postgres), "--role", "web")
+    assert answer.returncode == 78 and "--address" in answer.stderr
+    assert serve(configuration(postgres), "--role", "none").returncode == 64
+    short = configuration(postgres).replace(KEY, "hush")
+    answer = serve(short, "--address", "http://127.0.0.1:1")
+    assert answer.returncode == 78 and "32 characters" in answer.stderr and "hush\n" not in answer.stderr
+    missing = configuration(postgres).replace(f"database: {postgres.url}\n", "")
+    answer = serve(missing, "--address", "http://127.0.0.1:1")
+    assert answer.returncode == 78 and "cluster needs database" in answer.stderr
+    assert nodes(postgres, tmp_path).returncode == 1
