@@ -39,12 +39,6 @@ final class ClusterHub: Service {
         broadcasts.lazy.compactMap { $0.files.content(hash) }.first
     }
 
-    /// How many nodes follow each agency that anybody follows.
-    var followers: [(agency: String, count: Int)] {
-        broadcasts.map { ($0.entry.description.id, $0.followers.count) }.filter { $0.count > 0 }
-            .sorted { $0.agency < $1.agency }
-    }
-
     private var broadcasts: [AgencyBroadcast] { state.withLock { Array($0.broadcasts.values) } }
 
     /// Streams of agencies that have gone or changed end; whoever comes back finds what is there now.
