@@ -90,7 +90,7 @@ let package = Package(
             name: "Storage",
             dependencies: ["Alarms", "Cluster", "LiveEngine", "PostgreSQL", "Reports", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
-        .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine"], swiftSettings: strict),
+        .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine", crypto], swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Tiles", dependencies: ["TransitCore", "CZlib", grdb], swiftSettings: strict),
         .target(name: "Reports", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -99,12 +99,19 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push",
-                "Reports", "Tiles", "Vaults", "CZlib",
+                "TransitCore", "Alarms", "Cluster", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine",
+                "Push", "Reports", "Tiles", "Vaults", "CZlib",
                 hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore, nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2,
                 nioPosix, nioSSL, nioTLS, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
+            swiftSettings: strict),
+        .target(
+            name: "Replication",
+            dependencies: [
+                "TransitCore", "Cluster", "Feeds", "GTFSSchedule", "LiveEngine", "Reports", "WebServer", httpClient,
+                logging, nioCore, nioHTTP1,
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
@@ -112,7 +119,7 @@ let package = Package(
                 "Alarms", "CMalloc", "CProcess", "Cluster", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding",
                 "Intercity",
                 "LiveEngine",
-                "Laboratory", "PostgreSQL", "Push",
+                "Laboratory", "PostgreSQL", "Push", "Replication",
                 "Storage", "StreetMap", "Tiles", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
@@ -157,6 +164,13 @@ let package = Package(
             name: "ClusterTests",
             dependencies: ["Cluster", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ReplicationTests",
+            dependencies: [
+                "Replication", "Cluster", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport",
+                "WebServer", httpClient, hummingbird, hummingbirdTesting, lifecycle, logging, nioCore,
+            ],
+            swiftSettings: strict),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PushTests", dependencies: ["Push", "TransitCore", "TestSupport", crypto], swiftSettings: strict),
@@ -184,7 +198,8 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "Reports", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport",
+                "WebServer", "Cluster", "LiveEngine", "Reports", "TransitCore", "GTFSSchedule", "Intercity",
+                "TestSupport",
                 "Tiles",
                 "Vaults", "CZlib",
                 hummingbird,

@@ -31,15 +31,21 @@ package func buildApplication(
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
+    let sharing = configuration.cluster.map { access in
+        ClusterInterface(
+            access: access, hub: ClusterHub(directory: directory, access: access, clock: clock),
+            version: configuration.version)
+    }
     let connections = ConnectionBook(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, incidents: incidents,
-        hub: hub,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, sharing: sharing,
+        incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
+    if let sharing { services.append(sharing.hub) }
     if let port = configuration.metrics.port {
         services.append(
             Application(
@@ -77,7 +83,7 @@ func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
-    ground: (any TileArchive)? = nil,
+    ground: (any TileArchive)? = nil, sharing: ClusterInterface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -100,6 +106,7 @@ func responder(
         RealtimeFeeds(directory: directory).interface,
     ]
     if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
+    if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
     let clients = limits.client.map { ClientBook($0) }
     let metricsEndpoint = Endpoint.metrics(

@@ -22,10 +22,10 @@ final class Chance {
         random.below(4) == 0 ? Number(truncatingIfNeeded: random.next()) : Number(random.below(100))
     }
     func moment() -> EpochSeconds {
-        EpochSeconds(random.below(8) == 0 ? number() : 1_700_000_000 + number() % 9999)
+        EpochSeconds(random.below(8) == 0 ? number() >> 8 : 1_700_000_000 + number() % 9999)
     }
     func double() -> Double { Double(random.below(1_000_000)) / 7 }
-    func date() -> ServiceDate { ServiceDate(daysSince1970: number()) }
+    func date() -> ServiceDate { ServiceDate(daysSince1970: number() >> 8) }
     func row<Entity>(_ table: Range<Index<Entity>>) -> Index<Entity> {
         table.lowerBound + random.below(table.count)
     }

@@ -55,7 +55,7 @@ struct SnapshotFrameTests {
             let chance = Chance(seed: seed, timetable)
             let snapshot = chance.snapshot(seed + 1)
             var receiver = SnapshotReceiver()
-            let bytes = try SnapshotFrame.whole(snapshot, epoch: 3, timetable: "T")
+            let bytes = try Frames.whole(snapshot, epoch: 3, timetable: "T")
             let received = try #require(try receiver.receive(bytes) { $0 == "T" ? timetable : nil })
             expectSame(received.snapshot, snapshot, "seed \(seed)")
             #expect(received.delta.vehicles == Set(snapshot.vehicles.map(\.id)))
@@ -67,10 +67,10 @@ struct SnapshotFrameTests {
             let chance = Chance(seed: seed, timetable)
             var receiver = SnapshotReceiver()
             var last = chance.snapshot(1)
-            _ = try receiver.receive(SnapshotFrame.whole(last, epoch: 1, timetable: "T")) { _ in timetable }
+            _ = try receiver.receive(Frames.whole(last, epoch: 1, timetable: "T")) { _ in timetable }
             for sequence in UInt64(2)..<12 {
                 let next = chance.snapshot(sequence * 3, after: last)
-                let bytes = try SnapshotFrame.changes(from: last, to: next, epoch: 1, timetable: "T")
+                let bytes = try Frames.changes(from: last, to: next, epoch: 1, timetable: "T")
                 let received = try #require(try receiver.receive(bytes) { _ in nil })
                 expectSame(received.snapshot, next, "seed \(seed), state \(sequence)")
                 #expect(received.delta == LiveDelta(from: last, to: next))
@@ -93,7 +93,7 @@ struct SnapshotFrameTests {
         for number in runs.indices { runs[number].vehicle = number }
         let new = LiveSnapshot(
             timetable: timetable, sequence: 2, at: 2, vehicles: Array(vehicles.dropFirst()), runs: runs)
-        #expect(try SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
+        #expect(try Frames.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
     }
 
     @Test func `the same state gives the same bytes`() throws {
@@ -105,8 +105,8 @@ struct SnapshotFrameTests {
             departures: Dictionary(uniqueKeysWithValues: snapshot.departures.map { ($0.key, $0.value) }),
             answeredStops: Set(snapshot.answeredStops.sorted().reversed()))
         #expect(
-            try SnapshotFrame.whole(snapshot, epoch: 1, timetable: "T")
-                == SnapshotFrame.whole(again, epoch: 1, timetable: "T"))
+            try Frames.whole(snapshot, epoch: 1, timetable: "T")
+                == Frames.whole(again, epoch: 1, timetable: "T"))
     }
 
     @Test func `an owner that has lost its lease is not believed, and a gap is noticed`() throws {
@@ -115,10 +115,10 @@ struct SnapshotFrameTests {
         var receiver = SnapshotReceiver()
         let find: (String) -> Timetable? = { [timetable] in $0 == "T" ? timetable : nil }
         func whole(_ number: Int, epoch: UInt64, timetable: String = "T") throws -> [UInt8] {
-            try SnapshotFrame.whole(states[number], epoch: epoch, timetable: timetable)
+            try Frames.whole(states[number], epoch: epoch, timetable: timetable)
         }
         func changes(_ old: Int, _ new: Int, epoch: UInt64, timetable: String = "T") throws -> [UInt8] {
-            try SnapshotFrame.changes(from: states[old], to: states[new], epoch: epoch, timetable: timetable)
+            try Frames.changes(from: states[old], to: states[new], epoch: epoch, timetable: timetable)
         }
         #expect(throws: WireError.outOfStep) { try receiver.receive(changes(0, 1, epoch: 5), timetable: find) }
         #expect(throws: WireError.outOfStep) {
@@ -146,11 +146,11 @@ struct SnapshotFrameTests {
         let old = chance.snapshot(1)
         let new = chance.snapshot(2, after: old)
         let frames = try [
-            SnapshotFrame.whole(new, epoch: 1, timetable: "T"),
-            SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T"),
+            Frames.whole(new, epoch: 1, timetable: "T"),
+            Frames.changes(from: old, to: new, epoch: 1, timetable: "T"),
         ]
         var ready = SnapshotReceiver()
-        _ = try ready.receive(SnapshotFrame.whole(old, epoch: 1, timetable: "T")) { _ in timetable }
+        _ = try ready.receive(Frames.whole(old, epoch: 1, timetable: "T")) { _ in timetable }
         func receive(_ bytes: [UInt8]) throws(WireError) {
             var receiver = ready
             _ = try receiver.receive(bytes) { _ in timetable }

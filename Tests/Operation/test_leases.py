@@ -5,18 +5,15 @@ import os
 import signal
 import subprocess
 import time
-import urllib.error
 
 import pytest
 
-from support.places import DEMO_CITY, HEADSIGN
+from support.nodes import KEY, POLL, Node, configuration
+from support.places import HEADSIGN
 from support.postgres import PROGRAMS, PostgreSQL
-from support.server import Server
 from support.waiting import eventually
 
-KEY = "0123456789abcdef0123456789abcdef"
 LEASE = 10
-POLL = 2
 
 
 @pytest.fixture
@@ -25,53 +22,6 @@ def postgres():
         pytest.skip("There is no PostgreSQL 15.")
     with PostgreSQL() as postgres:
         yield postgres
-
-
-def configuration(postgres: PostgreSQL, agencies=("east", "west")) -> str:
-    text = f"basemap: none\nserver: {{limits: none}}\ndatabase: {postgres.url}\ncluster: {{key: {KEY}}}\nagencies:\n"
-    for agency in agencies:
-        text += f"  - {{id: {agency}, name: {agency}, kind: gtfs, schedule: {{source: {DEMO_CITY}, dates: repeating}}, "
-        text += f"simulate: {{interval: {POLL}}}}}\n"
-    return text
-
-
-class Node(Server):
-    """`with Node(tmp_path, configuration(postgres), "one") as one`"""
-
-    def __init__(self, folder, text: str, name: str, role: str = "ingest"):
-        (folder / name).mkdir(exist_ok=True)
-        super().__init__(folder / name, text, now=None)
-        self.name = name
-        self.command += ["--role", role, "--node", name, "--address", self.url]
-
-    def is_ready(self) -> bool:
-        try:
-            return self.get("/health").status == 200
-        except (urllib.error.URLError, ConnectionError):
-            return False
-
-    @property
-    def status(self) -> dict:
-        return self.json("/status")
-
-    @property
-    def held(self) -> dict[str, int]:
-        """Epochs by agency, of what this node owns at the moment."""
-        return {lease["agency"]: lease["epoch"] for lease in self.status["leases"]}
-
-    def metric(self, name: str) -> float:
-        text = self.get("/metrics").body.decode()
-        [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
-        return float(line.split()[-1])
-
-    def kill(self):
-        """With whoever watches over it."""
-        for process in (self.process.pid, self.serving):
-            os.kill(process, signal.SIGSTOP)
-        serving = self.serving
-        self.process.kill()
-        os.kill(serving, signal.SIGKILL)
-        self.process.wait()
 
 
 @pytest.fixture

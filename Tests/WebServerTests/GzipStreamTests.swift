@@ -38,7 +38,7 @@ struct GzipStreamTests {
     }
 
     @Test func `whoever takes no gzip is sent the text, from the same event`() {
-        let event = StreamEvent(.change, sequence: 1, topic: "t", json: Array("{}".utf8))
+        let event = StreamEvent(.change, sequence: 1, id: "t", json: Array("{}".utf8))
         let outputs: [StreamOutput] = [.opening, .event(event), .heartbeat]
         var plain = EventWire(packed: false)
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 struct MailboxTests {
     private func event(_ sequence: UInt64, size: Int = 10) -> StreamEvent {
-        StreamEvent(.change, sequence: sequence, topic: "t", json: [UInt8](repeating: 0x20, count: size))
+        StreamEvent(.change, sequence: sequence, id: "t", json: [UInt8](repeating: 0x20, count: size))
     }
 
     private func sequences(_ delivery: Mailbox.Delivery) -> [UInt64]? {

@@ -24,7 +24,7 @@ struct NodeTests {
             ClusterStatus.Agency(id: "other", owner: nil, epoch: nil, secondsLeft: nil, isHeld: false),
         ]
         status.nodes = [ClusterStatus.Node(name: "web", role: "web", version: "1", isAlive: true, silence: 1)]
-        return ClusterAccess(key: Self.key, servesRiders: servesRiders) { [status] in
+        return ClusterAccess(key: Self.key, node: "a", leases: OneLease(), servesRiders: servesRiders) { [status] in
             status
         } beat: { [beats] in
             beats.count.add(1, ordering: .relaxed)

@@ -58,11 +58,11 @@ struct TopicTests {
 
     @Test func `what changes elsewhere is not told`() throws {
         publish([bus("7", route: 0), bus("8", route: 1)])
-        let (mailbox, _) = try join(.routes(["town:1"]))
+        let (mailbox, first) = try join(.routes(["town:1"]))
         publish([bus("7", route: 0), bus("8", route: 1)], changed: [1])
         mailbox.close()
         let told = try join(.routes(["town:1"])).1
-        #expect(told.first?.id.hasSuffix("-0") == true)
+        #expect(told.first?.id == first.first?.id)
     }
 
     @Test func `what is published is told with all that changed, or not yet`() {
@@ -79,7 +79,7 @@ struct TopicTests {
     @Test func `a topic that was made during a round is told what that round told`() throws {
         let scope = StreamScope.agencies(["town"])
         scene.publish([bus("7", route: 0)])
-        var topic = TopicState(scope, name: "t", moments: [scene.entry.moment], now: scene.now)
+        var topic = TopicState(scope, moments: [scene.entry.moment], now: scene.now)
         scene.publish([bus("7", route: 0, kilometersEast: 1)], changed: [0])
         _ = scene.entry.takeNews()
         let round = StreamRound(now: scene.now, agencies: ["town": scene.entry.takeNews()], isTick: false)

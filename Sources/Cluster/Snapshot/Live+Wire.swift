@@ -17,8 +17,8 @@ extension LiveVehicle {
         try coder.optional(&match, .blank) { match, coder throws(WireError) in try match.pass(&coder, timetable) }
         try coder.optional(&deviation)
         try coder.list(&path, PathKnot(distance: 0, time: 0)) { knot, coder throws(WireError) in
-            try coder.double(&knot.distance)
-            try coder.double(&knot.time)
+            try coder.measure(&knot.distance)
+            try coder.measure(&knot.time)
         }
         try coder.optional(&nextStop, .blank) { next, coder throws(WireError) in
             try coder.row(&next.patternStop, of: timetable.patternStopPatterns.indices)
@@ -39,8 +39,8 @@ extension VehicleMatch {
     fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
         try coder.row(&pattern, of: timetable.patterns)
         try coder.optional(&trip, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
-        try coder.double(&distance)
-        try coder.double(&offset)
+        try coder.measure(&distance)
+        try coder.measure(&offset)
     }
 }
 
@@ -113,6 +113,7 @@ extension WireCoder {
         var distance = value.rawValue &- other.rawValue
         try number(&distance)
         value = EpochSeconds(other.rawValue &+ distance)
+        try check(value)
     }
 }
 

@@ -9,8 +9,8 @@ extension VehicleReading {
         try coder.text(&id)
         try coder.optional(&label)
         try coder.optional(&trip, TripReference()) { trip, coder throws(WireError) in try trip.pass(&coder) }
-        try coder.double(&position.latitude)
-        try coder.double(&position.longitude)
+        try coder.measure(&position.latitude)
+        try coder.measure(&position.longitude)
         try coder.optional(&bearing, 0) { value, coder throws(WireError) in try coder.float(&value) }
         try coder.optional(&speed, 0) { value, coder throws(WireError) in try coder.float(&value) }
         try coder.optional(&at)

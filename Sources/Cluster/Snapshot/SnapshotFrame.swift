@@ -7,27 +7,30 @@ package enum SnapshotFrame {
     /// Rises with each change of what is sent. Nodes of two versions may run side by side as long as they agree in it.
     package static let format: UInt8 = 1
 
+    /// A state with the number that it has where it is told.
+    package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)
+
     /// Everything.
     /// - Parameters:
     ///   - epoch: of the lease under which the state was made; one more at each change of owner.
     ///   - timetable: the name of its timetable's content.
     /// - Throws: ``WireError`` `.damaged` for a state that names rows which its timetable has not.
-    package static func whole(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
-        try bytes(FrameHead(snapshot, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
-            var parts = SnapshotParts(snapshot)
-            try parts.pass(&coder, snapshot.timetable)
+    package static func whole(_ state: Numbered, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
+        try bytes(FrameHead(state, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
+            var parts = SnapshotParts(state.snapshot)
+            try parts.pass(&coder, state.snapshot.timetable)
         }
     }
 
     /// What differs.
     /// - Parameter old: of the same timetable and epoch; the receiver has it.
     package static func changes(
-        from old: LiveSnapshot, to new: LiveSnapshot, epoch: UInt64, timetable: String
+        from old: Numbered, to new: Numbered, epoch: UInt64, timetable: String
     ) throws(WireError) -> [UInt8] {
-        let head = FrameHead(new, epoch: epoch, timetable: timetable, base: old.sequence)
+        let head = FrameHead(new, epoch: epoch, timetable: timetable, base: old.number)
         return try bytes(head) { coder throws(WireError) in
-            var changes = SnapshotChanges(from: old, to: new)
-            try changes.pass(&coder, new.timetable)
+            var changes = SnapshotChanges(from: old.snapshot, to: new.snapshot)
+            try changes.pass(&coder, new.snapshot.timetable)
         }
     }
 
@@ -53,13 +56,13 @@ struct FrameHead {
     var at: EpochSeconds
     var isLive: Bool
 
-    init(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String, base: UInt64?) {
+    init(_ state: SnapshotFrame.Numbered, epoch: UInt64, timetable: String, base: UInt64?) {
         self.epoch = epoch
-        sequence = snapshot.sequence
+        sequence = state.number
         self.base = base
         self.timetable = timetable
-        at = snapshot.at
-        isLive = snapshot.isLive
+        at = state.snapshot.at
+        isLive = state.snapshot.isLive
     }
 
     init(_ coder: inout WireDecoder) throws(WireError) {

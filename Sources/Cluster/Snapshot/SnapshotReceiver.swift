@@ -7,8 +7,13 @@ package struct SnapshotReceiver: Sendable {
     /// Of the state above. A lower one is of an owner that has lost its lease and does not know it yet.
     package private(set) var epoch: UInt64 = 0
     private var timetable = ""
+    /// The next states are of another who numbers them.
+    private var isNumberedAnew = false
 
     package init() {}
+
+    /// States that come from now on are numbered anew: a whole one is taken whatever its number, unless its epoch is lower.
+    package mutating func numberAnew() { isNumberedAnew = true }
 
     /// Takes one state.
     ///
@@ -22,12 +27,17 @@ package struct SnapshotReceiver: Sendable {
     ) throws(WireError) -> (snapshot: LiveSnapshot, delta: LiveDelta)? {
         var coder = WireDecoder(bytes)
         let head = try FrameHead(&coder)
-        if let snapshot, head.epoch < epoch || head.epoch == epoch && head.sequence <= snapshot.sequence { return nil }
+        guard head.epoch >= epoch, isNumberedAnew || !isKnown(head) else { return nil }
         let made = try made(head, &coder, find)
         guard coder.isAtEnd else { throw .damaged }
         let delta = snapshot.map { LiveDelta(from: $0, to: made) } ?? LiveDelta(of: made)
-        (snapshot, epoch, timetable) = (made, head.epoch, head.timetable)
+        (snapshot, epoch, timetable, isNumberedAnew) = (made, head.epoch, head.timetable, false)
         return (made, delta)
+    }
+
+    private func isKnown(_ head: FrameHead) -> Bool {
+        guard let snapshot else { return false }
+        return head.epoch == epoch && head.sequence <= snapshot.sequence
     }
 
     private func made(
@@ -41,7 +51,8 @@ package struct SnapshotReceiver: Sendable {
             try parts.pass(&coder, timetable)
             return parts.snapshot(head, timetable)
         }
-        guard let snapshot, head.epoch == epoch, base == snapshot.sequence, head.timetable == timetable else {
+        guard let snapshot, !isNumberedAnew, head.epoch == epoch, base == snapshot.sequence, head.timetable == timetable
+        else {
             throw .outOfStep
         }
         var changes = SnapshotChanges()

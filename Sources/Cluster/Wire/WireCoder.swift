@@ -1,10 +1,10 @@
-import TransitCore
+package import TransitCore
 
 /// What values go through on their way to another node, and the same way back: each type tells its fields once, in one order, and
 /// an encoder reads them while a decoder writes them.
 ///
 /// A decoder gets bytes that may be damaged: every number is checked, and memory grows no faster than the bytes that were read.
-protocol WireCoder {
+package protocol WireCoder {
     mutating func byte(_ value: inout UInt8) throws(WireError)
     /// Small ones are short, whatever their sign.
     mutating func number(_ value: inout Int64) throws(WireError)
@@ -15,40 +15,53 @@ protocol WireCoder {
 }
 
 extension WireCoder {
-    mutating func integer<Number: FixedWidthInteger>(_ value: inout Number) throws(WireError) {
+    package mutating func integer<Number: FixedWidthInteger>(_ value: inout Number) throws(WireError) {
         var wide = Int64(truncatingIfNeeded: value)
         try number(&wide)
         guard let narrow = Number(exactly: wide) else { throw .damaged }
         value = narrow
     }
 
-    mutating func float(_ value: inout Float) throws(WireError) {
+    package mutating func float(_ value: inout Float) throws(WireError) {
         var bits = value.bitPattern
         try integer(&bits)
         value = Float(bitPattern: bits)
     }
 
-    mutating func flag(_ value: inout Bool) throws(WireError) {
+    /// A number that can be turned into a whole one.
+    mutating func measure(_ value: inout Double) throws(WireError) {
+        try double(&value)
+        guard abs(value) < 1e15 else { throw .damaged }
+    }
+
+    package mutating func flag(_ value: inout Bool) throws(WireError) {
         var byte: UInt8 = value ? 1 : 0
         try self.byte(&byte)
         guard byte < 2 else { throw .damaged }
         value = byte == 1
     }
 
-    mutating func moment(_ value: inout EpochSeconds) throws(WireError) {
+    package mutating func moment(_ value: inout EpochSeconds) throws(WireError) {
         var seconds = value.rawValue
         try number(&seconds)
         value = EpochSeconds(seconds)
+        try check(value)
     }
 
-    mutating func date(_ value: inout ServiceDate) throws(WireError) {
+    /// Moments are added and subtracted without a look: what comes of two must be a number still.
+    func check(_ moment: EpochSeconds) throws(WireError) {
+        guard -1 << 56...1 << 56 ~= moment.rawValue else { throw .damaged }
+    }
+
+    package mutating func date(_ value: inout ServiceDate) throws(WireError) {
         var days = value.daysSince1970
         try integer(&days)
+        guard -1 << 24...1 << 24 ~= days else { throw .damaged }
         value = ServiceDate(daysSince1970: days)
     }
 
     /// One of a few words, by its number.
-    mutating func choice<Choice: RawRepresentable<UInt8>>(_ value: inout Choice) throws(WireError) {
+    package mutating func choice<Choice: RawRepresentable<UInt8>>(_ value: inout Choice) throws(WireError) {
         var byte = value.rawValue
         try self.byte(&byte)
         guard let choice = Choice(rawValue: byte) else { throw .damaged }
@@ -56,7 +69,7 @@ extension WireCoder {
     }
 
     /// One of a few words, by itself.
-    mutating func word<Choice: RawRepresentable<String>>(_ value: inout Choice) throws(WireError) {
+    package mutating func word<Choice: RawRepresentable<String>>(_ value: inout Choice) throws(WireError) {
         var word = value.rawValue
         try text(&word)
         guard let choice = Choice(rawValue: word) else { throw .damaged }
@@ -64,7 +77,7 @@ extension WireCoder {
     }
 
     /// A row of a table.
-    mutating func row<Entity>(_ value: inout Index<Entity>, of table: Range<Index<Entity>>) throws(WireError) {
+    package mutating func row<Entity>(_ value: inout Index<Entity>, of table: Range<Index<Entity>>) throws(WireError) {
         var number = UInt32(truncatingIfNeeded: value.position)
         try integer(&number)
         value = Index(number)
@@ -72,7 +85,7 @@ extension WireCoder {
     }
 
     /// - Parameter blank: any value, to be overwritten.
-    mutating func optional<Value>(
+    package mutating func optional<Value>(
         _ value: inout Value?, _ blank: @autoclosure () -> Value,
         _ body: (inout Value, inout Self) throws(WireError) -> Void
     ) throws(WireError) {
@@ -85,7 +98,7 @@ extension WireCoder {
     }
 
     /// - Parameter blank: any value, to be overwritten.
-    mutating func list<Value>(
+    package mutating func list<Value>(
         _ values: inout [Value], _ blank: @autoclosure () -> Value,
         _ body: (inout Value, inout Self) throws(WireError) -> Void
     ) throws(WireError) {
@@ -100,15 +113,15 @@ extension WireCoder {
         }
     }
 
-    mutating func optional(_ value: inout String?) throws(WireError) {
+    package mutating func optional(_ value: inout String?) throws(WireError) {
         try optional(&value, "") { value, coder throws(WireError) in try coder.text(&value) }
     }
 
-    mutating func optional(_ value: inout EpochSeconds?) throws(WireError) {
+    package mutating func optional(_ value: inout EpochSeconds?) throws(WireError) {
         try optional(&value, 0) { value, coder throws(WireError) in try coder.moment(&value) }
     }
 
-    mutating func optional<Number: FixedWidthInteger>(_ value: inout Number?) throws(WireError) {
+    package mutating func optional<Number: FixedWidthInteger>(_ value: inout Number?) throws(WireError) {
         try optional(&value, 0) { value, coder throws(WireError) in try coder.integer(&value) }
     }
 }

@@ -1,16 +1,18 @@
 import TransitCore
 
-struct WireEncoder: WireCoder {
+package struct WireEncoder: WireCoder {
     private var writer = ByteWriter()
 
-    var bytes: [UInt8] { writer.bytes }
+    package init() {}
 
-    mutating func byte(_ value: inout UInt8) { writer.byte(value) }
-    mutating func number(_ value: inout Int64) { writer.signed(value) }
-    mutating func double(_ value: inout Double) { writer.word(value.bitPattern) }
-    mutating func text(_ value: inout String) { writer.text(value) }
+    package var bytes: [UInt8] { writer.bytes }
 
-    mutating func count(_ value: inout Int) {
+    package mutating func byte(_ value: inout UInt8) { writer.byte(value) }
+    package mutating func number(_ value: inout Int64) { writer.signed(value) }
+    package mutating func double(_ value: inout Double) { writer.word(value.bitPattern) }
+    package mutating func text(_ value: inout String) { writer.text(value) }
+
+    package mutating func count(_ value: inout Int) {
         var count = Int64(value)
         number(&count)
     }

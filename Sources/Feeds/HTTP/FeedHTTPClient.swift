@@ -4,7 +4,14 @@ import NIOCore
 package enum FeedHTTPClient {
     /// The client that feeds are fetched with. Redirects and compression are left to us, so that keys do not travel to
     /// other hosts and no body unpacks without bounds. Whoever makes it shuts it down.
-    package static func make() -> HTTPClient { HTTPClient(eventLoopGroupProvider: .singleton, configuration: usual) }
+    /// - Parameter connectionsPerHost: at once; nil for a few.
+    package static func make(connectionsPerHost: Int? = nil) -> HTTPClient {
+        var configuration = usual
+        if let connectionsPerHost {
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connectionsPerHost
+        }
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
 
     /// One that finds a host at an address, whatever the host's name leads to. Certificates are held to the name.
     static func make(pinning host: String, to address: IPAddress) -> HTTPClient {

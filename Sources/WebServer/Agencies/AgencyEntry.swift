@@ -13,14 +13,22 @@ package final class AgencyEntry: Sendable {
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
-    private let reports = Mutex<[(trip: ReportedTrip, reports: ToldReports)]>([])
+    private let reports = Mutex<(here: [ReportOfTrip], elsewhere: [ReportOfTrip])>(([], []))
     private let observer = Mutex<Observer?>(nil)
+    private let follower = Mutex<Observer?>(nil)
     private let explainer = Mutex<Explainer?>(nil)
+
+    package typealias ReportOfTrip = (trip: ReportedTrip, reports: ToldReports)
+
+    /// What is published here is named by this, and by a number.
+    let engine = UInt64.random(in: 0...UInt64.max)
 
     /// The two change at once, so that nobody is told of one without the other.
     private struct Current {
         var moment: AgencyMoment
         var untold: Untold
+        /// States and feeds that were published here and are no other node's.
+        var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 
     /// What was published since the streams took it last.
@@ -42,7 +50,9 @@ package final class AgencyEntry: Sendable {
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
         self.description = description
-        let moment = AgencyMoment(description: description, revision: 0, schedule: schedule, feeds: [], service: nil)
+        let moment = AgencyMoment(
+            description: description, revision: 0, schedule: schedule, feeds: [],
+            feedsName: StateName(engine: engine, number: 0), service: nil)
         current = Mutex(Current(moment: moment, untold: Untold(since: 0)))
     }
 
@@ -60,53 +70,63 @@ package final class AgencyEntry: Sendable {
     }
 
     /// Makes a state of the live engine visible, and tells the streams what differs from the one before.
-    package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta) {
+    /// - Parameter name: of one that another node has made; nil for a new one.
+    package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta, as name: StateName? = nil) {
         // Made outside the lock: a new timetable's network takes a while.
         let known = moment.service?.network
         let network =
             known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil }
             ?? AgencyNetwork(snapshot.timetable, of: description)
-        var service = AgencyService(description: description, snapshot: snapshot, network: network)
-        service.reports = reports(in: snapshot.timetable)
-        change(delta) { [service] old in
-            AgencyMoment(
-                description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,
-                service: service)
+        let reports = reports(in: snapshot.timetable)
+        change(delta) { [engine, description] current in
+            if name == nil { current.published.states += 1 }
+            var service = AgencyService(
+                description: description, snapshot: snapshot, network: network,
+                name: name ?? StateName(engine: engine, number: current.published.states))
+            service.reports = reports
+            return current.moment.with(service)
         }
         notify()
     }
 
-    package func publish(feeds: [FeedStatus]) {
-        let known = moment.feeds
-        change { old in
-            AgencyMoment(
-                description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: feeds,
-                service: old.service)
+    /// - Parameter name: of what another node has told; nil for something new.
+    package func publish(feeds: [FeedStatus], as name: StateName? = nil) {
+        var isNews = true
+        change { [engine] current in
+            isNews = !current.moment.feeds.lookLike(feeds)
+            if name == nil, isNews { current.published.feeds += 1 }
+            return current.moment.with(
+                feeds, name ?? StateName(engine: engine, number: current.published.feeds))
         }
-        if !known.lookLike(feeds) { notify() }
+        if isNews { notify() }
     }
 
     package func publish(schedule: ScheduleStatus) {
-        change { old in
-            AgencyMoment(
-                description: old.description, revision: old.revision + 1, schedule: schedule, feeds: old.feeds,
-                service: old.service)
-        }
+        change { $0.moment.with(schedule) }
     }
 
     /// What riders say of trips; told from the next state of the live engine on.
-    package func publish(reports told: [(trip: ReportedTrip, reports: ToldReports)]) {
-        reports.withLock { $0 = told }
+    package func publish(reports told: [ReportOfTrip]) {
+        reports.withLock { $0.here = told }
+        follower.withLock { $0 }?.tell()
     }
+
+    /// What riders said of trips to the node that makes the agency's state; told beside what they say here.
+    package func publish(reportsElsewhere told: [ReportOfTrip]) {
+        reports.withLock { $0.elsewhere = told }
+    }
+
+    /// What riders say of trips here.
+    var reportsHere: [ReportOfTrip] { reports.withLock { $0.here } }
 
     /// Found anew for each state, as a new timetable numbers trips anew.
     private func reports(in timetable: Timetable) -> [TripDay: ToldReports] {
-        let told = reports.withLock { $0 }
+        let told = reports.withLock { $0.here + $0.elsewhere }
         return Dictionary(
             told.compactMap { each in
                 timetable.trip(id: each.trip.trip.utf8).map { (TripDay(trip: $0, date: each.trip.date), each.reports) }
             }
-        ) { one, _ in one }
+        ) { $0 + $1 }
     }
 
     /// The GTFS feed that the timetable was compiled from; nil where there is none.
@@ -114,12 +134,16 @@ package final class AgencyEntry: Sendable {
 
     package func publish(feed: StoredFile?) {
         feedFile.withLock { $0 = feed }
+        follower.withLock { $0 }?.tell()
     }
 
     /// What the timetable is compared with, to tell riders what has changed; nil where nothing was replaced lately.
     func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
         earlier.withLock { $0.first { $0.isTold(at: now) } }
     }
+
+    /// The oldest first.
+    var earlierTimetables: [EarlierTimetable] { earlier.withLock { $0 } }
 
     /// - Parameter timetables: the oldest first.
     package func publish(earlier timetables: [EarlierTimetable]) {
@@ -131,17 +155,18 @@ package final class AgencyEntry: Sendable {
     /// - Parameter earlier: what stood for the agency until now.
     func outdateAnswers(after earlier: AgencyEntry? = nil) {
         let least = earlier?.moment.revision ?? 0
-        change { old in
-            AgencyMoment(
-                description: old.description, revision: max(old.revision, least) + 1, schedule: old.schedule,
-                feeds: old.feeds, service: old.service)
-        }
+        change { $0.moment.outdated(after: least) }
     }
 
     /// Calls back after every publication that streams should hear of,
     /// on the publisher's thread.
     func observe(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = Observer(tell: body) }
+    }
+
+    /// Calls back after everything that is published, on the publisher's thread.
+    func follow(_ body: @escaping @Sendable () -> Void) {
+        follower.withLock { $0 = Observer(tell: body) }
     }
 
     /// Who is asked what predictions rest on.
@@ -156,15 +181,23 @@ package final class AgencyEntry: Sendable {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }
 
-    private func change(_ delta: LiveDelta = LiveDelta(), _ body: (AgencyMoment) -> AgencyMoment) {
+    private func change(_ delta: LiveDelta = LiveDelta(), _ body: (inout Current) -> AgencyMoment) {
         current.withLock {
-            $0.moment = body($0.moment)
+            $0.moment = body(&$0)
             $0.untold.delta.add(delta)
             revision.store($0.moment.revision, ordering: .releasing)
         }
+        follower.withLock { $0 }?.tell()
     }
 
     private func notify() {
         observer.withLock { $0 }?.tell()
+    }
+}
+
+extension ToldReports {
+    /// Of riders who were counted apart.
+    fileprivate static func + (one: ToldReports, other: ToldReports) -> ToldReports {
+        ToldReports(didNotCome: one.didNotCome + other.didNotCome, full: one.full + other.full)
     }
 }

@@ -8,22 +8,53 @@ final class AgencyMoment: Sendable {
     let revision: UInt64
     let schedule: ScheduleStatus
     let feeds: [FeedStatus]
+    /// Feeds of the same name look the same to a rider.
+    let feedsName: StateName
     let health: AgencyHealth
     /// nil until a timetable is there for the first time.
     let service: AgencyService?
 
     init(
         description: AgencyDescription, revision: UInt64, schedule: ScheduleStatus, feeds: [FeedStatus],
-        service: AgencyService?
+        feedsName: StateName, service: AgencyService?
     ) {
         self.description = description
         self.revision = revision
         self.schedule = schedule
         self.feeds = feeds
+        self.feedsName = feedsName
         health = AgencyHealth(feeds)
         var service = service
         service?.areAlertsKnown = health[.serviceAlerts].state == .live
         self.service = service
+    }
+}
+
+// What comes next.
+extension AgencyMoment {
+    func with(_ service: AgencyService) -> AgencyMoment {
+        AgencyMoment(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service)
+    }
+
+    func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyMoment {
+        AgencyMoment(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: name,
+            service: service)
+    }
+
+    func with(_ schedule: ScheduleStatus) -> AgencyMoment {
+        AgencyMoment(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service)
+    }
+
+    /// The same, of a higher revision.
+    func outdated(after least: UInt64) -> AgencyMoment {
+        AgencyMoment(
+            description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
+            feedsName: feedsName, service: service)
     }
 }
 
@@ -32,6 +63,7 @@ struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
     let network: AgencyNetwork
+    let name: StateName
     /// What riders said of trips lately, where enough of them did.
     var reports: [TripDay: ToldReports] = [:]
     /// A feed tells service alerts, and goes on telling them.

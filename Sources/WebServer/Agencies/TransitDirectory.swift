@@ -5,7 +5,7 @@ package final class TransitDirectory: Sendable {
     private struct State {
         var entries: [AgencyEntry]
         var byID: [String: AgencyEntry]
-        var observer: Observer?
+        var observers: [Observer] = []
         var generation = 0
 
         init(_ entries: [AgencyEntry]) {
@@ -33,11 +33,11 @@ package final class TransitDirectory: Sendable {
 
     /// Goes on with other agencies; whoever has taken one that is gone keeps it as it was.
     package func replace(by entries: [AgencyEntry]) {
-        let (before, observer) = state.withLock { state in
+        let before = state.withLock { state in
             let before = state
             state = State(entries)
-            (state.observer, state.generation) = (before.observer, before.generation + 1)
-            return (before, before.observer)
+            (state.observers, state.generation) = (before.observers, before.generation + 1)
+            return before
         }
         // No answer that was made of another set of agencies holds any longer.
         for entry in before.entries { entry.outdateAnswers() }
@@ -45,11 +45,11 @@ package final class TransitDirectory: Sendable {
         let known = Set(before.entries.map { ObjectIdentifier($0) })
         let new = entries.filter { !known.contains(ObjectIdentifier($0)) }.map(\.description.id)
         let gone = Set(before.byID.keys).subtracting(entries.map(\.description.id))
-        observer?.tell(gone.union(new))
+        for observer in before.observers { observer.tell(gone.union(new)) }
     }
 
     /// Calls back after every change, with the ids of agencies that have come, gone or changed, on the thread that makes it.
     func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
-        state.withLock { $0.observer = Observer(tell: body) }
+        state.withLock { $0.observers.append(Observer(tell: body)) }
     }
 }

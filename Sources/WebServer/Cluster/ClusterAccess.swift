@@ -1,9 +1,13 @@
+package import Cluster
 import HTTPTypes
 
 /// A node among others: what they may ask it, and with which key.
 package struct ClusterAccess: Sendable {
     /// The same on all nodes.
     let key: String
+    /// Of this node.
+    let node: String
+    let leases: any Leases
     /// Shows riders the page and the interfaces.
     let servesRiders: Bool
     let status: @Sendable () -> ClusterStatus
@@ -11,9 +15,11 @@ package struct ClusterAccess: Sendable {
     let beat: @Sendable () -> Void
 
     package init(
-        key: String, servesRiders: Bool, status: @escaping @Sendable () -> ClusterStatus,
+        key: String, node: String, leases: any Leases, servesRiders: Bool,
+        status: @escaping @Sendable () -> ClusterStatus,
         beat: @escaping @Sendable () -> Void
     ) {
+        (self.node, self.leases) = (node, leases)
         (self.key, self.servesRiders, self.status, self.beat) = (key, servesRiders, status, beat)
     }
 
@@ -34,7 +40,7 @@ package struct ClusterAccess: Sendable {
         Interface(
             prefixes: [Self.prefix],
             endpoints: [
-                Endpoint("/cluster/v1/node", node),
+                Endpoint("/cluster/v1/node", itself),
                 Endpoint("/cluster/v1/beat", nil, writers: [.post: beatSoon]),
             ])
     }
@@ -47,7 +53,7 @@ package struct ClusterAccess: Sendable {
     }
 
     /// `GET /cluster/v1/node`
-    private func node(_ call: inout Call) throws(Problem) -> Answer {
+    private func itself(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         return .body(status().nodeJSON, caching: .never)
     }

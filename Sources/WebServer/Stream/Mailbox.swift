@@ -1,12 +1,20 @@
 import NIOCore
 import Synchronization
 
+/// What a stream waits for.
+protocol MailboxItem: Sendable {
+    /// Bytes.
+    var size: Int { get }
+}
+
+typealias Mailbox = BoundedMailbox<StreamEvent>
+
 /// What waits for one stream. Events are delivered without waiting; a stream that does not keep up loses them and is
 /// told to begin with a snapshot again.
-final class Mailbox: Sendable {
+final class BoundedMailbox<Item: MailboxItem>: Sendable {
     enum Delivery: Sendable {
         /// At least one, oldest first.
-        case events([StreamEvent])
+        case events([Item])
         /// Nothing happened for a while: say so, to keep the connection open.
         case heartbeat
         /// Events were lost.
@@ -15,7 +23,7 @@ final class Mailbox: Sendable {
     }
 
     private struct State {
-        var events: [StreamEvent] = []
+        var events: [Item] = []
         var size = 0
         var isDueForHeartbeat = false
         var lostEvents = false
@@ -28,21 +36,26 @@ final class Mailbox: Sendable {
     }
 
     /// After so many heartbeats without taking anything a stream counts as dead.
-    static let patience = 4
-    /// More than this waits for nobody.
-    static let mostBytes = 256 << 10
-    static let mostEvents = 64
+    static var patience: Int { 4 }
+    /// More events than this wait for nobody.
+    static var mostEvents: Int { 64 }
 
+    private let mostBytes: Int
     private let state = Mutex(State())
 
-    func deliver(_ event: StreamEvent) {
+    /// - Parameter mostBytes: of the events that wait.
+    init(mostBytes: Int = 256 << 10) {
+        self.mostBytes = mostBytes
+    }
+
+    func deliver(_ event: Item) {
         let waiter = state.withLock { state -> CheckedContinuation<Delivery, Never>? in
             state.isQuiet = false
             if let waiter = state.waiter {
                 state.waiter = nil
                 return waiter
             }
-            Self.keep(event, in: &state)
+            keep(event, in: &state)
             return nil
         }
         waiter?.resume(returning: .events([event]))
@@ -94,10 +107,10 @@ final class Mailbox: Sendable {
         }
     }
 
-    private static func keep(_ event: StreamEvent, in state: inout State) {
+    private func keep(_ event: Item, in state: inout State) {
         guard !state.lostEvents, !state.isClosed else { return }
         state.size += event.size
-        if state.size > mostBytes || state.events.count >= mostEvents {
+        if state.size > mostBytes || state.events.count >= Self.mostEvents {
             state.lostEvents = true
             state.events = []
             state.size = 0

@@ -11,7 +11,6 @@ final class StreamHub: Service {
         var pending: Set<String> = []
         var isTickDue = false
         var streams = 0
-        var topicCount: UInt64 = 0
         /// Topics that nobody listens to, the one left longest first.
         var abandoned: [AbandonedTopic] = []
     }
@@ -33,8 +32,6 @@ final class StreamHub: Service {
     private let clock: @Sendable () -> Double
     private let limit: Int
     private let heartbeat: Duration
-    /// Tells this start of the server from others, in the ids of events.
-    private let name: String
     private let state = Mutex(State())
     private let wakeups: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
@@ -47,7 +44,6 @@ final class StreamHub: Service {
         self.clock = clock
         self.limit = limit
         self.heartbeat = heartbeat
-        name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         // What is pending lies in the state; one waiting wake-up is enough for any number of publications.
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         observe(directory.entries)
@@ -141,16 +137,11 @@ final class StreamHub: Service {
     private var topics: [Topic] { state.withLock { Array($0.topics.values) } }
 
     private func topic(of scope: StreamScope) -> Topic {
-        let (known, number) = state.withLock { state in
-            state.topicCount += 1
-            return (state.topics[scope], state.topicCount)
-        }
-        if let known { return known }
+        if let known = state.withLock({ $0.topics[scope] }) { return known }
         // Encoding a first state takes a while: not under the lock that all streams need.
         let generation = directory.generation
         let moments = scope.entries(of: directory).map(\.moment)
-        let made = Topic(
-            TopicState(scope, name: "\(name).\(String(number, radix: 36))", moments: moments, now: clock()))
+        let made = Topic(TopicState(scope, moments: moments, now: clock()))
         let topic = state.withLock { state in
             let topic = state.topics[scope] ?? made
             state.topics[scope] = topic

@@ -11,6 +11,16 @@ enum StreamScope: Hashable, Sendable {
     case stop(String, withoutVehicles: Bool = false)
     case area(Area)
 
+    /// The same for equal scopes alone.
+    var text: String {
+        switch self {
+        case .agencies(let ids): "agencies \(ids)"
+        case .routes(let ids): "routes \(ids)"
+        case .stop(let id, let withoutVehicles): "stop \(withoutVehicles) \(id)"
+        case .area(let area): "area \(area.west) \(area.south) \(area.east) \(area.north)"
+        }
+    }
+
     /// Which agencies can have a part in it.
     func entries(of directory: TransitDirectory) -> [AgencyEntry] {
         switch self {

@@ -46,6 +46,14 @@ struct TopicPart {
         }
     }
 
+    /// What streams were told of it: a state and feeds by their names, and a board, which changes with time as well, by itself.
+    func addName(to sum: inout Checksum) {
+        sum.update(moment.description.id)
+        sum.update(moment.service?.name)
+        sum.update(moment.feedsName)
+        board?.content.withUnsafeBytes { sum.update($0) }
+    }
+
     func writeVehicles(to json: inout JSONWriter) {
         guard let service = moment.service, let scope else { return }
         for vehicle in service.snapshot.vehicles where scope.includes(vehicle) { json.vehicle(vehicle, in: service) }

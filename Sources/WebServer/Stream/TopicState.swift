@@ -5,11 +5,11 @@ import TransitCore
 /// What a topic's streams have been told, and how to tell them the rest. No locks, no tasks.
 struct TopicState {
     let scope: StreamScope
-    /// Part of every event's id: a topic that was made anew knows nothing of ids from before.
-    let name: String
     private(set) var sequence: UInt64 = 0
+    /// Of the last event, or of the state at the beginning.
+    private(set) var id = ""
     private var parts: [TopicPart]
-    private var recent: [StreamEvent] = []
+    private var recent: [(before: String, event: StreamEvent)] = []
     private var recentSize = 0
     private var snapshot: StreamEvent?
 
@@ -17,15 +17,23 @@ struct TopicState {
     static let mostRecent = 64
     static let mostRecentBytes = 32 << 10
 
-    init(_ scope: StreamScope, name: String, moments: [AgencyMoment], now: Double) {
+    init(_ scope: StreamScope, moments: [AgencyMoment], now: Double) {
         self.scope = scope
-        self.name = name
         parts = []
         begin(moments, now: now)
     }
 
     private mutating func begin(_ moments: [AgencyMoment], now: Double) {
         parts = moments.map { TopicPart(scope, moment: $0, now: now) }
+        id = name
+    }
+
+    /// Of the state as it is: made of the scope and of the names of what it shows, which are the same on all nodes.
+    private var name: String {
+        var sum = Checksum()
+        sum.update(scope.text)
+        for part in parts { part.addName(to: &sum) }
+        return String(sum.value, radix: 36)
     }
 
     func isAbout(anyOf agencies: Set<String>) -> Bool { parts.contains { agencies.contains($0.moment.description.id) } }
@@ -51,8 +59,10 @@ struct TopicState {
         snapshot = nil
         if change.alertsChanged { change.alerts = parts.map(\.alerts) }
         if change.feedsChanged { change.moments = parts.map(\.moment) }
-        let event = StreamEvent(.change, sequence: sequence, topic: name, json: change.json(at: at(round.now)))
-        remember(event)
+        let before = id
+        id = name
+        let event = StreamEvent(.change, sequence: sequence, id: id, json: change.json(at: at(round.now)))
+        remember(event, after: before)
         return event
     }
 
@@ -73,25 +83,23 @@ struct TopicState {
             json.feeds(of: parts.map(\.moment))
             json.board(parts.compactMap(\.board).first)
         }
-        let event = StreamEvent(.snapshot, sequence: sequence, topic: name, json: json.bytes)
+        let event = StreamEvent(.snapshot, sequence: sequence, id: id, json: json.bytes)
         snapshot = event
         return event
     }
 
-    /// What a stream missed that last saw the event with an id; nil if that is not known any more.
+    /// What a stream missed that last saw the event with an id, here or from another node; nil if that is not known.
     func missed(since id: String) -> [StreamEvent]? {
-        guard let dash = id.lastIndex(of: "-"), id[..<dash] == name, let seen = UInt64(id[id.index(after: dash)...]),
-            seen <= sequence
-        else { return nil }
-        let missed = recent.filter { $0.sequence > seen }
-        return UInt64(missed.count) == sequence - seen ? missed : nil
+        if id == self.id { return [] }
+        guard let first = recent.lastIndex(where: { $0.before == id }) else { return nil }
+        return recent[first...].map(\.event)
     }
 
-    private mutating func remember(_ event: StreamEvent) {
-        recent.append(event)
+    private mutating func remember(_ event: StreamEvent, after before: String) {
+        recent.append((before, event))
         recentSize += event.size
         while recent.count > Self.mostRecent || recentSize > Self.mostRecentBytes, !recent.isEmpty {
-            recentSize -= recent.removeFirst().size
+            recentSize -= recent.removeFirst().event.size
         }
     }
 

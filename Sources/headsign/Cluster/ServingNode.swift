@@ -1,9 +1,12 @@
 import AsyncHTTPClient
 import Cluster
+import Feeds
 import Logging
 import PostgreSQL
+import Replication
 import Storage
 import Synchronization
+import TransitCore
 import WebServer
 
 /// This server as one node of several.
@@ -11,7 +14,7 @@ struct ServingNode: Sendable {
     let leases: LeaseService
     let access: ClusterAccess
     /// Shows riders an agency whose live state another node makes, until it is cancelled; nil where none are shown.
-    let follow: (@Sendable (AgencyEntry) async -> Void)?
+    let follow: (@Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void)?
     private let database: SharedDatabase
 
     func close() async { await database.close() }
@@ -19,16 +22,18 @@ struct ServingNode: Sendable {
 
 extension Configuration {
     /// Nil for a server that is alone.
-    func node(_ client: HTTPClient, _ logger: Logger) -> ServingNode? {
+    func node(
+        _ client: HTTPClient, data: String, _ clock: any EpochClock, _ logger: Logger
+    ) -> ServingNode? {
         guard let cluster, let database else { return nil }
-        return ServingNode(cluster, database.address, agencies.map(\.id), client, logger)
+        return ServingNode(cluster, database.address, agencies.map(\.id), client, data, clock, logger)
     }
 }
 
 extension ServingNode {
     fileprivate init(
         _ cluster: Configuration.Cluster, _ address: DatabaseAddress, _ agencies: [String], _ client: HTTPClient,
-        _ logger: Logger
+        _ data: String, _ clock: any EpochClock, _ logger: Logger
     ) {
         // A connection of its own: no rider's question may keep a lease waiting. It does not rest for long either.
         let database = SharedDatabase(address, connections: 1, seconds: 2, longestPause: .seconds(1))
@@ -41,13 +46,13 @@ extension ServingNode {
             elapsed: { Int64(start.duration(to: .now) / .milliseconds(1)) }, logger: logger)
         self.leases = leases
         self.database = database
-        follow = cluster.role.servesRiders ? Self.rest : nil
+        let around = Replica.Surroundings(
+            node: cluster.name, key: cluster.key, leases: leases, data: data, client: client, clock: clock,
+            logger: logger)
+        follow = cluster.role.servesRiders ? { await Replica($0, dates: $1, around).run() } : nil
         access = ClusterAccess(
-            key: cluster.key, servesRiders: cluster.role.servesRiders, status: { leases.status },
+            key: cluster.key, node: cluster.name, leases: leases, servesRiders: cluster.role.servesRiders,
+            status: { leases.status },
             beat: { leases.beatSoon() })
-    }
-
-    @Sendable private static func rest(_ entry: AgencyEntry) async {
-        while (try? await Task.sleep(for: .seconds(3600))) != nil {}
     }
 }

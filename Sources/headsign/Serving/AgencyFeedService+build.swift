@@ -86,7 +86,8 @@ extension Configuration.Agency {
 }
 
 extension Configuration.NetworkSource {
-    fileprivate var dates: ServiceCalendar.Dates {
+    /// When its trips run, as the operator has it.
+    var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished
     }

@@ -45,6 +45,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     }
 
     private func work() async {
+        await keeper.explain()
         await openKeptTimetable()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await watchSchedule() }

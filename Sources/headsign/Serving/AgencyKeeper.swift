@@ -41,6 +41,10 @@ actor AgencyKeeper {
         self.settings = settings
         (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// From now on this is who is asked what predictions rest on.
+    func explain() {
         entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
     }
 

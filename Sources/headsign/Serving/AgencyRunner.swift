@@ -138,11 +138,16 @@ final class AgencyRunner: ServiceLifecycle.Service {
             let epoch = node.leases.heldEpoch(of: id)
             if turn == nil || turn?.epoch != epoch {
                 await end(turn, of: entry)
-                turn = (epoch, Task { epoch == nil ? await node.follow?(entry) : await own(entry) })
+                turn = (epoch, Task { epoch == nil ? await follow(entry, node) : await own(entry) })
             }
             isOver = await news.next() == nil
         }
         await end(turn, of: entry)
+    }
+
+    private func follow(_ entry: AgencyEntry, _ node: ServingNode) async {
+        guard let settings = agencies.settings(over: entry) else { return }
+        await node.follow?(entry, settings.network.dates)
     }
 
     private func own(_ entry: AgencyEntry) async {

@@ -27,9 +27,13 @@ final class RunningAgencies: Sendable {
 
     func service(over entry: AgencyEntry) -> AgencyFeedService? { all.first { $0.service.entry === entry }?.service }
 
+    func settings(over entry: AgencyEntry) -> Configuration.Agency? {
+        all.first { $0.service.entry === entry }?.settings
+    }
+
     /// Puts a fresh service in the place of one that has ended; what riders look at stays the same.
     func renew(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws {
-        guard let settings = all.first(where: { $0.service.entry === entry })?.settings else { return }
+        guard let settings = settings(over: entry) else { return }
         let fresh = try Agency(settings, around, over: entry)
         agencies.withLock { agencies in
             if let place = agencies.firstIndex(where: { $0.service.entry === entry }) { agencies[place] = fresh }

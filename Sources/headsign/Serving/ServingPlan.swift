@@ -30,7 +30,8 @@ struct ServingPlan: Sendable {
         logger.logLevel = .notice
         if geteuid() == 0 { Terminal.say("headsign: runs as root, which it does not need") }
         try DataFolder.take(data)
-        let client = FeedHTTPClient.make()
+        // Another node is followed by a stream for each of its agencies.
+        let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
         do {
             try await serve(client, logger)
         } catch {
@@ -47,7 +48,7 @@ struct ServingPlan: Sendable {
         }
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
-        let node = configuration.node(client, logger)
+        let node = configuration.node(client, data: data, clock, logger)
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
             logger: logger, journal: journal, leases: node?.leases)

@@ -1,0 +1,44 @@
+import Crypto
+
+/// A file by its content: what has the same name is the same.
+package struct FileName: Sendable, Hashable {
+    /// SHA-256 of its content: 64 hexadecimal digits.
+    package private(set) var hash: String
+    /// Bytes.
+    package private(set) var size: Int
+
+    package static let none = FileName(hash: "", size: 0)
+
+    private init(hash: String, size: Int) {
+        (self.hash, self.size) = (hash, size)
+    }
+
+    package static func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.text(&hash)
+        try coder.integer(&size)
+        guard Self.isHash(hash), size > 0 else { throw .damaged }
+    }
+
+    /// Names a content that comes in pieces.
+    package struct Maker {
+        private var hash = SHA256()
+        private var size = 0
+
+        package init() {}
+
+        package mutating func add(_ bytes: some Sequence<UInt8>, count: Int) {
+            let found: Void? = bytes.withContiguousStorageIfAvailable { hash.update(bufferPointer: .init($0)) }
+            if found == nil { hash.update(data: Array(bytes)) }
+            size += count
+        }
+
+        package var name: FileName {
+            let text = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            return FileName(hash: text, size: size)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package import AsyncHTTPClient
+package import Cluster
+package import Feeds
+import LiveEngine
+package import Logging
+import Synchronization
+package import TransitCore
+package import WebServer
+
+/// Follows the node that makes an agency's state, and shows what it tells as if it had been made here.
+package final class Replica: Sendable {
+    /// What all agencies of a node share.
+    package struct Surroundings: Sendable {
+        /// This node's name.
+        package var node: String
+        package var key: String
+        package var leases: any Leases
+        /// The server's folder.
+        package var data: String
+        package var client: HTTPClient
+        package var clock: any EpochClock
+        package var logger: Logger
+
+        package init(
+            node: String, key: String, leases: any Leases, data: String, client: HTTPClient, clock: any EpochClock,
+            logger: Logger
+        ) {
+            (self.node, self.key, self.leases, self.data) = (node, key, leases, data)
+            (self.client, self.clock, self.logger) = (client, clock, logger)
+        }
+    }
+
+    private let entry: AgencyEntry
+    private let around: Surroundings
+    private let client: OwnerClient
+    private let shelf: ReplicaShelf
+    private let agency: ReplicatedAgency
+    private let asking = Atomic(0)
+
+    /// - Parameter dates: as the agency's timetable is read.
+    package init(_ entry: AgencyEntry, dates: ServiceCalendar.Dates, _ around: Surroundings) {
+        let id = entry.description.id
+        let client = OwnerClient(client: around.client, key: around.key, agency: id)
+        let shelf = ReplicaShelf(data: around.data, agency: id, dates: dates)
+        (self.entry, self.around, self.client, self.shelf) = (entry, around, client, shelf)
+        agency = ReplicatedAgency(entry, shelf, around.clock) { file, owner in
+            try shelf.prepare()
+            try await client.fetch(file, "timetables", from: owner, to: shelf.path(file))
+        }
+    }
+
+    package var figures: ReplicaFigures { get async { await agency.figures } }
+
+    private var id: String { entry.description.id }
+
+    /// The node to follow; nil while nobody makes the state, or this node is about to.
+    private var owner: Owner? { around.leases.owner(of: id).flatMap { $0.node == around.node ? nil : $0 } }
+
+    /// Runs until the task is cancelled.
+    package func run() async {
+        entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.followOwners() }
+            group.addTask { await self.growOld() }
+            group.addTask { await self.fetchFiles() }
+            if entry.description.asksForDepartures { group.addTask { await self.tellLooks() } }
+        }
+    }
+
+    private func followOwners() async {
+        var pause = Pause()
+        var said = ""
+        while !Task.isCancelled {
+            guard let owner else {
+                await change(from: nil, within: 1000)
+                continue
+            }
+            do {
+                try await follow(owner)
+            } catch {
+                let words = (error as? any CustomStringConvertible)?.description ?? "\(error)"
+                if await agency.quiet < 1000 { pause.reset() }
+                guard !Task.isCancelled, self.owner == owner else { continue }
+                if said != words {
+                    around.logger.warning(
+                        "an agency's owner is not followed",
+                        metadata: ["agency.id": "\(id)", "node": "\(owner.node)", "error.message": "\(words)"])
+                }
+                said = words
+            }
+            if self.owner == owner { await change(from: owner, within: pause.take()) } else { pause.reset() }
+        }
+    }
+
+    /// Until another owns it, or the stream ends.
+    private func follow(_ owner: Owner) async throws {
+        let began = await agency.beginStream()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.client.follow(owner) { try await self.agency.take($0, from: owner) } }
+            group.addTask { await self.change(from: owner, within: nil) }
+            group.addTask { try await self.listen(since: began) }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    /// Ends a stream that says nothing any more: the connection may be open for hours yet.
+    private func listen(since began: Int64) async throws {
+        while !Task.isCancelled {
+            await around.clock.sleep(for: 500)
+            let now = around.clock.elapsed
+            if await agency.isFetching { continue }
+            if min(now - began, await agency.quiet) > ReplicatedAgency.patience { throw ReplicaError.silent }
+        }
+    }
+
+    /// Waits until the owner is another one.
+    /// - Parameter milliseconds: at most; nil waits for as long as it takes.
+    private func change(from owner: Owner?, within milliseconds: Int64?) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                let changes = self.around.leases.changes()
+                guard self.owner == owner else { return }
+                for await _ in changes where self.owner != owner { return }
+                // No changes any more: time alone ends it.
+                try? await Task.sleep(for: .seconds(86_400))
+            }
+            if let milliseconds { group.addTask { await self.around.clock.sleep(for: milliseconds) } }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func growOld() async {
+        while !Task.isCancelled {
+            await around.clock.sleep(for: 1000)
+            await agency.tick()
+        }
+    }
+
+    /// Seconds for which the owner is told of a stop after a rider looked at it last.
+    private static let attention = 20.0
+
+    /// Tells the owner which stops riders look at, so that it asks about these.
+    private func tellLooks() async {
+        while !Task.isCancelled {
+            await around.clock.sleep(for: 3000)
+            let stops = entry.interest.stops(since: Double(around.clock.now.rawValue) / 1000 - Self.attention)
+            guard !stops.isEmpty, let owner else { continue }
+            // Told again soon: nothing is lost with one.
+            try? await client.tell(StopLooks(stops), to: owner)
+        }
+    }
+
+    /// Questions that the owner is asked at once.
+    private static let mostAsking = 16
+
+    /// What the predictions of a run rest on, as the owner knows it.
+    private func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
+        let waiting = asking.add(1, ordering: .relaxed).newValue
+        defer { asking.subtract(1, ordering: .relaxed) }
+        guard waiting <= Self.mostAsking, let owner, let name = await agency.name(of: snapshot) else { return nil }
+        let stops = snapshot.timetable.stops(of: snapshot.runs[number].pattern).count
+        return try? await client.basis(ofRun: number, stops: stops, in: name, of: owner)
+    }
+
+    /// Brings what boards do not wait for: the feed itself, and timetables that were replaced.
+    private func fetchFiles() async {
+        var known: [FileName] = []
+        for await (status, owner) in agency.files where status.files != known {
+            if await fetchAll(of: status, from: owner) { known = status.files }
+        }
+    }
+
+    /// - Returns: false where it is to be tried again with the next status.
+    private func fetchAll(of status: AgencyStatus, from owner: Owner) async -> Bool {
+        shelf.keep(only: status.files)
+        do {
+            for earlier in status.earlier { try await fetch(earlier.file, "timetables", from: owner) }
+            if let feed = status.feed { try await fetch(feed.file, "feeds", from: owner) }
+        } catch {
+            around.logger.warning(
+                "a file of another node does not come", metadata: ["agency.id": "\(id)", "error.message": "\(error)"])
+            await around.clock.sleep(for: Self.patience)
+            return false
+        }
+        entry.publish(
+            earlier: status.earlier.compactMap { earlier in
+                shelf.timetable(earlier.file).map { EarlierTimetable($0, replaced: earlier.replaced) }
+            })
+        entry.publish(feed: status.feed.flatMap { shelf.feed($0) })
+        return true
+    }
+
+    /// Milliseconds before a file is asked for again.
+    private static let patience: Int64 = 10_000
+
+    private func fetch(_ file: FileName, _ kind: String, from owner: Owner) async throws {
+        if !shelf.has(file) { try await client.fetch(file, kind, from: owner, to: shelf.path(file)) }
+    }
+}
+
+extension AgencyStatus {
+    /// All that it names.
+    fileprivate var files: [FileName] { [timetable, feed?.file].compactMap { $0 } + earlier.map(\.file) }
+}

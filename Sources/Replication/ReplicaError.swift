@@ -1,0 +1,25 @@
+import Cluster
+
+/// Why an agency's owner is not followed for the moment.
+enum ReplicaError: Error, Equatable, CustomStringConvertible {
+    /// - Parameter words: the owner's own.
+    case refused(status: Int, words: String)
+    case ended, silent, slow
+    /// It tells under a lease that it has lost.
+    case outdated
+    /// A file is not what its name says, or cannot be used.
+    case unsound(String)
+    case notWritten(String)
+
+    var description: String {
+        switch self {
+        case .refused(let status, let words): "the owner refuses (\(status)): \(words)"
+        case .ended: "the owner has ended the stream"
+        case .silent: "the owner says nothing"
+        case .slow: "a file takes too long"
+        case .outdated: "the node has lost its lease and goes on"
+        case .unsound(let what): "what the owner sent is no sound \(what)"
+        case .notWritten(let reason): "a file cannot be kept: \(reason)"
+        }
+    }
+}

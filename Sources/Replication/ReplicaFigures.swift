@@ -1,0 +1,10 @@
+/// How far behind its owner a node is with an agency.
+package struct ReplicaFigures: Sendable, Equatable {
+    /// Of the lease under which its state was made; 0 where none has come.
+    package var epoch: UInt64
+    package var sequence: UInt64
+    /// Milliseconds since the owner was heard from.
+    package var quiet: Int64
+    /// Seconds since the state's moment, by the owner's clock.
+    package var age: Int64
+}

@@ -1,0 +1,53 @@
+import Cluster
+import Foundation
+import GTFSSchedule
+import TransitCore
+import WebServer
+
+/// Where a node keeps an agency's files that it has from others, by their names.
+struct ReplicaShelf: Sendable {
+    private let folder: URL
+    private let dates: ServiceCalendar.Dates
+
+    /// - Parameter data: the server's folder.
+    init(data: String, agency: String, dates: ServiceCalendar.Dates) {
+        folder = URL(fileURLWithPath: data).appending(path: "agencies/\(agency)/shared")
+        self.dates = dates
+    }
+
+    func path(_ file: FileName) -> String { folder.appending(path: file.hash).path }
+
+    func prepare() throws {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw ReplicaError.notWritten("no folder")
+        }
+    }
+
+    func has(_ file: FileName) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path(file))
+        return (attributes?[.size] as? NSNumber)?.intValue == file.size
+    }
+
+    /// A timetable that is here and sound; one that is not sound goes.
+    func timetable(_ file: FileName) -> Timetable? {
+        guard has(file) else { return nil }
+        if let timetable = try? TimetableFile.openVerified(path(file), dates: dates) { return timetable }
+        unlink(path(file))
+        return nil
+    }
+
+    func feed(_ feed: AgencyStatus.Feed) -> StoredFile? {
+        has(feed.file) ? StoredFile(path: path(feed.file), version: feed.version) : nil
+    }
+
+    /// Lets go of everything else. Whoever has one of them open keeps it.
+    func keep(only files: [FileName]) {
+        let wanted = Set(files.map(\.hash))
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where !wanted.contains(name) {
+            unlink(folder.appending(path: name).path)
+        }
+    }
+}

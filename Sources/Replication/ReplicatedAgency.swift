@@ -1,0 +1,197 @@
+import Cluster
+import Feeds
+import LiveEngine
+import Reports
+import TransitCore
+import WebServer
+
+/// What a node knows of an agency that another one makes the state of, and shows of it.
+actor ReplicatedAgency {
+    private let entry: AgencyEntry
+    private let shelf: ReplicaShelf
+    private let clock: any EpochClock
+    private let fetch: @Sendable (FileName, Owner) async throws -> Void
+
+    private var receiver = SnapshotReceiver()
+    /// The highest that an owner has told under.
+    private var epoch: UInt64 = 0
+    private var engine: UInt64?
+    private var status: AgencyStatus?
+    /// Of the statuses of this stream.
+    private var statusNumber: UInt64 = 0
+    private var timetables: [String: Timetable] = [:]
+    /// What the entry shows: the receiver's, or the same after a silence.
+    private var shown: LiveSnapshot?
+    private var heard: Heard
+    private var silence: Silence?
+    private(set) var isFetching = false
+    /// When whoever makes the states began to tell them: milliseconds that rise.
+    private var began: Int64
+    /// Names what this node has made of a state: engine and number.
+    private var own = StateName(engine: UInt64.random(in: 0...UInt64.max), number: 0)
+
+    /// When the owner was heard from last.
+    struct Heard: Sendable {
+        /// Milliseconds that rise, on this node.
+        var elapsed: Int64
+        /// By the owner's clock; nil before it has told the time.
+        var at: EpochMilliseconds?
+    }
+
+    /// Each set of files as an owner tells of it.
+    nonisolated let files: AsyncStream<(AgencyStatus, Owner)>
+    private let newFiles: AsyncStream<(AgencyStatus, Owner)>.Continuation
+
+    init(
+        _ entry: AgencyEntry, _ shelf: ReplicaShelf, _ clock: any EpochClock,
+        fetch: @escaping @Sendable (FileName, Owner) async throws -> Void
+    ) {
+        (self.entry, self.shelf, self.clock, self.fetch) = (entry, shelf, clock, fetch)
+        heard = Heard(elapsed: clock.elapsed)
+        began = clock.elapsed
+        (files, newFiles) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Milliseconds since the owner was heard from.
+    var quiet: Int64 { clock.elapsed - heard.elapsed }
+
+    /// A stream begins: the owner has as long as ever to say something.
+    func beginStream() -> Int64 { clock.elapsed }
+
+    func take(_ frame: StreamFrame, from owner: Owner) async throws {
+        if frame.kind != .hello, engine == nil { throw WireError.damaged }
+        heard.elapsed = clock.elapsed
+        switch frame.kind {
+        case .hello: try take(try StreamHello(frame.bytes), from: owner)
+        case .status: try await take(try AgencyStatus(frame.bytes), from: owner)
+        case .state: try takeState(frame.bytes)
+        case .heartbeat: heard.at = try Self.time(frame.bytes)
+        }
+    }
+
+    private func take(_ hello: StreamHello, from owner: Owner) throws {
+        guard hello.epoch >= max(epoch, owner.epoch) else { throw ReplicaError.outdated }
+        if hello.epoch != epoch || hello.engine != engine {
+            receiver.numberAnew()
+            began = clock.elapsed
+        }
+        (epoch, engine, statusNumber) = (hello.epoch, hello.engine, 0)
+    }
+
+    private func take(_ new: AgencyStatus, from owner: Owner) async throws {
+        guard new.number > statusNumber else { return }
+        statusNumber = new.number
+        if let file = new.timetable { try await useTimetable(file, from: owner) }
+        entry.publish(feeds: new.feeds, as: new.feedsName)
+        if new.schedule != status?.schedule { entry.publish(schedule: new.schedule) }
+        let id = entry.description.id
+        entry.publish(
+            reportsElsewhere: new.reports.map { (ReportedTrip(agency: id, trip: $0.trip, date: $0.date), $0.reports) })
+        (status, silence) = (new, nil)
+        newFiles.yield((new, owner))
+    }
+
+    /// Has a timetable at hand before states come that are told over it.
+    private func useTimetable(_ file: FileName, from owner: Owner) async throws {
+        guard timetables[file.hash] == nil else { return }
+        isFetching = true
+        defer { isFetching = false }
+        if !shelf.has(file) { try await fetch(file, owner) }
+        heard.elapsed = clock.elapsed
+        guard let timetable = shelf.timetable(file) else { throw ReplicaError.unsound("timetable") }
+        timetables = [file.hash: timetable]
+    }
+
+    private func takeState(_ bytes: [UInt8]) throws {
+        let before = receiver.snapshot
+        let received = try receiver.receive(bytes, timetable: { timetables[$0] })
+        if let received, before === shown, !isWaited(for: received.snapshot) {
+            show(received.snapshot, received.delta)
+        } else {
+            showReceived()
+        }
+    }
+
+    /// What was received last, where something else is shown: the same after a silence, or what came before.
+    private func showReceived() {
+        guard let known = receiver.snapshot, known !== shown, !isWaited(for: known) else { return }
+        show(known)
+    }
+
+    /// A new owner knows nothing before its feeds have come. For as long what the last one told is nearer to the truth, and has its
+    /// age.
+    private func isWaited(for snapshot: LiveSnapshot) -> Bool {
+        shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
+    }
+
+    /// - Parameter delta: to what is shown; nil works it out.
+    private func show(_ snapshot: LiveSnapshot, _ delta: LiveDelta? = nil, as name: StateName? = nil) {
+        let told = engine.map { StateName(engine: $0, number: snapshot.sequence) }
+        let delta = delta ?? shown.map { LiveDelta(from: $0, to: snapshot) } ?? .everything(of: snapshot)
+        shown = snapshot
+        entry.publish(snapshot, delta, as: name ?? told)
+    }
+
+    private static func time(_ bytes: [UInt8]) throws(WireError) -> EpochMilliseconds {
+        var (coder, milliseconds) = (WireDecoder(bytes), Int64(0))
+        try coder.number(&milliseconds)
+        guard coder.isAtEnd, 0...1 << 50 ~= milliseconds else { throw .damaged }
+        return EpochMilliseconds(milliseconds)
+    }
+}
+
+// While nobody says anything.
+extension ReplicatedAgency {
+    /// Milliseconds after which an owner is not heard from any more.
+    static let patience: Int64 = 5000
+    /// Milliseconds in which a new owner's feeds should have come.
+    static let takeover: Int64 = 15_000
+
+    /// Seconds since the moment of what is shown, by the owner's clock; what this node's own says does not matter.
+    private var age: Int64 {
+        let quiet = quiet / 1000
+        guard let shown = receiver.snapshot, let at = heard.at else { return quiet }
+        return max(at.seconds - shown.at, 0) + quiet
+    }
+
+    /// Lets what is shown grow old. To be called every second.
+    func tick() {
+        guard quiet > Self.patience else {
+            // Who was silent is heard from again when the status has come.
+            if silence == nil { showReceived() }
+            return
+        }
+        let now = Silence(age: age)
+        guard silence != now else { return }
+        silence = now
+        let known = status?.feeds ?? []
+        let feeds = known.isEmpty && entry.description.hasLiveData ? [.unknown] : known
+        entry.publish(feeds: feeds.map { $0.unheard(now) }, as: nextName())
+        guard let snapshot = receiver.snapshot?.after(now), snapshot !== shown, now != .short else { return }
+        show(snapshot, as: nextName())
+    }
+
+    /// What the owner calls a state that is shown; nil for another.
+    func name(of snapshot: LiveSnapshot) -> StateName? {
+        guard let engine, receiver.snapshot === snapshot else { return nil }
+        return StateName(engine: engine, number: snapshot.sequence)
+    }
+
+    private func nextName() -> StateName {
+        own = StateName(engine: own.engine, number: own.number + 1)
+        return own
+    }
+
+    /// What is known of the owner, for those who operate it.
+    var figures: ReplicaFigures {
+        ReplicaFigures(epoch: epoch, sequence: receiver.snapshot?.sequence ?? 0, quiet: quiet, age: age)
+    }
+}
+
+extension LiveDelta {
+    fileprivate static func everything(of snapshot: LiveSnapshot) -> LiveDelta {
+        LiveDelta(
+            vehicles: Set(snapshot.vehicles.map(\.id)), alertsChanged: true, runsChanged: true,
+            stopsChanged: Set(snapshot.departures.keys).union(snapshot.answeredStops))
+    }
+}

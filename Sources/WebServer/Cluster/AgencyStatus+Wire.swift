@@ -1,0 +1,83 @@
+import Cluster
+import TransitCore
+
+// Fields in the order in which they go over the wire. A new one is added at the end of its type, and the format's number rises.
+
+extension AgencyStatus {
+    mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.integer(&number)
+        try coder.list(&feeds, .blank) { feed, coder throws(WireError) in try feed.pass(&coder) }
+        var (engine, state) = (feedsName.engine, feedsName.number)
+        try coder.integer(&engine)
+        try coder.integer(&state)
+        feedsName = StateName(engine: engine, number: state)
+        try schedule.pass(&coder)
+        try coder.optional(&timetable, .none) { file, coder throws(WireError) in try file.pass(&coder) }
+        try coder.optional(&feed, Feed()) { feed, coder throws(WireError) in
+            try feed.file.pass(&coder)
+            try coder.text(&feed.version)
+        }
+        try coder.list(&earlier, Earlier()) { earlier, coder throws(WireError) in
+            try earlier.file.pass(&coder)
+            try coder.moment(&earlier.replaced)
+        }
+        try coder.list(&reports, Report()) { report, coder throws(WireError) in
+            try coder.text(&report.trip)
+            try coder.date(&report.date)
+            try coder.amount(&report.reports.didNotCome)
+            try coder.amount(&report.reports.full)
+        }
+    }
+}
+
+extension FeedStatus {
+    fileprivate static var blank: FeedStatus { FeedStatus(name: "", kind: .unknown, state: .starting) }
+
+    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.text(&name)
+        try coder.word(&kind)
+        var parts = mayTell.sorted { $0.rawValue < $1.rawValue }
+        try coder.list(&parts, .positions) { part, coder throws(WireError) in try coder.word(&part) }
+        mayTell = Set(parts)
+        var told = toldAt.sorted { $0.key.rawValue < $1.key.rawValue }.map { (part: $0.key, at: $0.value) }
+        try coder.list(&told, (.positions, 0)) { told, coder throws(WireError) in
+            try coder.word(&told.part)
+            try coder.moment(&told.at)
+        }
+        toldAt = Dictionary(told.map { ($0.part, $0.at) }) { _, later in later }
+        try coder.word(&state)
+        try coder.optional(&lastAttempt)
+        try coder.optional(&lastSuccess)
+        try coder.optional(&dataFrom)
+        try coder.optional(&nextAttempt)
+        try coder.amount(&failures)
+        try coder.optional(&failure, Failure(kind: "", message: "")) { failure, coder throws(WireError) in
+            try coder.text(&failure.kind)
+            try coder.text(&failure.message)
+        }
+        try coder.optional(&entities)
+        try coder.list(&discarded, Discarded(reason: "", count: 0)) { discarded, coder throws(WireError) in
+            try coder.text(&discarded.reason)
+            try coder.amount(&discarded.count)
+        }
+    }
+}
+
+extension ScheduleStatus {
+    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.word(&state)
+        try coder.optional(&message)
+        try coder.optional(&reason)
+        try coder.optional(&nextAttempt)
+        try coder.amount(&errors)
+        try coder.amount(&warnings)
+    }
+}
+
+extension WireCoder {
+    /// How many of something: sums of them are numbers too.
+    fileprivate mutating func amount(_ value: inout Int) throws(WireError) {
+        try integer(&value)
+        guard 0...1 << 48 ~= value else { throw .damaged }
+    }
+}

@@ -1,0 +1,72 @@
+package import Cluster
+package import Reports
+package import TransitCore
+
+/// What an agency's owner tells beside its states, always whole.
+package struct AgencyStatus: Sendable {
+    /// Rises; an older one may come behind a newer.
+    package var number: UInt64 = 0
+    package var feeds: [FeedStatus] = []
+    package var feedsName = StateName(engine: 0, number: 0)
+    package var schedule = ScheduleStatus(.loading)
+    /// Of the states that come.
+    package var timetable: FileName?
+    package var feed: Feed?
+    /// The oldest first.
+    package var earlier: [Earlier] = []
+    package var reports: [Report] = []
+
+    /// The GTFS feed.
+    package struct Feed: Sendable, Equatable {
+        package var file = FileName.none
+        package var version = ""
+    }
+
+    package struct Earlier: Sendable, Equatable {
+        package var file = FileName.none
+        package var replaced: EpochSeconds = 0
+    }
+
+    package struct Report: Sendable, Equatable {
+        package var trip = ""
+        package var date = ServiceDate(daysSince1970: 0)
+        package var reports = ToldReports()
+    }
+
+    package init() {}
+
+    /// - Throws: ``WireError``
+    package init(_ bytes: [UInt8]) throws(WireError) {
+        var coder = WireDecoder(bytes)
+        try pass(&coder)
+        guard coder.isAtEnd else { throw .damaged }
+    }
+
+    package var frame: StreamFrame {
+        get throws(WireError) {
+            var (coder, status) = (WireEncoder(), self)
+            try status.pass(&coder)
+            return StreamFrame(.status, coder.bytes)
+        }
+    }
+
+    /// What an agency's owner knows of it.
+    init(of entry: AgencyEntry, _ moment: AgencyMoment, _ files: AgencyFiles) {
+        (feeds, feedsName, schedule) = (moment.feeds, moment.feedsName, moment.schedule)
+        timetable = moment.service.flatMap { files.name(of: $0.timetable) }
+        feed = entry.feed.flatMap { feed in
+            files.name(of: feed).map { Feed(file: $0, version: feed.version) }
+        }
+        earlier = entry.earlierTimetables.compactMap { earlier in
+            files.name(of: earlier.timetable).map { Earlier(file: $0, replaced: earlier.replaced) }
+        }
+        reports = entry.reportsHere.map { Report(trip: $0.trip.trip, date: $0.trip.date, reports: $0.reports) }
+    }
+
+    /// Whether it says the same, whatever its number.
+    func says(theSameAs other: AgencyStatus) -> Bool {
+        feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
+            && timetable == other.timetable && feed == other.feed && earlier == other.earlier
+            && reports == other.reports
+    }
+}

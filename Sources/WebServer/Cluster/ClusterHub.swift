@@ -1,0 +1,124 @@
+import Cluster
+import ServiceLifecycle
+import Synchronization
+
+/// All that this node tells the nodes that follow its agencies.
+final class ClusterHub: Service {
+    private struct State {
+        var broadcasts: [String: AgencyBroadcast] = [:]
+        /// Agencies of which something was published.
+        var pending: Set<String> = []
+    }
+
+    /// Streams to other nodes at once: a hundred agencies for each of forty nodes.
+    static let mostStreams = 4096
+    /// Heartbeats between two looks for streams that take nothing any more.
+    private static let beatsPerTick = 4
+
+    private let directory: TransitDirectory
+    private let access: ClusterAccess
+    /// Epoch seconds.
+    private let clock: @Sendable () -> Double
+    private let state = Mutex(State())
+    private let wakeups: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+    let streams = DownloadSlots(limit: mostStreams)
+    let downloads = DownloadSlots(limit: 64)
+
+    init(directory: TransitDirectory, access: ClusterAccess, clock: @escaping @Sendable () -> Double) {
+        (self.directory, self.access, self.clock) = (directory, access, clock)
+        (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        take(directory.entries)
+        directory.observe { [weak self] _ in self?.follow() }
+    }
+
+    subscript(agency: String) -> AgencyBroadcast? { state.withLock { $0.broadcasts[agency] } }
+
+    /// The content of a file of any agency.
+    func file(_ hash: String) -> Download.Content? {
+        broadcasts.lazy.compactMap { $0.files.content(hash) }.first
+    }
+
+    private var broadcasts: [AgencyBroadcast] { state.withLock { Array($0.broadcasts.values) } }
+
+    /// Streams of agencies that have gone or changed end; whoever comes back finds what is there now.
+    private func follow() {
+        let entries = directory.entries
+        let known = Set(entries.map { ObjectIdentifier($0) })
+        for broadcast in broadcasts where !known.contains(ObjectIdentifier(broadcast.entry)) {
+            broadcast.end()
+            state.withLock { $0.broadcasts[broadcast.entry.description.id] = nil }
+        }
+        take(entries)
+    }
+
+    private func take(_ entries: [AgencyEntry]) {
+        for entry in entries where self[entry.description.id] == nil {
+            let id = entry.description.id
+            state.withLock { $0.broadcasts[id] = AgencyBroadcast(entry) }
+            entry.follow { [weak self] in self?.noteNews(of: id) }
+            noteNews(of: id)
+        }
+    }
+
+    private func noteNews(of agency: String) {
+        state.withLock { _ = $0.pending.insert(agency) }
+        wake.yield()
+    }
+
+    /// Serves until the task is cancelled or the server shuts down, then ends all streams.
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.beat() }
+                for await _ in wakeups { await update() }
+                group.cancelAll()
+            }
+        } onGracefulShutdown: {
+            self.wake.finish()
+        }
+        for broadcast in broadcasts { broadcast.end() }
+    }
+
+    /// Tells everything that was published since the last time.
+    func update() async {
+        let pending = state.withLock { state in
+            defer { state.pending = [] }
+            return state.pending
+        }
+        for id in pending {
+            guard let broadcast = self[id] else { continue }
+            let epoch = access.leases.heldEpoch(of: id)
+            // Named before anybody asks for it, but only where this node will be asked.
+            if epoch != nil { await broadcast.files.takeUp(broadcast.entry) }
+            broadcast.update(epoch: epoch)
+        }
+    }
+
+    private func beat() async {
+        var beats = 0
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(1))
+            guard !Task.isCancelled else { return }
+            beats += 1
+            tick(isLookingForDead: beats.isMultiple(of: Self.beatsPerTick))
+        }
+    }
+
+    /// Tells everybody the time, and notices leases that have come or gone.
+    func tick(isLookingForDead: Bool) {
+        let frame = heartbeat
+        for broadcast in broadcasts {
+            let id = broadcast.entry.description.id
+            broadcast.deliver(frame)
+            if isLookingForDead { for box in broadcast.followers { box.tick() } }
+            if access.leases.heldEpoch(of: id) != broadcast.epoch { noteNews(of: id) }
+        }
+    }
+
+    private var heartbeat: ClusterFrame {
+        var (coder, milliseconds) = (WireEncoder(), Int64(clock() * 1000))
+        coder.number(&milliseconds)
+        return ClusterFrame(StreamFrame(.heartbeat, coder.bytes))
+    }
+}

@@ -1,0 +1,108 @@
+import Cluster
+import HTTPTypes
+import LiveEngine
+
+/// What other nodes ask of agencies that this one owns. Who shows no key never gets here.
+struct ClusterInterface: Sendable {
+    static let prefix = "/cluster/v1"
+
+    let access: ClusterAccess
+    let hub: ClusterHub
+    let version: String
+
+    var interface: Interface {
+        Interface(
+            prefixes: [Self.prefix],
+            endpoints: [
+                Endpoint(Self.prefix + "/agencies/{id}/live", live),
+                Endpoint(Self.prefix + "/agencies/{id}/looks", nil, writers: [.post: looks]),
+                Endpoint(Self.prefix + "/agencies/{id}/basis", basis),
+                Endpoint(Self.prefix + "/timetables/{hash}", file),
+                Endpoint(Self.prefix + "/feeds/{hash}", file),
+            ])
+    }
+
+    /// `GET /cluster/v1/agencies/{id}/live?format=`
+    private func live(_ call: inout Call) throws(Problem) -> Answer {
+        let format = call.query.integer("format", in: 0...255, default: Int(SnapshotFrame.format))
+        try call.query.finish()
+        guard format == SnapshotFrame.format else {
+            throw Problem(
+                status: .conflict,
+                detail: "\(access.node) speaks format \(SnapshotFrame.format) between nodes, not \(format).")
+        }
+        let (broadcast, epoch) = try owned(call.parameters[0])
+        guard let slot = hub.streams.take() else {
+            throw .unavailable("As many nodes follow this one as it allows.", retryAfter: 5)
+        }
+        return .streamed(
+            AgencyStream(
+                broadcast: broadcast, access: access, epoch: epoch, hello: try hello(epoch, broadcast.entry),
+                slot: slot))
+    }
+
+    private func hello(_ epoch: UInt64, _ entry: AgencyEntry) throws(Problem) -> ClusterFrame {
+        let hello = StreamHello(node: access.node, version: version, epoch: epoch, engine: entry.engine)
+        guard let frame = try? hello.frame else {
+            throw Problem(status: .internalServerError, detail: "This node's name cannot be told.")
+        }
+        return ClusterFrame(frame)
+    }
+
+    /// An agency whose state this node makes.
+    private func owned(_ id: String) throws(Problem) -> (AgencyBroadcast, epoch: UInt64) {
+        guard let broadcast = hub[id] else { throw .notFound("There is no agency with this id.") }
+        guard let epoch = access.leases.heldEpoch(of: id) else {
+            let owner = access.leases.owner(of: id).flatMap { $0.node == access.node ? nil : $0.node }
+            throw Problem(
+                status: .conflict,
+                detail: "\(access.node) does not make this agency's live state"
+                    + (owner.map { "; \($0) does." } ?? ".")
+            )
+        }
+        return (broadcast, epoch)
+    }
+
+    /// `GET /cluster/v1/timetables/{hash}` and `/cluster/v1/feeds/{hash}`: a file by the hash of its content.
+    private func file(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let hash = call.parameters[0]
+        guard FileName.isHash(hash), let content = hub.file(hash) else {
+            throw .notFound("There is no file of this content here.")
+        }
+        let download = Download(type: .binary, name: hash, version: hash, plain: content)
+        return .streamed(SentDownload(download: download, slots: hub.downloads))
+    }
+
+    /// `POST /cluster/v1/agencies/{id}/looks`: ``StopLooks`` of riders on another node.
+    private func looks(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (broadcast, _) = try owned(call.parameters[0])
+        let (sender, now) = (call.sender, call.now)
+        return .later { () async throws(Problem) -> Answer in
+            guard let looks = try? StopLooks(try await sender.body(upTo: StopLooks.mostBytes)) else {
+                throw .unreadable("These are no stops.")
+            }
+            broadcast.entry.interest.record(looks.stops, at: now)
+            return .done(.noContent)
+        }
+    }
+
+    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: what the predictions of a run of a state rest on.
+    private func basis(_ call: inout Call) throws(Problem) -> Answer {
+        let numbers = ["engine", "state", "run"].map { name in call.query.text(name).flatMap { UInt64($0) } }
+        try call.query.finish()
+        let (broadcast, _) = try owned(call.parameters[0])
+        let gone = Problem.notFound("That state is not the newest any more.")
+        guard let engine = numbers[0], let state = numbers[1], let run = numbers[2].flatMap({ Int(exactly: $0) }),
+            let service = broadcast.entry.moment.service, service.snapshot.runs.indices.contains(run),
+            service.name == StateName(engine: engine, number: state)
+        else { throw gone }
+        return .later { () async throws(Problem) -> Answer in
+            guard let basis = await broadcast.entry.basis(ofRun: run, in: service.snapshot),
+                let bytes = try? basis.bytes
+            else { throw gone }
+            return .body(bytes, type: .binary, caching: .never)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package import Cluster
+
+/// Stops that riders look at on one node, on their way to the node that asks the provider.
+package struct StopLooks: Sendable, Equatable {
+    /// As many as are remembered.
+    package static let most = 200
+    package static let mostBytes = 64 << 10
+
+    /// Ids as in the feed.
+    package private(set) var stops: [String]
+
+    package init(_ stops: [String]) {
+        self.stops = Array(stops.prefix(Self.most))
+    }
+
+    /// - Throws: ``WireError``
+    package init(_ bytes: [UInt8]) throws(WireError) {
+        stops = []
+        var coder = WireDecoder(bytes)
+        try pass(&coder)
+        guard coder.isAtEnd, stops.count <= Self.most else { throw .damaged }
+    }
+
+    package var bytes: [UInt8] {
+        get throws(WireError) {
+            var (coder, looks) = (WireEncoder(), self)
+            try looks.pass(&coder)
+            return coder.bytes
+        }
+    }
+
+    private mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.list(&stops, "") { stop, coder throws(WireError) in try coder.text(&stop) }
+    }
+}

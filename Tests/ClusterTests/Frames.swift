@@ -1,0 +1,16 @@
+import Cluster
+import LiveEngine
+
+/// Frames of states that have the numbers of their engine.
+enum Frames {
+    static func whole(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
+        try SnapshotFrame.whole((snapshot.sequence, snapshot), epoch: epoch, timetable: timetable)
+    }
+
+    static func changes(
+        from old: LiveSnapshot, to new: LiveSnapshot, epoch: UInt64, timetable: String
+    ) throws(WireError) -> [UInt8] {
+        try SnapshotFrame.changes(
+            from: (old.sequence, old), to: (new.sequence, new), epoch: epoch, timetable: timetable)
+    }
+}

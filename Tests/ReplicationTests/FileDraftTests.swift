@@ -1,0 +1,47 @@
+import Cluster
+import Foundation
+import NIOCore
+import Testing
+
+@testable import Replication
+
+struct FileDraftTests {
+    private let folder: TemporaryFolder
+    private let content = Array("what a file holds".utf8)
+    private let name: FileName
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var maker = FileName.Maker()
+        maker.add(content, count: content.count)
+        name = maker.name
+    }
+
+    private var path: String { folder.path + "/file" }
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
+
+    @Test func `what is what its name says takes its place, whole`() async throws {
+        var bytes = AsyncBytes(content)
+        bytes.piece = 3
+        try await FileDraft.write(bytes, as: name, to: path)
+        #expect(FileManager.default.contents(atPath: path) == Data(content))
+        #expect(names == ["file"])
+    }
+
+    @Test func `anything else leaves nothing behind`() async {
+        for bytes in [content + [0], Array(content.dropLast()), [0] + content.dropFirst(), []] {
+            await #expect(throws: ReplicaError.unsound("file")) {
+                try await FileDraft.write(AsyncBytes(bytes), as: name, to: path)
+            }
+            #expect(names.isEmpty)
+        }
+    }
+
+    @Test func `a body without end is not read to its end`() async {
+        let endless = AsyncStream<ByteBuffer> { ByteBuffer(repeating: 0, count: 4096) }
+        await #expect(throws: ReplicaError.unsound("file")) {
+            try await FileDraft.write(endless, as: name, to: path)
+        }
+        #expect(names.isEmpty)
+    }
+}

@@ -1,0 +1,164 @@
+import AsyncHTTPClient
+import Cluster
+import Feeds
+import Foundation
+import LiveEngine
+import Logging
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import Replication
+@testable import WebServer
+
+struct ReplicaTests {
+    private let timetable: Timetable
+    private let owner = Node(name: "ingest")
+    private let web = Node(name: "web")
+    private let folder: TemporaryFolder
+
+    init() throws {
+        timetable = try Street.timetable()
+        folder = try TemporaryFolder()
+        owner.leases.held = 3
+    }
+
+    private func replica(key: String = Node.key) -> Replica {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return Replica(
+            web.entry, dates: .asPublished,
+            Replica.Surroundings(
+                node: web.name, key: key, leases: web.leases, data: folder.path, client: .shared, clock: web.clock,
+                logger: logger))
+    }
+
+    /// Runs a replica for as long as a body runs.
+    private func following<Result: Sendable>(
+        _ replica: Replica, _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let running = Task { await replica.run() }
+        defer { running.cancel() }
+        return try await body()
+    }
+
+    /// States that follow each other.
+    private func states(_ count: UInt64, seed: UInt64) -> [LiveSnapshot] {
+        let chance = Chance(seed: seed, timetable)
+        return (2...count).reduce(into: [chance.snapshot(1)]) { states, number in
+            states.append(chance.snapshot(number, after: states.last))
+        }
+    }
+
+    private func shown(_ node: Node) -> LiveSnapshot? { node.entry.moment.service?.snapshot }
+
+    private func showsTheSame() -> Bool {
+        guard let one = shown(owner), let other = shown(web) else { return false }
+        return one.at == other.at && one.vehicles == other.vehicles && one.runs == other.runs
+            && one.alerts == other.alerts && one.routeStatus == other.routeStatus
+            && one.departures == other.departures && one.answeredStops == other.answeredStops
+            && owner.entry.moment.service?.name == web.entry.moment.service?.name
+    }
+
+    @Test func `a node shows what the owner publishes, whole and by what differs`() async throws {
+        let states = states(30, seed: 11)
+        owner.publish(states[0])
+        owner.entry.publish(feeds: [FeedStatus(name: "buses", kind: .vehiclePositions, state: .ok, lastSuccess: 7)])
+        owner.entry.publish(schedule: ScheduleStatus(.ready, warnings: 4))
+        try await owner.serve { address in
+            web.leases.set(owner: address)
+            try await following(replica()) { () async throws -> Void in
+                #expect(try await eventually { showsTheSame() })
+                for (before, state) in zip(states, states.dropFirst()) { owner.publish(state, after: before) }
+                #expect(try await eventually { showsTheSame() })
+                #expect(web.entry.moment.feeds == owner.entry.moment.feeds)
+                #expect(web.entry.moment.feedsName == owner.entry.moment.feedsName)
+                #expect(web.entry.moment.schedule == owner.entry.moment.schedule)
+            }
+        }
+    }
+
+    @Test(arguments: ["wrong", "", Node.key + "k"])
+    func `without the nodes' key nothing is told`(key: String) async throws {
+        owner.publish(Chance(seed: 1, timetable).snapshot(1))
+        try await owner.serve { address in
+            let client = OwnerClient(client: .shared, key: key, agency: "street")
+            await #expect(throws: ReplicaError.self) { try await client.follow(address) { _ in } }
+            let error = await #expect(throws: ReplicaError.self) {
+                try await client.fetch(try name("timetable"), "timetables", from: address, to: folder.path + "/x")
+            }
+            guard case .refused(403, _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        }
+    }
+
+    private func name(_ text: String) throws -> FileName {
+        var maker = FileName.Maker()
+        maker.add(Array(text.utf8), count: text.utf8.count)
+        return maker.name
+    }
+
+    @Test func `a node that does not own the agency says who does`() async throws {
+        owner.leases.held = nil
+        owner.leases.set(owner: Owner(node: "other", address: "http://localhost:1", epoch: 4))
+        try await owner.serve { address in
+            let client = OwnerClient(client: .shared, key: Node.key, agency: "street")
+            await #expect(
+                throws: ReplicaError.refused(
+                    status: 409, words: "ingest does not make this agency's live state; other does.")
+            ) { try await client.follow(address) { _ in } }
+            let nowhere = OwnerClient(client: .shared, key: Node.key, agency: "nowhere")
+            let error = await #expect(throws: ReplicaError.self) { try await nowhere.follow(address) { _ in } }
+            guard case .refused(404, _) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        }
+    }
+
+    @Test func `a stream ends with the lease, and a new owner is followed at once`() async throws {
+        let states = states(3, seed: 4)
+        let next = Node(name: "next")
+        next.leases.held = 4
+        owner.publish(states[0])
+        next.publish(states[1])
+        try await owner.serve { first in
+            web.leases.set(owner: first)
+            try await following(replica()) { () async throws -> Void in
+                #expect(try await eventually { showsTheSame() })
+                owner.leases.held = nil
+                let before = shown(web)
+                owner.publish(states[2])
+                try await next.serve { second in
+                    web.leases.set(owner: second)
+                    #expect(
+                        try await eventually {
+                            web.entry.moment.service?.name == next.entry.moment.service?.name
+                        })
+                    // What the first one published without its lease was never shown.
+                    #expect(before?.at != shown(web)?.at && shown(web)?.at == shown(next)?.at)
+                    // An owner of an older epoch is refused.
+                    owner.leases.held = 3
+                    web.leases.set(owner: Owner(node: first.node, address: first.address, epoch: 3))
+                    try await Task.sleep(for: .milliseconds(300))
+                    #expect(shown(web)?.at == shown(next)?.at)
+                }
+            }
+        }
+    }
+
+    @Test func `files are named by their content, kept, and not fetched twice`() async throws {
+        let feed = folder.path + "/gtfs.zip"
+        try Data("a feed".utf8).write(to: URL(fileURLWithPath: feed))
+        owner.publish(Chance(seed: 4, timetable).snapshot(1))
+        owner.entry.publish(feed: StoredFile(path: feed, version: "v1"))
+        owner.entry.publish(earlier: [EarlierTimetable(try Street.timetable(), replaced: 9)])
+        try await owner.serve { address in
+            web.leases.set(owner: address)
+            try await following(replica()) { () async throws -> Void in
+                #expect(try await eventually { web.entry.feed != nil && !web.entry.earlierTimetables.isEmpty })
+            }
+            #expect(web.entry.feed?.version == "v1")
+            #expect(web.entry.earlierTimetables.map(\.replaced) == [9])
+            #expect(web.entry.moment.service?.timetable.fileVersion == timetable.fileVersion)
+            let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/agencies/street/shared")
+            #expect(kept.count == 2 && kept.allSatisfy { FileName.isHash($0) })
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Cluster
+import LiveEngine
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import Replication
+@testable import WebServer
+
+/// Without a network: frames as they may come.
+struct ReplicatedAgencyTests {
+    private let timetable: Timetable
+    private let clock = TestClock()
+    private let entry = AgencyEntry(Node.description)
+    private let folder: TemporaryFolder
+    private let agency: ReplicatedAgency
+    private let file: FileName
+    private let owner = Owner(node: "ingest", address: "http://localhost:1", epoch: 5)
+
+    init() throws {
+        timetable = try Street.timetable()
+        folder = try TemporaryFolder()
+        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let bytes = timetable.withBytes { Array($0) }
+        var maker = FileName.Maker()
+        maker.add(bytes, count: bytes.count)
+        file = maker.name
+        agency = ReplicatedAgency(entry, shelf, clock) { file, _ in
+            try shelf.prepare()
+            try await FileDraft.write(AsyncBytes(bytes), as: file, to: shelf.path(file))
+        }
+    }
+
+    private var snapshot: LiveSnapshot? { entry.moment.service?.snapshot }
+
+    private func take(_ frame: StreamFrame) async throws { try await agency.take(frame, from: owner) }
+
+    private func hello(epoch: UInt64 = 5, engine: UInt64 = 1) throws -> StreamFrame {
+        try StreamHello(node: "ingest", version: "1", epoch: epoch, engine: engine).frame
+    }
+
+    private func status(_ number: UInt64 = 1, feeds: [FeedStatus] = []) throws -> StreamFrame {
+        var status = AgencyStatus()
+        (status.number, status.feeds, status.timetable) = (number, feeds, file)
+        status.feedsName = StateName(engine: 1, number: number)
+        return try status.frame
+    }
+
+    private func state(_ number: UInt64, _ snapshot: LiveSnapshot, epoch: UInt64 = 5) throws -> StreamFrame {
+        StreamFrame(.state, try SnapshotFrame.whole((number, snapshot), epoch: epoch, timetable: file.hash))
+    }
+
+    private func heartbeat(_ seconds: EpochSeconds) -> StreamFrame {
+        var (coder, milliseconds) = (WireEncoder(), seconds.rawValue * 1000)
+        coder.number(&milliseconds)
+        return StreamFrame(.heartbeat, coder.bytes)
+    }
+
+    private func bus(at seconds: EpochSeconds) -> LiveSnapshot {
+        let vehicle = LiveVehicle(
+            reading: VehicleReading(id: "7", position: Coordinate(latitude: 45, longitude: -75)), seenAt: seconds,
+            state: .moving)
+        return LiveSnapshot(timetable: timetable, sequence: 1, at: seconds, vehicles: [vehicle], isLive: true)
+    }
+
+    private let buses = FeedStatus(name: "buses", kind: .vehiclePositions, state: .ok, lastSuccess: 900)
+
+    @Test func `nothing is shown before somebody has said who speaks`() async throws {
+        await #expect(throws: WireError.damaged) { try await take(status()) }
+        await #expect(throws: WireError.damaged) { try await take(state(1, bus(at: 1000))) }
+        #expect(snapshot == nil)
+    }
+
+    @Test func `a node that has lost its lease is refused`() async throws {
+        await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 4)) }
+        try await take(hello(epoch: 7))
+        await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 6)) }
+    }
+
+    @Test func `another engine counts anew, under the same lease too`() async throws {
+        try await take(hello())
+        try await take(status())
+        try await take(state(50, bus(at: 1000)))
+        try await take(state(3, bus(at: 900)))
+        #expect(snapshot?.at == 1000)
+        try await take(hello(engine: 2))
+        try await take(status())
+        try await take(state(3, bus(at: 1010)))
+        #expect(snapshot?.at == 1010)
+        #expect(entry.moment.service?.name == StateName(engine: 2, number: 3))
+    }
+
+    @Test func `an older status behind a newer one says nothing`() async throws {
+        try await take(hello())
+        try await take(status(2, feeds: [buses]))
+        try await take(status(1))
+        #expect(entry.moment.feeds == [buses])
+    }
+
+    @Test func `who is not heard from is never shown as fine, and what was told grows old`() async throws {
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        try await take(state(1, bus(at: 1000)))
+        try await take(heartbeat(1010))
+        clock.advance(seconds: 4)
+        await agency.tick()
+        #expect(entry.moment.health[.positions].state == .live)
+        clock.advance(seconds: 2)
+        await agency.tick()
+        #expect(entry.moment.health[.positions].state == .stale)
+        #expect(entry.moment.health[.positions].message == FeedStatus.unheard.message)
+        #expect(snapshot?.vehicles.first?.isStale == false && snapshot?.isLive == true)
+        // Ten seconds old when the owner told the time, and 81 since.
+        clock.advance(seconds: 75)
+        await agency.tick()
+        #expect(snapshot?.vehicles.first?.isStale == true)
+        #expect(entry.moment.health[.positions].state == .failing)
+        clock.advance(seconds: 15 * 60)
+        await agency.tick()
+        #expect(snapshot?.vehicles.isEmpty == true && snapshot?.isLive == false)
+        // Its moment is the owner's all the time, whatever this node's clock says.
+        #expect(snapshot?.at == 1000)
+        #expect(entry.moment.service?.name.engine != 1)
+    }
+
+    @Test func `a clock that is set does not make a state younger or older`() async throws {
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        try await take(state(1, bus(at: 1000)))
+        try await take(heartbeat(1000))
+        clock.set(0)
+        await agency.tick()
+        #expect(entry.moment.health[.positions].state == .live)
+        #expect(await agency.figures.age == 0)
+    }
+
+    @Test func `heard from again, the same state is shown as it was`() async throws {
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        try await take(state(1, bus(at: 1000)))
+        clock.advance(seconds: 1000)
+        await agency.tick()
+        #expect(snapshot?.vehicles.isEmpty == true)
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        try await take(state(1, bus(at: 1000)))
+        #expect(snapshot?.vehicles.count == 1)
+        #expect(entry.moment.service?.name == StateName(engine: 1, number: 1))
+        #expect(entry.moment.feeds == [buses])
+    }
+
+    @Test func `a new owner whose feeds have not come takes nothing away, for a while`() async throws {
+        let empty = LiveSnapshot(timetable: timetable, sequence: 1, at: 1005)
+        try await take(hello())
+        try await take(status())
+        try await take(state(9, bus(at: 1000)))
+        try await take(hello(epoch: 6, engine: 2))
+        try await take(status())
+        try await take(state(1, empty, epoch: 6))
+        #expect(snapshot?.at == 1000 && snapshot?.vehicles.count == 1)
+        try await take(state(2, bus(at: 1010), epoch: 6))
+        #expect(snapshot?.at == 1010)
+        try await take(hello(epoch: 7, engine: 3))
+        try await take(status())
+        try await take(state(1, empty, epoch: 7))
+        clock.advance(seconds: 16)
+        try await take(heartbeat(1026))
+        await agency.tick()
+        #expect(snapshot?.at == 1005 && snapshot?.vehicles.isEmpty == true)
+    }
+
+    @Test func `an agency of which nobody has told anything is not fine`() async {
+        clock.advance(seconds: 6)
+        await agency.tick()
+        #expect(entry.moment.health[.positions].state == .failing)
+    }
+
+    @Test func `damage ends the stream, and what was there stays`() async throws {
+        let random = SeededRandomBox(seed: 3)
+        let frames = try [status(feeds: [buses]), state(1, bus(at: 1000)), heartbeat(1010)]
+        try await take(hello())
+        for frame in frames { try await take(frame) }
+        for frame in frames + [try hello()] {
+            for end in frame.bytes.indices {
+                await #expect(throws: (any Error).self) {
+                    try await take(StreamFrame(frame.kind, Array(frame.bytes[..<end])))
+                }
+            }
+            for _ in 0..<500 {
+                var bytes = frame.bytes
+                bytes[random.below(bytes.count)] = UInt8(random.below(256))
+                try? await take(StreamFrame(frame.kind, bytes))
+            }
+        }
+        #expect(snapshot != nil)
+    }
+}
+
+private final class SeededRandomBox {
+    private var random: SeededRandom
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+    func below(_ limit: Int) -> Int { random.below(limit) }
+}

@@ -1,0 +1,1 @@
+../../ClusterTests/Chance.swift

@@ -1,0 +1,1 @@
+../../ClusterTests/Street.swift

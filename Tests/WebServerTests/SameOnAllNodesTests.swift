@@ -1,0 +1,108 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// Two nodes that show the same agency: whoever comes from one to the other is told what is missing, and nothing wrong.
+struct SameOnAllNodesTests {
+    private struct Web {
+        let entry = AgencyEntry(Scene.town)
+        let hub: StreamHub
+
+        init() {
+            let directory = TransitDirectory([entry])
+            hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+        }
+
+        func join(_ scope: StreamScope, after id: String? = nil) throws -> [Told] {
+            try hub.join(scope, Mailbox(), lastEventID: id).1.map { try Told($0) }
+        }
+    }
+
+    private let timetable: Timetable
+    private let one = Web()
+    private let other = Web()
+    private static let engine: UInt64 = 77
+
+    init() throws {
+        timetable = try Town.timetable()
+        publish(1, buses: ["7"])
+        tell(feeds: .ok, 1)
+    }
+
+    private func publish(_ number: UInt64, buses: [String], on webs: [Web]? = nil, engine: UInt64 = engine) {
+        for web in webs ?? [one, other] {
+            let snapshot = LiveSnapshot(
+                timetable: timetable, sequence: number, at: Town.atEight,
+                vehicles: buses.map { Town.bus($0, route: 0, kilometersEast: Double(number), at: Town.eight) })
+            let delta = LiveDelta(vehicles: Set(buses))
+            web.entry.publish(snapshot, delta, as: StateName(engine: engine, number: number))
+            web.hub.updateTopics()
+        }
+    }
+
+    private func tell(feeds state: FeedStatus.State, _ number: UInt64, on webs: [Web]? = nil) {
+        for web in webs ?? [one, other] {
+            web.entry.publish(
+                feeds: [FeedStatus(name: "buses", kind: .vehiclePositions, state: state)],
+                as: StateName(engine: Self.engine, number: number))
+            web.hub.updateTopics()
+        }
+    }
+
+    private static let scopes: [StreamScope] = [
+        .agencies(["town"]), .routes(["town:1"]), .stop("town:B"),
+        .area(Area(west: -76, south: 44, east: -74, north: 46)),
+    ]
+
+    @Test(arguments: scopes)
+    func `events have the same ids`(scope: StreamScope) throws {
+        let first = try one.join(scope)
+        #expect(try other.join(scope).map(\.id) == first.map(\.id))
+        publish(2, buses: ["7"])
+        tell(feeds: .failing, 2)
+        let missed = try one.join(scope, after: first.last?.id)
+        #expect(missed.map(\.kind) == ["change", "change"])
+        #expect(try other.join(scope, after: first.last?.id).map(\.id) == missed.map(\.id))
+        #expect(try other.join(scope, after: missed.last?.id).isEmpty)
+        #expect(try other.join(scope, after: missed.first?.id).map(\.id) == [missed.last?.id])
+    }
+
+    @Test func `what a node does not know has a snapshot`() throws {
+        let scope = StreamScope.agencies(["town"])
+        _ = try other.join(scope)
+        _ = try one.join(scope)
+        publish(2, buses: ["7"], on: [one])
+        let ahead = try #require(try one.join(scope).last)
+        #expect(try other.join(scope, after: ahead.id).map(\.kind) == ["snapshot"])
+        // The other has the third at once: not the second's difference to it.
+        publish(3, buses: ["8"])
+        #expect(try other.join(scope, after: ahead.id).map(\.kind) == ["snapshot"])
+        #expect(try one.join(scope, after: ahead.id).map(\.kind) == ["change"])
+    }
+
+    @Test func `one state is never taken for another`() throws {
+        var ids: Set<String> = []
+        for scope in Self.scopes { ids.insert(try #require(try one.join(scope).last).id) }
+        #expect(ids.count == Self.scopes.count)
+        let scope = StreamScope.agencies(["town"])
+        // Of another engine, with the same number.
+        publish(1, buses: ["9"], engine: 78)
+        ids.insert(try #require(try one.join(scope).last).id)
+        // Of feeds alone.
+        tell(feeds: .stale, 2)
+        ids.insert(try #require(try one.join(scope).last).id)
+        #expect(ids.count == Self.scopes.count + 2)
+    }
+
+    @Test func `a server that was started again knows nothing of ids from before`() throws {
+        let before = try Scene()
+        before.publish([Town.bus("7", route: 0, at: before.now)])
+        let after = try Scene()
+        after.publish([Town.bus("7", route: 0, at: before.now)])
+        let id = try Told(try #require(before.hub().join(.agencies(["town"]), Mailbox(), lastEventID: nil).1.last)).id
+        let told = try after.hub().join(.agencies(["town"]), Mailbox(), lastEventID: id).1.map { try Told($0) }
+        #expect(told.map(\.kind) == ["snapshot"])
+    }
+}

@@ -1,0 +1,16 @@
+import Cluster
+import Synchronization
+
+/// A lease that a test gives and takes.
+final class OneLease: Leases {
+    private let state = Mutex<UInt64?>(3)
+
+    var held: UInt64? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+
+    func owner(of agency: String) -> Owner? { nil }
+    func heldEpoch(of agency: String) -> UInt64? { held }
+    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}
