@@ -1,0 +1,105 @@
+"""A cluster with faults, and whether it held. Exits with 1 if a rule was broken, and shows the records that broke it."""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from support.cluster.checks import check
+from support.cluster.cluster import Cluster
+from support.cluster.faults import Faults
+from support.cluster.nodes import FAKETIME
+from support.cluster.plan import plan, short
+from support.cluster.records import read
+from support.cluster.riders import VaultRider
+from support.cluster.watchers import Direct
+from support.waiting import eventually
+
+# Problems of one rule that are shown.
+SHOWN = 5
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="scripts/cluster", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=600, help="how long faults happen; 600")
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="what happens when; else any")
+    parser.add_argument("--short", action="store_true", help="three faults alone, as in make test")
+    parser.add_argument("--streams", type=int, default=3, help="of each agency; 3")
+    parser.add_argument("--agencies", type=int, default=3)
+    parser.add_argument("--only", action="append", metavar="KIND", help="faults of this kind alone; may be given several times")
+    parser.add_argument("--other", type=Path, help="the program of another version, which upgrades change to and back")
+    parser.add_argument("--folder", type=Path, help="where logs and records are left; else a new one in /tmp, kept if a rule was broken")
+    parser.add_argument("--apart", action="store_true", help="five servers that know nothing of each other, to see rules broken")
+    return parser.parse_args()
+
+
+def main() -> int:
+    asked = arguments()
+    folder = asked.folder or Path(tempfile.mkdtemp(prefix="headsign-cluster-", dir="/tmp"))
+    folder.mkdir(parents=True, exist_ok=True)
+    print(f"seed {asked.seed}, records in {folder}", flush=True)
+    run(asked, folder)
+    return report(folder / "records.jsonl")
+
+
+def run(asked: argparse.Namespace, folder: Path):
+    began = time.monotonic()
+    with Cluster(folder, asked.seed, asked.agencies, asked.other, not asked.apart) as cluster:
+        print(f"serves after {time.monotonic() - began:.1f} s", flush=True)
+        faults = short() if asked.short else plan(asked.seed, asked.seconds, cluster.hosts.is_wired, FAKETIME.exists(), asked.only)
+        watchers, riders = cluster.watchers(), cluster.riders(asked.streams)
+        for one in watchers + riders:
+            one.start()
+        suffer(cluster, faults)
+        settle(cluster, riders)
+        for one in watchers:
+            one.leave()
+
+
+def suffer(cluster: Cluster, faults: list):
+    hands, began = Faults(cluster), time.monotonic()
+    for fault in faults:
+        time.sleep(max(0, fault.at - (time.monotonic() - began)))
+        print(f"{time.monotonic() - began:7.1f} s  {fault}", flush=True)
+        hands.happen(fault)
+
+
+def settle(cluster: Cluster, riders: list):
+    """All is mended: riders leave when they have seen the last report, and everybody is asked what there is."""
+    cluster.wait()
+    time.sleep(3)
+    cluster.feeds.is_frozen = True
+    watch = cluster.agreement()
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not watch.look():
+        time.sleep(1)
+    time.sleep(3)
+    for rider in riders:
+        rider.leave()
+    for rider in riders:
+        if isinstance(rider, VaultRider):
+            rider.join(30)
+            look_into(cluster, rider)
+
+
+def look_into(cluster: Cluster, rider: VaultRider):
+    for node in cluster.web:
+        rider.vault.server = Direct(node)
+        cluster.records.add("kept", node=node.name, vault=rider.name, blobs=rider.kept())
+
+
+def report(path: Path) -> int:
+    records = read(path)
+    verdicts = check(records)
+    for verdict in verdicts:
+        print(f"{'holds ' if verdict.holds else 'BROKEN'}  {verdict.rule}: {verdict.checked} looked at, {len(verdict.problems)} problems"
+              + "".join(f"; {remark}" for remark in verdict.remarks))
+        for problem in verdict.problems[:SHOWN]:
+            print(f"    {problem}"[:2000])
+    return 0 if all(verdict.holds for verdict in verdicts) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
