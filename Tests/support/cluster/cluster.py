@@ -35,10 +35,16 @@ agencies:
 
 
 class Cluster:
-    """`with Cluster(folder, seed) as cluster:` — all of it runs, and every agency is live on every web node."""
+    """`with Cluster(folder, seed) as cluster:` — all of it runs, and every agency is live on every web node.
 
-    def __init__(self, folder: Path, seed: int, agencies: int = 3, other: Path | None = None, has_roles: bool = True):
+    `other`: the program that upgrades change to; `names`: of the nodes that run; `written`: agencies of the configuration in place of
+    those that the feeds here tell of, which nobody waits for.
+    """
+
+    def __init__(self, folder: Path, seed: int, agencies: int = 3, other: Path | None = None, has_roles: bool = True,
+                 names: list[str] = NODES, written: str | None = None):
         self.folder, self.count, self.other, self.has_roles = folder, agencies, other or HEADSIGN, has_roles
+        self.names, self.written = names, written
         self.agencies = [f"town-{number}" for number in range(agencies)]
         self.records = Records(folder / "records.jsonl")
         self.hosts = Hosts(HOSTS, seed)
@@ -52,7 +58,8 @@ class Cluster:
             self.feeds = stack.enter_context(Feeds(self.hosts["town"].address, self.count, self.records))
             self.begin_nodes(stack)
             self.begin_proxy(stack)
-            self.wait()
+            if not self.written:
+                self.wait()
             self.stack = stack.pop_all()
         return self
 
@@ -84,13 +91,13 @@ class Cluster:
         (self.folder / "headsign.yaml").write_text(CONFIGURATION.format(
             proxy=self.hosts["proxy"].address, database=self.database,
             cluster="cluster:\n  key: ${HEADSIGN_CLUSTER_KEY}" if self.has_roles else "",
-            agencies="".join(
+            agencies=self.written or "".join(
                 reported(id, write_timetable(self.folder / f"{id}.zip", number), f"{self.feeds.url}/{id}.pb")
                 for number, id in enumerate(self.agencies))))
         environment = {"HEADSIGN_CLUSTER_KEY": KEY}
         self.nodes = {name: Node(self.hosts[name], name.split("-")[0] if self.has_roles else None, self.folder, self.records, environment)
-                      for name in NODES}
-        self.web, self.ingest = [self.nodes[name] for name in WEB], [self.nodes[name] for name in INGEST]
+                      for name in self.names}
+        self.web, self.ingest = ([self.nodes[name] for name in kind if name in self.names] for kind in (WEB, INGEST))
         for node in self.nodes.values():
             node.start()
             stack.callback(self.end, node)

@@ -88,7 +88,7 @@ class Hosts:
             raise OSError("the wire between the namespaces could not be laid")
 
     def __exit__(self, *_):
-        for process in self.processes:
+        for process in reversed(self.processes):
             process.kill()
             process.wait()
 
@@ -101,6 +101,7 @@ class Hosts:
                     self.rules[f"{one}>{other}"] = rule
             self.wire.stdin.write(json.dumps(self.rules) + "\n")
             self.wire.stdin.flush()
+            self.wire.stdout.readline()
 
     def around(self, name: str) -> list[tuple[str, str]]:
         """All ways from and to a host."""

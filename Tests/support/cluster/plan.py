@@ -33,7 +33,7 @@ def short() -> list[Fault]:
     return [
         Fault(4, 14, "kill", ["owner"]),
         Fault(21, 6, "kill", ["web-1"]),
-        Fault(28, 14, "pause", ["owner"]),
+        Fault(34, 14, "pause", ["owner"]),
     ]
 
 

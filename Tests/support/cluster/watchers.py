@@ -94,7 +94,7 @@ class FrameWatcher(Watcher):
 class LeaseWatcher(threading.Thread):
     """Every change of a lease, by `psql` that stays connected; begun again when the database was away."""
 
-    ASKED = "SELECT agency, owner, epoch, extract(epoch FROM expires - clock_timestamp())::float8 FROM lease ORDER BY agency"
+    ASKED = "SELECT agency, owner, epoch FROM headsign_lease WHERE owner IS NOT NULL ORDER BY agency"
 
     def __init__(self, postgres: PostgreSQL, records: Records):
         super().__init__(daemon=True)
@@ -118,7 +118,7 @@ class LeaseWatcher(threading.Thread):
             self.psql.wait()
 
     def take(self, row: list[str]):
-        if len(row) != 4 or not row[2].isdigit():
+        if len(row) != 3 or not row[2].isdigit():
             return
         agency, owner, epoch = row[0], row[1], int(row[2])
         if self.leases.get(agency) != (owner, epoch):

@@ -3,7 +3,7 @@ not at all where it is told so. Not every kernel has `netem`; this needs /dev/ne
 
     wire.py SEED HOST:ADDRESS:PROCESS…      the namespace is that of a process, or this one's where it is 0
 
-A line of JSON on its input replaces all that is wrong: {"FROM>TO": {"loss": 0…1, "delay": seconds, "jitter": seconds}}.
+A line of JSON on its input replaces all that is wrong, and is answered by one: {"FROM>TO": {"loss": 0…1, "delay": seconds, "jitter": seconds}}.
 """
 
 import fcntl
@@ -86,6 +86,7 @@ class Wire:
                     self.take(file)
                 elif line := sys.stdin.buffer.raw.readline():
                     self.rules = json.loads(line)
+                    print("taken", flush=True)
                 else:
                     return
             while self.late and self.late[0][0] <= time.monotonic():

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 
 # Seconds after a fault in which riders may still notice: connections that hang are given up, pauses between tries end.
 GRACE = 30
+# Of a node that died or was stopped, less: it starts, and waits for a whole lease before it takes anything.
+PROCESS_GRACE = 15
+PROCESS = ("kill", "pause", "end", "upgrade")
 
 
 @dataclass
@@ -16,6 +19,14 @@ class Fault:
     end: float
     # Agencies by the node that owned them when it began.
     owned: dict[str, list[str]]
+
+    @property
+    def grace(self) -> float:
+        return PROCESS_GRACE if self.kind in PROCESS else GRACE
+
+    def is_of(self, name: str) -> bool:
+        """Whether it is nothing but the death or a stop of such nodes."""
+        return self.kind in PROCESS and all(node.startswith(name) for node in self.nodes)
 
 
 @dataclass
@@ -73,6 +84,10 @@ class History:
                 begun.pop(key).end = one["t"]
         return faults
 
-    def is_troubled(self, begin: float, end: float, apart_from: Fault | None = None) -> bool:
-        """Whether a fault, or what is left of it, falls into a time."""
-        return any(fault.begin < end and begin < fault.end + GRACE for fault in self.faults if fault is not apart_from)
+    def is_troubled(self, begin: float, end: float, apart_from: Fault | None = None, of_no_account: str = "none") -> bool:
+        """Whether a fault, or what is left of it, falls into a time.
+
+        - of_no_account: how nodes are called whose own faults do not matter.
+        """
+        return any(fault.begin < end and begin < fault.end + fault.grace for fault in self.faults
+                   if fault is not apart_from and not fault.is_of(of_no_account))

@@ -11,7 +11,7 @@ def resumed_streams(history: History) -> Verdict:
         limit = NOTICED if fault.kind == "kill" else SILENT
         if fault.kind not in ("kill", "vanish") or not fault.nodes[0].startswith("web"):
             continue
-        if history.is_troubled(fault.begin, fault.begin + limit, fault):
+        if history.is_troubled(fault.begin, fault.begin + limit, fault, "ingest"):
             continue
         for reader in readers_of(history, fault):
             verdict.checked += 1

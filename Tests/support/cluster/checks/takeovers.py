@@ -9,7 +9,7 @@ def takeovers(history: History) -> Verdict:
     """Whoever dies is followed within the lease, two seconds and a poll."""
     verdict, times = Verdict("dead owners are followed", optional=True), []
     for fault in history.faults:
-        if not is_death(fault) or history.is_troubled(fault.begin, fault.begin + TAKEOVER, fault):
+        if not is_death(fault) or history.is_troubled(fault.begin, fault.begin + TAKEOVER, fault, "web"):
             continue
         for agency in [agency for node in fault.nodes for agency in fault.owned.get(node, [])]:
             after = successor(history, fault, agency)
