@@ -5,6 +5,7 @@ import subprocess
 import time
 from pathlib import Path
 
+from support.cluster.clocks import Clocks
 from support.cluster.feeds import Feeds, write_timetable
 from support.cluster.hosts import Hosts
 from support.cluster.nodes import Node
@@ -47,7 +48,7 @@ class Cluster:
         self.names, self.written = names, written
         self.agencies = [f"town-{number}" for number in range(agencies)]
         self.records = Records(folder / "records.jsonl")
-        self.hosts = Hosts(HOSTS, seed)
+        self.hosts, self.clocks = Hosts(HOSTS, seed), Clocks(folder)
         self.stack = contextlib.ExitStack()
 
     def __enter__(self) -> "Cluster":
@@ -68,7 +69,8 @@ class Cluster:
 
     def begin_database(self, stack):
         host = self.hosts["database"]
-        self.postgres = PostgreSQL(host.command, "*" if host.process else host.address, host.port, "300m" if host.process else None)
+        clock = ["env", *(f"{name}={value}" for name, value in self.clocks.environment("database").items())]
+        self.postgres = PostgreSQL([*host.command, *clock], "*" if host.process else host.address, host.port, "300m" if host.process else None)
         with (self.postgres.folder / "data/pg_hba.conf").open("a") as rules:
             rules.write("host all all 10.77.0.0/24 trust\n")
         stack.enter_context(self.postgres)
@@ -94,8 +96,8 @@ class Cluster:
             agencies=self.written or "".join(
                 reported(id, write_timetable(self.folder / f"{id}.zip", number), f"{self.feeds.url}/{id}.pb")
                 for number, id in enumerate(self.agencies))))
-        environment = {"HEADSIGN_CLUSTER_KEY": KEY}
-        self.nodes = {name: Node(self.hosts[name], name.split("-")[0] if self.has_roles else None, self.folder, self.records, environment)
+        self.nodes = {name: Node(self.hosts[name], name.split("-")[0] if self.has_roles else None, self.folder, self.records,
+                                 {"HEADSIGN_CLUSTER_KEY": KEY} | self.clocks.environment(name))
                       for name in self.names}
         self.web, self.ingest = ([self.nodes[name] for name in kind if name in self.names] for kind in (WEB, INGEST))
         for node in self.nodes.values():

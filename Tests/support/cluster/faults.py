@@ -58,12 +58,10 @@ class Faults:
             time.sleep(fault.lasts / len(fault.nodes))
 
     def begin_clock(self, fault):
-        self.node(fault).stop()
-        self.node(fault).start(offset=int(fault.values["hours"] * 3600))
+        self.cluster.clocks.set(fault.nodes[0], int(fault.values["seconds"]))
 
     def end_clock(self, fault):
-        self.node(fault).stop()
-        self.node(fault).start()
+        self.cluster.clocks.set(fault.nodes[0], 0)
 
     def spoil(self, fault, is_one_way=False, **rule):
         one, other = fault.nodes

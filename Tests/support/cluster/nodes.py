@@ -1,4 +1,4 @@
-"""One node: begun, killed, stopped, told to end, begun again; with a clock of its own where that is wanted."""
+"""One node: begun, killed, stopped, told to end, begun again."""
 
 import os
 import signal
@@ -9,9 +9,6 @@ from support.cluster.hosts import Host
 from support.cluster.records import Records
 from support.places import HEADSIGN, JOINED_SITE
 
-# Debian's libfaketime: what asks for the time of day gets another; how long something takes stays true.
-FAKETIME = Path("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1")
-
 
 class Node:
     """`role` is None for a server of its own, as it is without a cluster."""
@@ -19,7 +16,7 @@ class Node:
     def __init__(self, host: Host, role: str | None, folder: Path, records: Records, environment: dict[str, str]):
         self.host, self.role, self.folder, self.records = host, role, folder, records
         self.environment = os.environ | environment
-        self.program, self.process, self.offset = HEADSIGN, None, 0
+        self.program, self.process = HEADSIGN, None
         self.log = folder / f"{host.name}.log"
 
     @property
@@ -30,23 +27,18 @@ class Node:
     def is_running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
-    def start(self, offset: int = 0):
-        """`offset`: seconds by which its clock is wrong."""
-        self.offset = offset
+    def start(self):
         listen = "0.0.0.0" if self.host.process else self.host.address
         command = [*self.host.command, self.program, "serve", "--config", self.folder / "headsign.yaml", "--data",
                    self.folder / self.name, "--host", listen, "--port", self.host.port]
         if self.role:
             command += ["--role", self.role, "--node", self.name, "--address", self.host.url]
         command += ["--unjoined-site"] if JOINED_SITE.exists() else []
-        environment = self.environment | ({
-            "LD_PRELOAD": str(FAKETIME), "FAKETIME": f"{offset:+}", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
-        } if offset else {})
         with self.log.open("a") as log:
             # A group of its own, so that the server and who watches over it end together, as if the machine had.
             self.process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                            env=environment, start_new_session=True)
-        self.records.add("start", node=self.name, offset=offset)
+                                            env=self.environment, start_new_session=True)
+        self.records.add("start", node=self.name)
 
     def signal(self, number: int):
         self.records.add("signal", node=self.name, signal=signal.Signals(number).name)

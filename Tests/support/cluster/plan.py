@@ -118,8 +118,8 @@ def database_full(chance):
 
 
 def wrong_clock(chance):
-    return Fault(0, chance.uniform(20, 60), "clock", [chance.choice(["owner", *NODES])],
-                 {"hours": chance.choice([-26, -3, -1, 1, 3, 26])})
+    return Fault(0, chance.uniform(20, 60), "clock", [chance.choice(["owner", "database", *NODES])],
+                 {"seconds": chance.choice([-93_600, -10_800, -30, -5, 5, 30, 10_800, 93_600])})
 
 
 # How each is made, and what it needs.

@@ -67,11 +67,12 @@ class Rider(threading.Thread):
     def leave(self):
         self.is_over.set()
 
-    def seen(self, node: str, form: str, state: dict, **more):
+    def seen(self, node: str, form: str, state: dict, **more) -> dict[str, list]:
         """What a state or a change of one says of vehicles: which report, of when, and whether it is called fresh."""
         vehicles = {one["id"]: [int(one["label"]), one["seenAt"], one["stale"]] for one in state.get("vehicles", []) if "label" in one}
         health = {one["agency"]: one["positions"]["state"] for one in state.get("health", [])}
         self.records.add("seen", reader=self.name, node=node, form=form, at=state["at"], vehicles=vehicles, health=health, **more)
+        return vehicles
 
 
 class StreamRider(Rider):
@@ -84,6 +85,8 @@ class StreamRider(Rider):
     def __init__(self, name: str, door: Door, records: Records, agency: str):
         super().__init__(name, door, records)
         self.agency, self.last = agency, None
+        # The highest report that was seen.
+        self.newest = 0
 
     def look(self):
         self.connection = self.door.connection(self.silence)
@@ -105,7 +108,8 @@ class StreamRider(Rider):
                 fields[name] = value.removeprefix(" ")
             elif "data" in fields:
                 self.last = fields["id"]
-                self.seen(node, fields["event"], json.loads(fields["data"]), agency=self.agency, id=self.last)
+                vehicles = self.seen(node, fields["event"], json.loads(fields["data"]), agency=self.agency, id=self.last)
+                self.newest = max([self.newest, *(count for count, _, _ in vehicles.values())])
                 fields = {}
 
 

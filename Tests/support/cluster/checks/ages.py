@@ -26,9 +26,10 @@ def ages(history: History) -> Verdict:
 
 
 def clock_of(clocks: list[dict], t: float) -> float | None:
-    """By how much a node's clock was ahead, asked shortly before; nil where it was not."""
+    """By how much a node's clock was ahead, at most: as it was asked just before and just after; nil where it was not."""
     place = bisect.bisect_right(clocks, t, key=lambda one: one["t"])
-    return clocks[place - 1]["ahead"] if place and t - clocks[place - 1]["t"] < 3 else None
+    near = [one["ahead"] for one in clocks[max(place - 1, 0):place + 1] if abs(one["t"] - t) < 3]
+    return max(near, default=None)
 
 
 def staleness(history: History) -> Verdict:
