@@ -3,11 +3,15 @@
 from collections.abc import Iterator
 
 
+# Of the kinds of frames the one that is a state.
+STATE = 2
+
+
 def frames(answer) -> Iterator[tuple[int, int]]:
-    """Epoch and sequence of each state, as they come."""
-    while len(head := answer.read(4)) == 4:
-        body = answer.read(int.from_bytes(head, "big"))
-        if body:
+    """Epoch and sequence of each state, as they come: a frame is its kind, a length of four bytes, and so many bytes."""
+    while len(head := answer.read(5)) == 5:
+        body = answer.read(int.from_bytes(head[1:], "little"))
+        if head[0] == STATE:
             yield epoch_and_sequence(body)
 
 
