@@ -178,6 +178,19 @@ def test_what_is_wrong_is_noticed(rule, spoil):
     assert rule in broken(records)
 
 
+def test_a_node_that_is_cut_off_may_be_behind_the_one_that_a_rider_comes_from():
+    records = good()
+    one = first(records, "seen", 60, reader="board-0")
+    one["at"] -= 5
+    one["node"] = "web-3"
+    assert "no reader goes back" in broken(records)
+    for phase, t in [("begin", 50), ("end", 65)]:
+        records.append({"t": t, "kind": "fault", "phase": phase, "fault": "delay", "nodes": ["web-3", "ingest-2"], "words": ""})
+    assert "no reader goes back" not in broken(records)
+    one["node"] = "web-1"
+    assert "no reader goes back" in broken(records)
+
+
 def test_nothing_seen_is_nothing_proved():
     assert {"no reader goes back", "one publisher at a time", "no age is too young", "all have the last report", "nothing confirmed is lost"} <= broken([])
 

@@ -14,9 +14,10 @@ NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 class Proxy:
-    """`servers`: the addresses of what it stands before; `command` begins it, somewhere else for example; `more` is said beside what the example says."""
+    """`servers`: the addresses of what it stands before; `command` begins it, somewhere else for example; `more` of the
+    example's words that are replaced."""
 
-    def __init__(self, folder, *servers: str, address: str = "127.0.0.1", command: list[str] = [], more: str = ""):
+    def __init__(self, folder, *servers: str, address: str = "127.0.0.1", command: list[str] = [], more: dict[str, str] = {}):
         self.folder, self.address, self.plain, self.secure = folder, address, free_port(), free_port()
         self.url = f"https://{address}:{self.secure}"
         self.command = [*command, NGINX, "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off;"]
@@ -28,9 +29,8 @@ class Proxy:
             "listen [::]:80;": "", "listen [::]:443 ssl http2;": "",
             "listen 80;": f"listen {address}:{self.plain};", "listen 443 ssl": f"listen {address}:{self.secure} ssl",
             "/etc/letsencrypt/live/transit.example.org/fullchain.pem": f"{folder}/certificate.pem",
-            "    client_max_body_size": f"    {more}\n    client_max_body_size",
             "/etc/letsencrypt/live/transit.example.org/privkey.pem": f"{folder}/key.pem",
-        }.items():
+        }.items() | more.items():
             assert old in example, f"the example has no {old}"
             example = example.replace(old, new)
         paths = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])

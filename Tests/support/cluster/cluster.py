@@ -111,8 +111,11 @@ class Cluster:
 
     def begin_proxy(self, stack):
         host = self.hosts["proxy"]
+        # All riders here are of one address.
         self.proxy = Proxy(self.folder, *(f"{node.host.address}:{node.host.port}" for node in self.web),
-                           address=host.address, command=host.command, more="add_header X-Node $upstream_addr always;")
+                           address=host.address, command=host.command,
+                           more={"$remote_addr consistent": "$http_x_rider consistent",
+                                 "    client_max_body_size": "    add_header X-Node $upstream_addr always;\n    client_max_body_size"})
         eventually(lambda: any(self.answers(node, "/health") for node in self.web), 60)
         stack.enter_context(self.proxy)
         names = {f"{node.host.address}:{node.host.port}": node.name for node in self.web}

@@ -90,7 +90,7 @@ class StreamRider(Rider):
 
     def look(self):
         self.connection = self.door.connection(self.silence)
-        headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": self.last} if self.last else {})
+        headers = {"Accept": "text/event-stream", "X-Rider": self.name} | ({"Last-Event-ID": self.last} if self.last else {})
         self.connection.request("GET", f"/api/v1/live?agency={self.agency}", headers=headers)
         answer = self.connection.getresponse()
         node = self.door.node(answer)
@@ -126,7 +126,7 @@ class BoardRider(Rider):
         for path in self.paths:
             self.connection = self.connection or self.door.connection()
             known = self.known.get(path)
-            self.connection.request("GET", path, headers={"If-None-Match": known} if known else {})
+            self.connection.request("GET", path, headers={"X-Rider": self.name} | ({"If-None-Match": known} if known else {}))
             answer = self.connection.getresponse()
             self.take(path, answer, self.door.node(answer), answer.read())
         self.is_over.wait(self.rest)

@@ -91,3 +91,7 @@ class History:
         """
         return any(fault.begin < end and begin < fault.end + fault.grace for fault in self.faults
                    if fault is not apart_from and not fault.is_of(of_no_account))
+
+    def has(self, kinds: tuple[str, ...], t: float) -> bool:
+        """Whether there is such a fault, or what is left of it."""
+        return any(fault.kind in kinds and fault.begin <= t < fault.end + fault.grace for fault in self.faults)
