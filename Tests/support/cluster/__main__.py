@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -42,7 +43,10 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     print(f"seed {asked.seed}, records in {folder}", flush=True)
     run(asked, folder)
-    return report(folder / "records.jsonl")
+    status = report(folder / "records.jsonl")
+    if status == 0 and not asked.folder:
+        shutil.rmtree(folder)
+    return status
 
 
 def run(asked: argparse.Namespace, folder: Path):
@@ -69,11 +73,12 @@ def suffer(cluster: Cluster, faults: list):
 
 def settle(cluster: Cluster, riders: list):
     """All is mended: riders leave when they have seen the last report, and everybody is asked what there is."""
-    cluster.wait()
+    patiently(cluster.is_live)
     cluster.feeds.is_frozen = True
     newest = dict(zip(cluster.agencies, cluster.feeds.counts))
     patiently(lambda: all(rider.newest == newest[rider.agency] for rider in riders if isinstance(rider, StreamRider)))
     patiently(cluster.agreement().look)
+    cluster.note_restarts()
     for rider in riders:
         rider.leave()
     for rider in riders:

@@ -2,7 +2,6 @@
 
 import contextlib
 import subprocess
-import time
 from pathlib import Path
 
 from support.cluster.clocks import Clocks
@@ -128,13 +127,24 @@ class Cluster:
         except BROKEN:
             return None
 
-    def wait(self, seconds: float = 60):
-        """Until every agency is live on every web node."""
-        began = time.monotonic()
-        for node in self.web:
-            for agency in self.agencies:
-                eventually(lambda: b'"label"' in (self.answers(node, f"/api/v1/vehicles?agency={agency}") or b""),
-                           max(1, seconds - (time.monotonic() - began)))
+    def is_live(self) -> bool:
+        """Every agency on every web node."""
+        return all(b'"label"' in (self.answers(node, f"/api/v1/vehicles?agency={agency}") or b"")
+                   for node in self.web for agency in self.agencies)
+
+    def wait(self):
+        try:
+            eventually(self.is_live, 60)
+        except AssertionError:
+            raise AssertionError("\n".join(f"{node.name}:\n{node.tail()}" for node in self.nodes.values())) from None
+
+    def note_restarts(self):
+        """Of servers that ended by themselves: who watches over them begins them again, and counts, those that were killed too."""
+        for node in self.nodes.values():
+            text = (self.answers(node, "/metrics") or b"").decode()
+            count = next((int(line.split()[1]) for line in text.splitlines() if line.startswith("headsign_restarts_total ")), None)
+            if count is None or count > node.kills:
+                self.records.add("restarted", node=node.name, count=count, killed=node.kills, log=node.tail())
 
     def owner(self) -> str:
         """The node that owns most agencies."""

@@ -16,7 +16,7 @@ class Node:
     def __init__(self, host: Host, role: str | None, folder: Path, records: Records, environment: dict[str, str]):
         self.host, self.role, self.folder, self.records = host, role, folder, records
         self.environment = os.environ | environment
-        self.program, self.process = HEADSIGN, None
+        self.program, self.process, self.kills = HEADSIGN, None, 0
         self.log = folder / f"{host.name}.log"
 
     @property
@@ -42,9 +42,16 @@ class Node:
 
     def signal(self, number: int):
         self.records.add("signal", node=self.name, signal=signal.Signals(number).name)
-        os.killpg(self.process.pid, number)
+        try:
+            os.killpg(self.process.pid, number)
+        except ProcessLookupError:
+            self.note_end()
+
+    def note_end(self):
+        self.records.add("broke", node=self.name, code=self.process.poll(), log=self.tail())
 
     def kill(self):
+        self.kills += 1
         self.signal(signal.SIGKILL)
         self.process.wait()
 
@@ -64,7 +71,7 @@ class Node:
             self.records.add("hung", node=self.name)
             self.kill()
         if self.process.returncode not in (0, -signal.SIGKILL):
-            self.records.add("broke", node=self.name, code=self.process.returncode, log=self.tail())
+            self.note_end()
 
     def tail(self, lines: int = 20) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])

@@ -53,7 +53,8 @@ class Rider(threading.Thread):
             try:
                 self.look()
             except BROKEN as error:
-                self.records.add("lost", reader=self.name, why=f"{type(error).__name__}: {error}"[:200])
+                if not self.is_over.is_set():
+                    self.records.add("lost", reader=self.name, why=f"{type(error).__name__}: {error}"[:200])
                 self.hang_up()
                 self.is_over.wait(self.pause)
 
