@@ -14,7 +14,7 @@ from support.postgres import PROGRAMS
 def report():
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
-    run = subprocess.run([ROOT / "scripts/cluster", "--short", "--seed", "20"], capture_output=True, text=True, timeout=400)
+    run = subprocess.run([ROOT / "scripts/cluster", "--short", "--seed", "20", "--slack", "5"], capture_output=True, text=True, timeout=400)
     return run.returncode, run.stdout + run.stderr
 
 

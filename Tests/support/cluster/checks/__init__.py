@@ -12,6 +12,6 @@ from support.cluster.checks.vaults import vaults
 RULES = [monotonic, publishers, ages, staleness, takeovers, resumed_streams, failures, last_reports, names_of_bytes, agreement, vaults]
 
 
-def check(records: list[dict]) -> list[Verdict]:
-    history = History(records)
+def check(records: list[dict], slack: float = 0.5) -> list[Verdict]:
+    history = History(records, slack)
     return [rule(history) for rule in RULES]

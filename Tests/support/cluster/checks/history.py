@@ -48,8 +48,10 @@ class Verdict:
 
 
 class History:
-    def __init__(self, records: list[dict]):
-        self.kinds = defaultdict(list)
+    """`slack`: seconds that things may take longer than they should, on a machine that is busy with something else."""
+
+    def __init__(self, records: list[dict], slack: float = 0.5):
+        self.kinds, self.slack = defaultdict(list), slack
         for record in sorted(records, key=lambda record: record["t"]):
             self.kinds[record["kind"]].append(record)
         self.end = max((record["t"] for record in records), default=0)

@@ -8,7 +8,7 @@ def resumed_streams(history: History) -> Verdict:
     """Whose web node dies is told everything again by another one."""
     verdict, waits, seen = Verdict("streams go on elsewhere", optional=True), [], history.grouped("seen", "reader")
     for fault in history.faults:
-        limit = NOTICED if fault.kind == "kill" else SILENT
+        limit = history.slack + (NOTICED if fault.kind == "kill" else SILENT)
         if fault.kind not in ("kill", "vanish") or not fault.nodes[0].startswith("web"):
             continue
         if history.is_troubled(fault.begin, fault.begin + limit, fault, "ingest"):

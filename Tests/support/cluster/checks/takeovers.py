@@ -1,9 +1,6 @@
 from support.cluster.checks.history import Fault, History, Verdict
 from support.cluster.plan import LEASE, TAKEOVER
 
-# Seconds that watching takes.
-SLACK = 0.5
-
 
 def takeovers(history: History) -> Verdict:
     """Whoever dies is followed within the lease, two seconds and a poll."""
@@ -15,7 +12,7 @@ def takeovers(history: History) -> Verdict:
             after = successor(history, fault, agency)
             verdict.checked += 1
             took = after["t"] - fault.begin if after else None
-            if took is None or took > TAKEOVER + SLACK:
+            if took is None or took > TAKEOVER + history.slack:
                 verdict.blame(f"{agency} of {fault.nodes[0]} was {'never' if took is None else f'{took:.1f} s later'} "
                               f"followed after {fault.kind} at {fault.begin:.1f}", *([after] if after else []))
             else:
