@@ -34,6 +34,7 @@ def good() -> list[dict]:
         add(second, "truth", agency="town-0", count=count, stamp=STAMP + second, asker="")
         owner, epoch = ("ingest-1", 1) if second < 20 else ("ingest-2", 2)
         add(second + .02, "frame", node=owner, agency="town-0", epoch=epoch, sequence=second)
+        add(second + .03, "claim", node=owner, agency="town-0", epoch=epoch, asked=second)
         add(second + .01, "clock", node=node(second), ahead=.01)
         vehicles = {"town-0:bus-1": [count, STAMP + second, False]}
         if second not in (80, 81):
@@ -73,6 +74,10 @@ def older_row(records):
 
 def woken_owner(records):
     records.append({"t": 45, "kind": "frame", "node": "ingest-1", "agency": "town-0", "epoch": 1, "sequence": 20})
+
+
+def woken_owner_that_believes(records):
+    records.append({"t": 45, "kind": "claim", "node": "ingest-1", "agency": "town-0", "epoch": 1, "asked": 44.9})
 
 
 def two_owners_of_an_epoch(records):
@@ -152,7 +157,7 @@ def changed_blob(records):
 
 BAD = {
     "no reader goes back": [older_report, older_state, older_row],
-    "one publisher at a time": [woken_owner, two_owners_of_an_epoch, lease_that_another_publishes_under, sequence_that_goes_back],
+    "one publisher at a time": [woken_owner, woken_owner_that_believes, two_owners_of_an_epoch, lease_that_another_publishes_under, sequence_that_goes_back],
     "no age is too young": [report_that_nobody_made, seen_later_than_reported, clock_behind],
     "what is old is called old": [old_that_is_called_fresh],
     "dead owners are followed": [late_takeover, no_takeover],

@@ -11,7 +11,7 @@ from support.cluster.nodes import Node
 from support.cluster.plan import HOSTS, INGEST, NODES, WEB
 from support.cluster.records import Records
 from support.cluster.riders import BROKEN, BoardRider, Door, StreamRider, VaultRider
-from support.cluster.watchers import KEY, AgreementWatcher, ClockWatcher, FrameWatcher, LeaseWatcher, ask
+from support.cluster.watchers import KEY, AgreementWatcher, ClaimWatcher, ClockWatcher, FrameWatcher, LeaseWatcher, ask
 from support.places import HEADSIGN
 from support.postgres import PostgreSQL
 from support.proxy import Proxy
@@ -154,8 +154,8 @@ class Cluster:
         return self.other if program == HEADSIGN else HEADSIGN
 
     def watchers(self) -> list:
-        return [ClockWatcher(node, self.records) for node in self.web] + [
-            FrameWatcher(node, agency, self.records) for node in self.ingest for agency in self.agencies]
+        return [*(ClockWatcher(node, self.records) for node in self.web), *(ClaimWatcher(node, self.records) for node in self.ingest),
+                *(FrameWatcher(node, agency, self.records) for node in self.ingest for agency in self.agencies)]
 
     def riders(self, streams: int) -> list:
         """So many streams and a board for each agency, and two who leave something in vaults."""

@@ -91,6 +91,21 @@ class FrameWatcher(Watcher):
                     return
 
 
+class ClaimWatcher(Watcher):
+    """Which leases a node believes to have."""
+
+    def __init__(self, node: Node, records: Records):
+        super().__init__(records)
+        self.node = node
+
+    def look(self):
+        asked = self.records.now()
+        with ask(self.node, "/status") as answer:
+            leases = json.loads(answer.read())["leases"] if answer.status == 200 else []
+        for lease in leases:
+            self.records.add("claim", node=self.node.name, agency=lease["agency"], epoch=lease["epoch"], asked=asked)
+
+
 class LeaseWatcher(threading.Thread):
     """Every change of a lease, by `psql` that stays connected; begun again when the database was away."""
 

@@ -5,11 +5,11 @@ LATE = 0.3
 
 
 def publishers(history: History) -> Verdict:
-    """One node for each agency and epoch, and nobody publishes under an epoch once a later one has begun."""
-    verdict, leases = Verdict("one publisher at a time"), history.grouped("lease", "agency")
+    """One node for each agency and epoch, and nobody publishes under an epoch, or believes that it may, once a later one has begun."""
+    verdict, leases, claims = Verdict("one publisher at a time"), history.grouped("lease", "agency"), history.grouped("claim", "agency")
     for (agency,), frames in history.grouped("frame", "agency").items():
-        verdict.checked += len(frames)
-        said = sorted(frames + leases[agency,], key=lambda one: one["t"])
+        verdict.checked += len(frames) + len(claims[agency,])
+        said = sorted(frames + leases[agency,] + claims[agency,], key=lambda one: one["t"])
         one_node_each(verdict, agency, said)
         none_after_the_next(verdict, agency, said)
         in_order(verdict, agency, frames)
@@ -29,8 +29,9 @@ def none_after_the_next(verdict: Verdict, agency: str, said: list[dict]):
     for one in said:
         if newest is None or one["epoch"] > newest["epoch"]:
             newest = one
-        elif one["kind"] == "frame" and one["epoch"] < newest["epoch"] and one["t"] > newest["t"] + LATE:
-            verdict.blame(f"{one['node']} published {agency} {one['t'] - newest['t']:.1f} s after a later epoch had begun", newest, one)
+        elif one["kind"] != "lease" and one["epoch"] < newest["epoch"] and one.get("asked", one["t"]) > newest["t"] + LATE:
+            word = "published" if one["kind"] == "frame" else "claims"
+            verdict.blame(f"{one['node']} {word} {agency} {one['t'] - newest['t']:.1f} s after a later epoch had begun", newest, one)
 
 
 def in_order(verdict: Verdict, agency: str, frames: list[dict]):
