@@ -123,7 +123,8 @@ struct LanePlace: BitwiseCopyable {
 /// Where a lane calls at a node.
 struct LaneStop: BitwiseCopyable {
     var lane: LaneIndex
-    var call: UInt16
+    /// Which of the lane's calls it is, from the first one and from the last.
+    var call, fromLast: UInt16
 }
 
 /// A trip on one service day.
