@@ -13,12 +13,13 @@ extension RoundSearch {
             set(space.rest, node, space.egress[node], from: 0)
             reached.insert(NodeIndex(node))
         }
-        for rides in 1...limits.rides {
+        // Whoever has all rides to go is at the start, where departures are given.
+        for rides in 1..<limits.rides {
             // Whoever still has so many rides to go has to be there by then.
             let longest = bounds[rides] &- begin
             rideBack(rides, longest)
             reached.removeAll()
-            if rides < limits.rides { walkBack(rides, longest) }
+            walkBack(rides, longest)
             marked.removeAll()
             guard work < limits.mostWork else {
                 reached.removeAll()
@@ -66,15 +67,13 @@ extension RoundSearch {
             let call = lane.call(place)
             let node = call.node.position
             let passed = Direction.mirrored(lane.fastest[place])
-            if Direction.canBoard(call), least < Self.far, least &- passed < onward[node &* stride &+ rides],
+            if Direction.canBoard(call), least &- passed < onward[node &* stride &+ rides],
                 least &- passed < longest
             {
                 set(onward, node, least &- passed, from: rides)
                 marked.insert(call.node)
             }
-            if Direction.canAlight(call), rest[node &* stride &+ rides &- 1] < Self.far {
-                least = min(least, rest[node &* stride &+ rides &- 1] &+ passed)
-            }
+            if Direction.canAlight(call) { least = min(least, rest[node &* stride &+ rides &- 1] &+ passed) }
             number &-= 1
         }
     }
@@ -108,7 +107,7 @@ extension RoundSearch {
         leads(space.rest, node, time, round, 0)
     }
 
-    /// The same of someone who can get on there.
+    /// The same of someone who can get on there after the first ride.
     @inline(__always) func leadsOnBoard(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.onward, node, time, round, 1)
     }

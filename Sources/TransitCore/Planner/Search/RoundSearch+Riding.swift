@@ -14,8 +14,8 @@ extension RoundSearch {
         var (bound, useful) = bounds(ofEndLane: leadsToEnd, round)
         // Which run is ridden, and the one before it: only this or still earlier ones are worth boarding.
         var run = runCount
-        var earlier = lane.run(Direction.place(run &- 1, of: runCount)).times
-        var times = earlier
+        var times = lane.run(0).times
+        var earlier = times
         var board = earliest
         // Where the run was ridden before, or where it comes too late.
         var end = 0
@@ -44,9 +44,11 @@ extension RoundSearch {
             }
             guard Direction.canBoard(call), marked.contains(node), run > 0 else { continue }
             let ready = ready[boarding &+ node]
-            // It lies beside the call before, where the departures of all runs would have to be fetched.
-            guard Direction.boarding(earlier[place], wait: wait) >= ready, mayBoard(call) else { continue }
-            run = Direction.firstRun(of: lane, place, from: ready, below: run &- 1)
+            // One look at the run before says of most calls that there is nothing to board.
+            let isFirst = run == runCount
+            guard isFirst || Direction.boarding(earlier[place], wait: wait) >= ready, mayBoard(call) else { continue }
+            run = firstRun(of: lane, place, from: ready, below: isFirst ? run : run &- 1)
+            guard run < runCount else { continue }
             board = number
             let boarded = lane.run(Direction.place(run, of: runCount))
             times = boarded.times
@@ -60,6 +62,12 @@ extension RoundSearch {
     @inline(__always) private func bounds(ofEndLane leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
         let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
         return (leadsToEnd ? bounds[round] : useful, useful)
+    }
+
+    @inline(__always) private func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
+        Direction.isForward && lane.isAsPlanned
+            ? lane.planned(place, before: ready &+ lane.wait, of: end)
+            : Direction.firstRun(of: lane, place, from: ready, below: end)
     }
 
     @inline(__always) private func mayBoard(_ call: LaneCall) -> Bool {

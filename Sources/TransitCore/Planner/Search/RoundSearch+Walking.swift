@@ -27,7 +27,7 @@ extension RoundSearch {
     mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
         guard time < ready[labels(round) &+ node.position], time < bounds[round &+ 1], isOpen(node),
             round &+ 1 < limits.rides || endNodes[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1,
-            !hasRest || leadsOnBoard(node.position, time, round)
+            !hasRest || round == 0 || leadsOnBoard(node.position, time, round)
         else { return }
         lower(ready, node, time, round)
         space.walks[round &* nodes &+ node.position] = from

@@ -117,10 +117,9 @@ struct RoundSearch<Direction: TravelDirection> {
     private mutating func go() throws(PlanError) {
         for round in 1...limits.rides {
             enqueueLanes(round)
-            for place in 0..<queue.count {
-                guard work < limits.mostWork else { throw giveUp(from: place) }
-                scan(queue[place], round)
-            }
+            // Those that lead to the end come first: what comes too late then is not followed.
+            try scanLanes(round, leadingToEnd: true)
+            try scanLanes(round, leadingToEnd: false)
             queue.removeAll(from: queue.count)
             marked.removeAll()
             if round < limits.rides { walk(round) }
@@ -130,9 +129,16 @@ struct RoundSearch<Direction: TravelDirection> {
         marked.removeAll()
     }
 
+    private mutating func scanLanes(_ round: Int, leadingToEnd: Bool) throws(PlanError) {
+        for number in 0..<queue.count where leadsToEnd(queue[number]) == leadingToEnd {
+            guard work < limits.mostWork else { throw giveUp() }
+            scan(queue[number], round)
+        }
+    }
+
     /// Leaves the space as the next question expects it.
-    private mutating func giveUp(from place: Int) -> PlanError {
-        queue.removeAll(from: place)
+    private mutating func giveUp() -> PlanError {
+        queue.removeAll(from: 0)
         marked.removeAll()
         reached.removeAll()
         return .tooMuch
