@@ -117,9 +117,10 @@ struct RoundSearch<Direction: TravelDirection> {
     private mutating func go() throws(PlanError) {
         for round in 1...limits.rides {
             enqueueLanes(round)
-            // Those that lead to the end come first: what comes too late then is not followed.
-            try scanLanes(round, leadingToEnd: true)
-            try scanLanes(round, leadingToEnd: false)
+            for number in 0..<queue.count {
+                guard work < limits.mostWork else { throw giveUp() }
+                scan(queue[number], round)
+            }
             queue.removeAll(from: queue.count)
             marked.removeAll()
             if round < limits.rides { walk(round) }
@@ -127,13 +128,6 @@ struct RoundSearch<Direction: TravelDirection> {
             if round < limits.rides { plant(round: round) }
         }
         marked.removeAll()
-    }
-
-    private mutating func scanLanes(_ round: Int, leadingToEnd: Bool) throws(PlanError) {
-        for number in 0..<queue.count where leadsToEnd(queue[number]) == leadingToEnd {
-            guard work < limits.mostWork else { throw giveUp() }
-            scan(queue[number], round)
-        }
     }
 
     /// Leaves the space as the next question expects it.
