@@ -185,6 +185,7 @@ def rest(seconds: float = 60):
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
         cluster.leases.leave()
         cluster.postgres.ask("ALTER SYSTEM SET log_statement = 'all'", "ALTER SYSTEM SET log_line_prefix = '%c '", "SELECT pg_reload_conf()")
+        # Agencies go round for a while after a start.
         time.sleep(20)
         log = cluster.postgres.folder / "log"
         begin = log.stat().st_size
