@@ -124,7 +124,8 @@ class LeaseWatcher(threading.Thread):
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             try:
                 self.psql.stdin.write(f"{self.ASKED} \\watch 0.2\n")
-                self.psql.stdin.flush()
+                # Else it would wait for more once the database has gone.
+                self.psql.stdin.close()
                 for line in self.psql.stdout:
                     self.take(line.rstrip("\n").split("|"))
             except OSError:
