@@ -3,12 +3,14 @@
 PORT ?= 8080
 DATA ?= var
 GTFS ?=
+DURATION ?= 600
+SEED ?=
 HEADSIGN := .build/release/headsign
 CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
 NEWEST_DEB = $(lastword $(sort $(wildcard .build/packages/*.deb)))
 
-.PHONY: help run build package test-package test lint format setup core unit contract client browser timed bench clean
+.PHONY: help run build package test-package test lint format setup core unit contract client browser timed bench cluster clean
 
 help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
@@ -18,6 +20,7 @@ help:
 	@echo "make build                   build the program only: $(HEADSIGN)"
 	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
 	@echo "make bench                   measure; see Benchmarks/README.md"
+	@echo "make cluster                 five nodes, a database, riders, and faults for DURATION seconds by SEED; see docs/scaling.md"
 
 run:
 	@scripts/setup run "$(GTFS)"
@@ -57,6 +60,11 @@ core:
 
 bench:
 	@scripts/bench
+
+cluster:
+	@scripts/setup test
+	@scripts/build
+	@scripts/cluster --seconds $(DURATION) $(if $(SEED),--seed $(SEED))
 
 clean:
 	rm -rf .build .cache/core Web/core/*.wasm Web/core/*.br

@@ -27,7 +27,7 @@ def proxy(tmp_path_factory, request):
     if request.param:
         subprocess.run([ROOT / "scripts/join-page"], check=True)
     shutil.copytree(ROOT / "Web", folder / "site")
-    with Server(folder, arguments=["--site", str(folder / "site")], joined=request.param) as server, Proxy(folder, server) as proxy:
+    with Server(folder, arguments=["--site", str(folder / "site")], joined=request.param) as server, Proxy(folder, f"127.0.0.1:{server.port}") as proxy:
         yield proxy
 
 

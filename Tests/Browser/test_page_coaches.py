@@ -11,6 +11,7 @@ from support import contrast
 from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, BusbudUpstream, Script, departure, many
 from support.places import DEMO_CITY
 from support.server import Server
+from support.waiting import wait_until
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
@@ -216,6 +217,8 @@ def first_offers_seen(phone, upstream) -> float:
     """Milliseconds from the supplier's first page to the frame with its offers."""
     address = place(upstream, Script([many(30), many(60)], delay=1))
     phone.goto("/#/coaches")
+    # Without the offers of the search before.
+    phone.reload()
     expect(phone.locator(".coach-card")).to_be_visible()
     phone.evaluate("""() => new MutationObserver((_, watching) => {
         if (!document.querySelector('.offers > li')) return;
@@ -223,10 +226,9 @@ def first_offers_seen(phone, upstream) -> float:
         requestAnimationFrame(() => requestAnimationFrame(() => (window.seenAt = Date.now())));
     }).observe(document, { childList: true, subtree: true })""")
     upstream.sent.clear()
-    phone.evaluate("(hash) => { window.seenAt = 0; location.hash = hash; }", address[2:])
+    phone.evaluate("(hash) => (location.hash = hash)", address[2:])
     expect(rows(phone).first).to_be_visible()
-    phone.wait_for_function("window.seenAt")
-    late = phone.evaluate("window.seenAt") - min(upstream.sent.values()) * 1000
+    late = wait_until(phone, "() => window.seenAt") - min(upstream.sent.values()) * 1000
     print(f"on screen {late:.0f} ms after the supplier's first page")
     return late
 

@@ -27,7 +27,7 @@ struct LeaseWorld {
         case answer(node: Int, beat: Int, LeaseTable)
         case fail(node: Int, beat: Int)
         case witness(node: Int, asked: Int64, isAway: Bool)
-        case owner(node: Int, ended: [LeaseClaim])
+        case owner(node: Int, [LeaseClaim], held: Set<String>)
     }
 
     var random: SeededRandom
@@ -140,8 +140,8 @@ struct LeaseWorld {
         case .witness(let node, let asked, let isAway):
             guard isReady(node, event), isAway else { return }
             nodes[node].book.hearAllAway(asked: asked, at: nodes[node].clock(at: now))
-        case .owner(let node, let ended):
-            if isReady(node, event) { nodes[node].book.hearEnded(ended) }
+        case .owner(let node, let leases, let held):
+            if isReady(node, event) { nodes[node].book.hear(leases, held: held) }
         }
     }
 
@@ -192,9 +192,10 @@ struct LeaseWorld {
     private mutating func ask(_ holder: LeaseTable.Holder, of leases: [LeaseClaim], by node: Int) {
         let (delay, other) = (way(), nodes.indices.last { nodes[$0].book.node.name == holder.name })
         guard delay < 1000, let other, isReached(other, by: node) else {
-            return push(now + 1000, .owner(node: node, ended: leases))
+            return push(now + 1000, .owner(node: node, leases, held: []))
         }
-        push(now + delay, .owner(node: node, ended: leases.filter { holds(other, $0.agency) == nil }))
+        let held = agencies.filter { holds(other, $0) != nil }
+        push(now + delay, .owner(node: node, leases, held: Set(held)))
     }
 
     private func isReached(_ other: Int, by node: Int) -> Bool {

@@ -107,3 +107,32 @@ def test_an_owner_that_dies_leaves_its_last_state_with_its_age(nodes):
     with owner:
         eventually(lambda: one.json("/api/v1/vehicles?agency=east")["at"] > frozen["at"], 60)
         eventually(lambda: all(feed["state"] == "ok" for feed in one.json("/api/v1/feeds")["feeds"]), 60)
+"""Five nodes, a database and a proxy, while an owner is killed, a web node is killed, and an owner is stopped for longer than its lease.
+`make cluster` is the long version."""
+
+import re
+import subprocess
+
+import pytest
+
+from support.places import ROOT
+from support.postgres import PROGRAMS
+
+
+@pytest.fixture(scope="module")
+def report():
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    run = subprocess.run([ROOT / "scripts/cluster", "--short", "--seed", "20", "--slack", "5"], capture_output=True, text=True, timeout=400)
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_no_rule_is_broken(report):
+    status, said = report
+    assert status == 0, said
+
+
+@pytest.mark.parametrize("rule", ["dead owners are followed", "streams go on elsewhere"])
+def test_what_happened_was_looked_at(report, rule):
+    """That nothing was found wrong is worth something only then."""
+    assert int(re.search(f"{rule}: (\\d+) looked at", report[1])[1]) > 0, report[1]

@@ -13,7 +13,7 @@ from support.waiting import eventually
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory):
     folder = tmp_path_factory.mktemp("proxy")
-    with Server(folder, DEMO, NOW) as server, Proxy(folder, server) as proxy:
+    with Server(folder, DEMO, NOW) as server, Proxy(folder, f"127.0.0.1:{server.port}") as proxy:
         proxy.server = server
         yield proxy
 

@@ -25,6 +25,20 @@ struct ExperienceStoreTests {
     }
 
     @Test(arguments: Backend.there)
+    func `which trip came before which comes back`(_ backend: Backend) async throws {
+        let scratch = try ScratchStorage(backend)
+        let store = scratch.storage.experience
+        var (first, second, better) = (trip(1), trip(2, [Trajectory.unknown, 300]), trip(2))
+        first.link = TripLink(number: TripNumber(rawValue: .max), tripID: "8:00 Süd")
+        second.link = TripLink(number: TripNumber(rawValue: 5), before: TripNumber(rawValue: 9))
+        better.link = TripLink(number: TripNumber(rawValue: 5), before: TripNumber(rawValue: .max), tripID: "8:30")
+        try await store.add([first, second], agency: "town")
+        #expect(try await store.experience(of: "town").trajectories == [first, second])
+        try await store.add([better], agency: "town")
+        #expect(try await store.experience(of: "town").trajectories == [first, better])
+    }
+
+    @Test(arguments: Backend.there)
     func `of one day the trip that saw more stays`(_ backend: Backend) async throws {
         let scratch = try ScratchStorage(backend)
         let store = scratch.storage.experience

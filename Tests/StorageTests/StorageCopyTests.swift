@@ -61,7 +61,8 @@ struct StorageCopyTests {
         Trajectory(
             key: TripKey(
                 pattern: PatternIdentity(rawValue: .max - 5), name: TripName(number: 1 << 63 | 7, days: .sunday)),
-            date: Self.day, arrivals: [.min, 200], departures: [105, 205])
+            date: Self.day, arrivals: [.min, 200], departures: [105, 205],
+            link: TripLink(number: TripNumber(rawValue: 1 << 63), before: TripNumber(rawValue: 2), tripID: "8:30"))
     }
 
     private func copyAll(_ copy: StorageCopy) async throws {

@@ -14,19 +14,23 @@ NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 class Proxy:
-    def __init__(self, folder, server):
-        self.folder, self.plain, self.secure = folder, free_port(), free_port()
-        self.url = f"https://127.0.0.1:{self.secure}"
+    """`servers`: the addresses of what it stands before; `command` begins it, somewhere else for example; `more` of the
+    example's words that are replaced."""
+
+    def __init__(self, folder, *servers: str, address: str = "127.0.0.1", command: list[str] = [], more: dict[str, str] = {}):
+        self.folder, self.address, self.plain, self.secure = folder, address, free_port(), free_port()
+        self.url = f"https://{address}:{self.secure}"
+        self.command = [*command, NGINX, "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off;"]
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                         "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"], check=True, capture_output=True)
         example = (ROOT / "config/proxy/nginx.conf").read_text()
         for old, new in {
-            "127.0.0.1:8080": f"127.0.0.1:{server.port}",
+            "    server 127.0.0.1:8080;": "\n".join(f"    server {server};" for server in servers),
             "listen [::]:80;": "", "listen [::]:443 ssl http2;": "",
-            "listen 80;": f"listen 127.0.0.1:{self.plain};", "listen 443 ssl": f"listen 127.0.0.1:{self.secure} ssl",
+            "listen 80;": f"listen {address}:{self.plain};", "listen 443 ssl": f"listen {address}:{self.secure} ssl",
             "/etc/letsencrypt/live/transit.example.org/fullchain.pem": f"{folder}/certificate.pem",
             "/etc/letsencrypt/live/transit.example.org/privkey.pem": f"{folder}/key.pem",
-        }.items():
+        }.items() | more.items():
             assert old in example, f"the example has no {old}"
             example = example.replace(old, new)
         paths = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
@@ -35,7 +39,7 @@ class Proxy:
             f"http {{ access_log {folder}/access.log; {paths}\n{example}\n}}\n")
 
     def __enter__(self):
-        self.process = subprocess.Popen([NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf", "-g", "daemon off;"])
+        self.process = subprocess.Popen(self.command)
         eventually(lambda: self.process.poll() is None and self.status("/health") == 200)
         return self
 

@@ -41,6 +41,8 @@ package struct LeaseRules: Sendable, Equatable {
     package var retry: Int64 = 1000
     /// By which an owner stops before its lease can have ended.
     package var margin: Int64 = 1000
+    /// Before the end of a lease its owner is asked whether it goes on.
+    package var notice: Int64 = 2000
     /// An answer of the database that takes longer counts as none.
     package var patience: Int64 = 2000
     /// Without an answer for longer than this nobody can say that the database was there all the time.

@@ -101,7 +101,7 @@ package struct LeaseBook: Sendable {
         let open = node.agencies.filter { table.lease(of: $0)?.isOver(rules) ?? true }
         vacancies = Dictionary(uniqueKeysWithValues: open.map { ($0, vacancies[$0] ?? now) })
         ended = ended.filter { agency, epoch in
-            table.lease(of: agency).map { $0.epoch == epoch && ($0.isOver(rules) || $0.left <= rules.margin) } ?? false
+            table.lease(of: agency).map { $0.epoch == epoch && ($0.isOver(rules) || $0.left <= rules.notice) } ?? false
         }
         self.table = table
         if isSteady, gifts.isEmpty, let gift = Shares(table, node, rules).gift { gifts[gift.agency] = gift.heir }
@@ -120,18 +120,18 @@ package struct LeaseBook: Sendable {
     package func suspects(at now: Int64) -> [LeaseTable.Holder: [LeaseClaim]] {
         guard node.role.mayOwn, !isLeaving, let table, let answered = contact.answered else { return [:] }
         var suspects: [LeaseTable.Holder: [LeaseClaim]] = [:]
-        for lease in table.leases where node.agencies.contains(lease.agency) && ended[lease.agency] != lease.epoch {
+        for lease in table.leases where node.agencies.contains(lease.agency) {
             guard let holder = lease.holder, holder.session != node.session,
-                lease.isOver(rules) || lease.left - (now - answered) <= rules.margin
+                lease.isOver(rules) || lease.left - (now - answered) <= rules.notice
             else { continue }
             suspects[holder, default: []].append(LeaseClaim(agency: lease.agency, epoch: lease.epoch))
         }
         return suspects
     }
 
-    /// An owner does not go on with these, or is silent.
-    package mutating func hearEnded(_ leases: [LeaseClaim]) {
-        for lease in leases { ended[lease.agency] = lease.epoch }
+    /// What an owner says that it holds; nothing where it is silent.
+    package mutating func hear(_ leases: [LeaseClaim], held: Set<String>) {
+        for lease in leases { ended[lease.agency] = held.contains(lease.agency) ? nil : lease.epoch }
     }
 
     // MARK: While the database is away

@@ -18,10 +18,9 @@ extension EngineState {
             guard let progress = track.progress, !hasEnded(progress, at: now), isOnItsWay(progress) else { continue }
             let run = forecast.run(of: track, on: progress, vehicle: index)
             forecasts.append(Forecast(vehicleID: track.id, tripID: tripID(of: run, track), run: run))
-            guard
-                let next = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run, progress: progress)
-            else { continue }
-            forecasts.append(Forecast(vehicleID: track.id, tripID: next.trip.map(id), run: next))
+            guard let coming = forecast.comingRuns(after: run, of: track).first else { continue }
+            let next = forecast.run(coming, after: run)
+            forecasts.append(Forecast(vehicleID: track.id, tripID: next.trip.map(id) ?? next.addedTripID, run: next))
         }
         return forecasts
     }
@@ -30,7 +29,7 @@ extension EngineState {
     package func shownForecasts() -> [Forecast] {
         snapshot.runs.compactMap { run in
             guard run.state == .live, let vehicle = run.vehicle.map({ snapshot.vehicles[$0] }) else { return nil }
-            let named = run.isUpcoming ? nil : vehicle.reading.trip?.tripID
+            let named = run.isUpcoming ? run.addedTripID : vehicle.reading.trip?.tripID
             return Forecast(vehicleID: vehicle.id, tripID: run.trip.map(id) ?? named, run: run)
         }
     }

@@ -27,13 +27,12 @@ extension EngineState {
     private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
         guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
-        let ahead =
-            if let trip = run.trip {
-                forecast.ahead(of: trip, after: current)
-            } else {
-                forecast.aheadOfRound(after: current, progress: track.progress)
-            }
-        guard let ahead else { return nil }
+        let coming = forecast.comingRuns(after: current, of: track)
+        guard
+            let ahead = coming.first(where: {
+                $0.trip == run.trip && $0.ahead.pattern == run.pattern && $0.ahead.tripID == run.addedTripID
+            })?.ahead
+        else { return nil }
         return RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
     }
 

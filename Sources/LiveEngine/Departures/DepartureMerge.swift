@@ -7,6 +7,8 @@ struct DepartureMerge {
     let window: Range<EpochSeconds>
     private(set) var arrivals: [Arrival]
     private var isClaimed: [Bool]
+    /// By vehicle, the trip that it is thought to begin next, where no timetable knows it.
+    private let comingTrips: [Int: String]
 
     /// Seconds between a departure and a row that can be the same bus.
     private static var sameBus: Int64 { 300 }
@@ -20,6 +22,9 @@ struct DepartureMerge {
         self.snapshot = snapshot
         self.window = window
         isClaimed = Array(repeating: false, count: arrivals.count)
+        var coming: [Int: String] = [:]
+        for run in snapshot.runs where run.isUpcoming { run.vehicle.map { coming[$0] = run.addedTripID } }
+        comingTrips = coming
     }
 
     mutating func add(_ report: StopReport, of stop: StopIndex) {
@@ -74,15 +79,23 @@ struct DepartureMerge {
 
     private func names(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
         if let theirs = departure.trip, let ours = arrival.trip { return isSame(theirs, ours) }
-        // A vehicle names the trip it is on; of its next round nothing is said yet.
-        guard arrival.stopsAway != nil, let vehicle = arrival.vehicle else { return false }
-        return snapshot.vehicles[vehicle].isNamed(by: departure.reading)
+        guard let vehicle = arrival.vehicle else { return false }
+        // A vehicle names the trip it is on; which comes next the days before may tell.
+        guard arrival.stopsAway == nil else { return snapshot.vehicles[vehicle].isNamed(by: departure.reading) }
+        guard let theirs = departure.reading.tripID, isOn(departure.route, arrival) else {
+            return false
+        }
+        return comingTrips[vehicle] == theirs
+    }
+
+    private func isOn(_ route: RouteIndex, _ arrival: Arrival) -> Bool {
+        snapshot.timetable.patternRoutes[snapshot.timetable.patternStopPatterns[arrival.patternStop]] == route
     }
 
     private func mayBe(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
         let timetable = snapshot.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        guard departure.time != nil, timetable.patternRoutes[pattern] == departure.route,
+        guard departure.time != nil, isOn(departure.route, arrival),
             timetable.mayRun(pattern, in: departure.reading.direction)
         else { return false }
         if let theirs = departure.trip, let ours = arrival.trip, !isSame(theirs, ours) { return false }

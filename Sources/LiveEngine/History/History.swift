@@ -7,6 +7,7 @@ package struct History: Sendable {
     private var identities = IndexedArray<PatternIndex, PatternIdentity>()
     private var patterns: [PatternIdentity: PatternIndex] = [:]
     private var timetable: Timetable?
+    private var successions = Successions()
     /// Trips that ended since they were last taken, to be kept on disk.
     private var fresh: [Trajectory] = []
     /// Calls that are kept of all patterns: those of some 50,000 trips. Trips whose ids change teach nothing, and add up.
@@ -47,6 +48,24 @@ package struct History: Sendable {
         return best
     }
 
+    /// To which trips vehicles went on from one, the likeliest first, as far as they are on the timetable's patterns.
+    func successors(of number: TripNumber) -> [(pattern: PatternIndex, key: TripKey, link: TripLink)] {
+        successions.after(number).compactMap { next in
+            patterns[next.key.pattern].map { ($0, next.key, next.link) }
+        }
+    }
+
+    /// The trip that a vehicle is on; nil where nobody says which it is.
+    func tripNumber(of track: Track) -> TripNumber? {
+        guard let timetable, let name = track.tripName(in: timetable) else { return nil }
+        if let progress = track.progress, progress.trip != nil {
+            return identity(of: progress.pattern).map { TripNumber(TripKey(pattern: $0, name: name)) }
+        }
+        return track.match.route.map {
+            TripNumber(name, route: timetable.string(timetable.routeIDs[$0]), duty: track.reading.dutyID)
+        }
+    }
+
     mutating func add(_ trajectory: Trajectory) {
         if fresh.count < Self.mostFresh { fresh.append(trajectory) }
         remember(trajectory)
@@ -66,6 +85,7 @@ package struct History: Sendable {
     private mutating func remember(_ trajectory: Trajectory) {
         let identity = trajectory.key.pattern
         guard let timetable, let pattern = patterns[identity] else { return }
+        successions.note(trajectory)
         var history = histories.removeValue(forKey: identity) ?? PatternHistory(of: pattern, in: timetable)
         keptCalls -= history.trips.isEmpty ? 0 : history.keptCalls
         history.add(trajectory)

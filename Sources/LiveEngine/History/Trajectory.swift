@@ -7,14 +7,17 @@ package struct Trajectory: Sendable, Equatable {
     /// Seconds from the service day's start, by stop; ``unknown`` where nobody saw it.
     package var arrivals: [Int32]
     package var departures: [Int32]
+    /// nil where nobody said on which trip the vehicle was.
+    package var link: TripLink?
 
     package static let unknown = Int32.min
 
-    package init(key: TripKey, date: ServiceDate, arrivals: [Int32], departures: [Int32]) {
+    package init(key: TripKey, date: ServiceDate, arrivals: [Int32], departures: [Int32], link: TripLink? = nil) {
         self.key = key
         self.date = date
         self.arrivals = arrivals
         self.departures = departures
+        self.link = link
     }
 
     package var knownStops: Int { departures.count { $0 != Self.unknown } }

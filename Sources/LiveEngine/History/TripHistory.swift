@@ -19,6 +19,8 @@ struct TripHistory: Sendable {
     private(set) var usualDepartures: [Int32]
     /// The first stop that it usually leaves.
     private(set) var firstCallIndex = 0
+    /// The last one that it usually comes to.
+    private(set) var lastCallIndex = 0
 
     init(stopCount: Int) {
         self.stopCount = stopCount
@@ -53,7 +55,8 @@ struct TripHistory: Sendable {
         var filled = trajectory
         filling(&filled)
         let first = trajectory.departures.firstIndex { $0 != Trajectory.unknown } ?? 0
-        insert(filled, seen: seen, first: Int32(clamping: first), at: index)
+        let last = trajectory.arrivals.lastIndex { $0 != Trajectory.unknown } ?? stopCount - 1
+        insert(filled, seen: seen, span: first...max(last, first), at: index)
         if dates.count > Self.mostDays {
             remove(0)
             index -= 1
@@ -62,14 +65,16 @@ struct TripHistory: Sendable {
         updateUsual()
     }
 
-    /// Stops that were seen, and the first of them, by date, before holes were filled.
+    /// Stops that were seen, and the first and the last of them, by date, before holes were filled.
     private var seenStops: [Int32] = []
     private var firstStops: [Int32] = []
+    private var lastStops: [Int32] = []
 
-    private mutating func insert(_ trajectory: Trajectory, seen: Int32, first: Int32, at index: Int) {
+    private mutating func insert(_ trajectory: Trajectory, seen: Int32, span: ClosedRange<Int>, at index: Int) {
         dates.insert(trajectory.date, at: index)
         seenStops.insert(seen, at: index)
-        firstStops.insert(first, at: index)
+        firstStops.insert(Int32(clamping: span.lowerBound), at: index)
+        lastStops.insert(Int32(clamping: span.upperBound), at: index)
         arrivals.insert(contentsOf: trajectory.arrivals, at: index * stopCount)
         departures.insert(contentsOf: trajectory.departures, at: index * stopCount)
     }
@@ -78,6 +83,7 @@ struct TripHistory: Sendable {
         dates.remove(at: index)
         seenStops.remove(at: index)
         firstStops.remove(at: index)
+        lastStops.remove(at: index)
         let row = index * stopCount..<(index + 1) * stopCount
         arrivals.removeSubrange(row)
         departures.removeSubrange(row)
@@ -93,8 +99,10 @@ struct TripHistory: Sendable {
             usualArrivals[callIndex] = median(of: arrivals, at: callIndex)
             usualDepartures[callIndex] = median(of: departures, at: callIndex)
         }
-        // Some days were first seen under way, so it is rather the first of these.
-        firstCallIndex = firstStops.isEmpty ? 0 : Int(firstStops.sorted()[firstStops.count / 4])
+        guard !dates.isEmpty else { return }
+        // Some days were seen on a part of the way, so it is rather the first of these, and the last.
+        firstCallIndex = Int(firstStops.sorted()[firstStops.count / 4])
+        lastCallIndex = Int(lastStops.sorted()[(lastStops.count - 1) - lastStops.count / 4])
     }
 
     private func median(of column: [Int32], at callIndex: Int) -> Int32 {

@@ -10,6 +10,10 @@ struct TripUnderWay: Sendable, Equatable {
     /// nil where nobody says on which trip it is.
     var name: TripName?
     var date: ServiceDate
+    /// The provider's id; nil where the timetable knows the trip.
+    var tripID: String?
+    /// Among those of its vehicle; nil where nobody says on which trip it is.
+    var number: TripNumber?
 }
 
 /// Gathers where vehicles were on their trips and hands each trip over when it is done.
@@ -88,6 +92,9 @@ extension TripRecorder.Record {
 
     /// It is the same trip still: the vehicle has neither fallen silent nor begun its next round.
     fileprivate func goesOn(_ trip: TripUnderWay, at time: EpochSeconds, _ distance: Double?) -> Bool {
+        var trip = trip
+        // A driver may be relieved on the way.
+        trip.number = self.trip.number
         guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
         guard trip.name == nil, let distance else { return true }
         return distance >= (first + farthest) / 2 - TripRecorder.slip

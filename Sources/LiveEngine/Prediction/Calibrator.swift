@@ -19,7 +19,8 @@ struct Calibrator: Sendable {
         let isAtStart = progress.isAtStart(in: timetable)
         let state: Calibration.State = run.isUpcoming ? .upcoming : isAtStart ? .starting : .underway
         let about = Promises.Subject(
-            vehicle: track.id, name: run.name(in: timetable) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
+            vehicle: track.id,
+            name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
             state: state, heardAt: max(track.heardAt, track.seenAt))
         promises.choose(from: run, about, panel, at: now)
         if !run.isUpcoming {
@@ -66,8 +67,9 @@ struct Calibrator: Sendable {
 }
 
 extension LiveRun {
-    fileprivate func name(in timetable: Timetable) -> TripName? {
-        trip.map { TripName(scheduledStart: timetable.tripStarts[$0.trip], on: $0.date) }
+    fileprivate func name(in timetable: Timetable, at now: EpochSeconds) -> TripName? {
+        if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: trip.date) }
+        return addedTripID.map { TripName(id: $0, on: timetable.serviceDate(at: now)) }
     }
 }
 

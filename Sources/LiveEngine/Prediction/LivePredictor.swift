@@ -10,6 +10,7 @@ package struct LivePredictor: Predictor {
     package internal(set) var history: History
     var segments = SegmentTimes()
     private var recorder = TripRecorder()
+    private var links = TripLinker()
 
     init(_ history: History) {
         self.history = history
@@ -61,6 +62,7 @@ package struct LivePredictor: Predictor {
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()
+        links = TripLinker()
         beginSegments(in: timetable)
     }
 
@@ -84,7 +86,8 @@ package struct LivePredictor: Predictor {
     /// Notes where a vehicle is.
     /// - Returns: the trip that it was on until now, if it has left it.
     mutating func see(_ track: Track, in network: inout MatchingNetwork) -> FinishedTrip? {
-        guard let trip = track.tripUnderWay(in: network.timetable) else { return nil }
+        guard var trip = track.tripUnderWay(in: network.timetable) else { return nil }
+        trip.number = track.number
         let fix = TimedPlace(place: track.reading.position, at: track.seenAt)
         return recorder.add(fix, of: track.id, on: trip, distance: track.progress?.distance)
             .flatMap { finished($0, of: track.id, in: &network) }
@@ -107,7 +110,7 @@ package struct LivePredictor: Predictor {
         }
     }
 
-    private func finished(
+    private mutating func finished(
         _ record: TripRecorder.Record, of vehicle: String, in network: inout MatchingNetwork
     ) -> FinishedTrip? {
         let trip = record.trip
@@ -122,10 +125,14 @@ package struct LivePredictor: Predictor {
         let stops = timetable.stops(of: placed.pattern).map { Double(timetable.patternStopDistances[$0]) }
         // What nobody names goes by the quarter of an hour in which it began.
         let name = trip.name ?? TripName(id: "\((placed.fixes[0].at - dayStart) / 900)", on: trip.date)
-        let trajectory = Trajectory(
+        var trajectory = Trajectory(
             key: TripKey(pattern: identity, name: name), date: trip.date, fixes: placed.fixes, stops: stops,
             dayStart: dayStart)
         guard trajectory.knownStops > 1 else { return nil }
+        trajectory.link = trip.number.map { number in
+            let before = links.end(number, of: vehicle, record.fixes[0].at...record.lastAt)
+            return TripLink(number: number, before: before, tripID: trip.tripID)
+        }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,
             arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes))
@@ -150,7 +157,7 @@ extension Track {
         }
         return TripUnderWay(
             route: route, direction: reading.trip?.direction ?? 255, pattern: nil, name: name,
-            date: timetable.serviceDate(at: seenAt))
+            date: timetable.serviceDate(at: seenAt), tripID: reading.trip?.tripID)
     }
 }
 

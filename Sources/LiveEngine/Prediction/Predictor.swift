@@ -47,6 +47,8 @@ package struct RunAhead: Sendable {
     package var date: ServiceDate?
     /// Its first departure is still to come.
     package var isWaiting: Bool
+    /// It begins as soon as its vehicle has come to its first stop, whatever the clock says.
+    package var goesThrough = false
     /// Metres per second over the last minutes, where it moved.
     package var pace: Double?
 

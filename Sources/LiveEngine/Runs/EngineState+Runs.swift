@@ -1,7 +1,7 @@
 import TransitCore
 
 extension EngineState {
-    /// All runs that somebody knows something about: those of vehicles, the next of their blocks, those the agency alone
+    /// All runs that somebody knows something about: those of vehicles, those that they begin next, those the agency alone
     /// speaks of, and those that should be seen and are not.
     ///
     /// - Parameter shownTracks: indexes of those whose vehicles are shown, in the snapshot's order.
@@ -49,7 +49,8 @@ extension EngineState {
     }
 
     func forecast<Model: Predictor>(by predictor: Model, at now: EpochSeconds) -> RunForecast<Model> {
-        RunForecast(timetable: timetable, predictor: predictor, settings: settings, now: now)
+        RunForecast(
+            timetable: timetable, predictor: predictor, history: self.predictor.history, settings: settings, now: now)
     }
 
     private mutating func trackedRun(
@@ -123,19 +124,20 @@ extension EngineState {
     private mutating func addNextRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
     ) {
+        var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
-            let track = run.vehicle.map { shownTracks[$0] }
-            guard
-                var coming = forecast.nextTrip(after: run)
-                    ?? forecast.nextRound(after: run, progress: track.flatMap { tracks[$0].progress })
+            guard let track = run.vehicle.map({ shownTracks[$0] }),
+                let coming = forecast.comingRuns(after: run, of: tracks[track])
+                    .first(where: { $0.isFree(known: known, taken: taken) })
             else { continue }
             if let trip = coming.trip {
-                guard agencyRuns[trip] == nil, known.insert(trip).inserted else { continue }
+                guard agencyRuns[trip] == nil else { continue }
+                known.insert(trip)
             }
-            if let track {
-                calibrator.calibrate(&coming, Panel(), of: tracks[track], in: timetable, at: forecast.now)
-            }
-            runs.append(coming)
+            if let number = coming.number { taken.insert(number) }
+            var next = forecast.run(coming, after: run)
+            calibrator.calibrate(&next, Panel(), of: tracks[track], in: timetable, at: forecast.now)
+            runs.append(next)
         }
     }
 
@@ -165,5 +167,12 @@ extension Track {
     fileprivate var datedJourney: TripReference? {
         guard let trip = reading.trip, trip.tripID != nil, trip.startDate != nil else { return nil }
         return TripReference(tripID: trip.tripID, startTime: trip.startTime, startDate: trip.startDate)
+    }
+}
+
+extension ComingRun {
+    /// Nobody is on it, or thought to go on to it.
+    fileprivate func isFree(known: Set<TripDay>, taken: Set<TripNumber>) -> Bool {
+        !(trip.map(known.contains) ?? false) && !(number.map(taken.contains) ?? false)
     }
 }

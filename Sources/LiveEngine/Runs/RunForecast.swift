@@ -1,9 +1,10 @@
 import TransitCore
 
-/// Makes a vehicle's run, and the next one of its block, from its progress.
+/// Makes a vehicle's run, and the next one, from its progress.
 struct RunForecast<Model: Predictor>: Sendable {
     let timetable: Timetable
     let predictor: Model
+    let history: History
     let settings: EngineSettings
     let now: EpochSeconds
 
@@ -60,55 +61,6 @@ struct RunForecast<Model: Predictor>: Sendable {
     private func approach(of progress: Progress) -> Int64 {
         progress.isPlaced || progress.isAtTerminal ? 0 : Int64(progress.offset * 1.3 / Self.approachSpeed)
     }
-
-    /// The next trip of the same block, begun when the vehicle has come to the end of this one; nil if there is none soon.
-    func nextTrip(after run: LiveRun) -> LiveRun? {
-        guard let trip = run.trip, let next = timetable.nextTrip(after: trip), let ahead = ahead(of: next, after: run)
-        else { return nil }
-        return upcoming(ahead, trip: next, after: run)
-    }
-
-    /// What a predictor may know of a trip of the timetable that follows a run; nil if it does not follow soon.
-    func ahead(of next: TripDay, after run: LiveRun) -> RunAhead? {
-        let times = TripTimes(next, in: timetable)
-        guard times.start - now <= settings.blockHorizon else { return nil }
-        return RunAhead(
-            timetable: timetable, pattern: times.pattern, trip: times, firstCallIndex: 0, distance: 0,
-            at: whenFree(after: run), madeAt: now, isWaiting: true)
-    }
-
-    /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this
-    /// one ends.
-    ///
-    /// - Parameter progress: of the run's vehicle.
-    func nextRound(after run: LiveRun, progress: Progress?) -> LiveRun? {
-        aheadOfRound(after: run, progress: progress).map { upcoming($0, trip: nil, after: run) }
-    }
-
-    /// What a predictor may know of it.
-    func aheadOfRound(after run: LiveRun, progress: Progress?) -> RunAhead? {
-        guard run.trip == nil, !timetable.hasTrips(run.pattern),
-            let next = timetable.patternFromTheEnd(of: run.pattern)
-        else { return nil }
-        var ahead = RunAhead(
-            timetable: timetable, pattern: next, trip: nil, firstCallIndex: 0, distance: 0, at: whenFree(after: run),
-            madeAt: now, isWaiting: true)
-        if let progress, timetable.goesRound(run.pattern) { ahead.goOn(after: run, progress: progress) }
-        return ahead
-    }
-
-    private func whenFree(after run: LiveRun) -> EpochSeconds {
-        max(run.calls.last.map { $0.departure + settings.minimumLayover } ?? now, now)
-    }
-
-    private func upcoming(_ ahead: RunAhead, trip: TripDay?, after run: LiveRun) -> LiveRun {
-        var coming = LiveRun(pattern: ahead.pattern, trip: trip, state: .live, vehicle: run.vehicle)
-        coming.isUpcoming = true
-        coming.round = run.round + 1
-        predictor.predict(ahead, into: &coming.calls)
-        coming.smooth()
-        return coming
-    }
 }
 
 extension RunForecast<LivePredictor> {
@@ -143,19 +95,6 @@ extension AgencyRun {
 extension AgencyRun {
     func run(vehicle: Int?, under forecast: RunForecast<LivePredictor>) -> LiveRun {
         run(vehicle: vehicle, spread: forecast.predictor.spread, in: forecast.timetable, at: forecast.now)
-    }
-}
-
-extension RunAhead {
-    /// Where vehicles go round nobody waits at the end: the next round begins as far behind its first point as there is way
-    /// left from the last stop, or from the vehicle if that is beyond it.
-    fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {
-        let length = timetable.length(of: timetable.patternShapes[pattern])
-        let last = run.calls.isEmpty ? progress.distance : distance(ofCall: stops.count - 1)
-        distance = min(last - length, 0)
-        at = run.calls.last?.departure ?? progress.at
-        madeAt = progress.at
-        isWaiting = false
     }
 }
 

@@ -75,7 +75,8 @@ extension LiveVehicle {
     /// Without a timetable the next stop after the last is the first of the next round.
     mutating func lookBeyondTheEnd(_ next: LiveRun, in timetable: Timetable) {
         guard nextStop == nil else { return }
-        let callIndex = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0
+        let first = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0
+        let callIndex = max(first, next.firstCallIndex)
         let row = timetable.stops(of: next.pattern).lowerBound + callIndex
         nextStop = NextStop(patternStop: row, shown: next.call(at: callIndex)?.shown)
     }

@@ -89,6 +89,7 @@ extension EngineState {
         if let trip = track.progress?.trip { taken.insert(trip) }
         track.countRound(since: previous?.progress, in: timetable)
         recordPassages(of: &track, since: previous?.progress)
+        track.number = predictor.history.tripNumber(of: track)
         learn(from: predictor.see(track, in: &network))
         return track
     }

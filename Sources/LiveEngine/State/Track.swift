@@ -15,6 +15,8 @@ struct Track: Sendable {
     /// How many runs it has begun since it was first seen.
     private(set) var round = 0
     var lastPassed: StopPassed?
+    /// The trip that it is on; nil where nobody says which it is.
+    var number: TripNumber?
     /// Its last fixes, kept where one alone does not tell its place: where nobody names its trip, and where no timetable knows
     /// the name.
     var trail: [Fix] = []

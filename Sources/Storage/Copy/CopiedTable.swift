@@ -55,7 +55,7 @@ struct CopiedTable: Sendable {
         "accuracy", "subject day horizon " + AccuracySums.columns.map(\.name).joined(separator: " "),
         key: ["subject", "day", "horizon"])
     static let trajectory = CopiedTable(
-        "trajectory", "agency:text line trip days day known times:bytes",
+        "trajectory", "agency:text line trip days day known times:bytes number number_before trip_id:text",
         key: ["agency", "day", "line", "trip", "days"])
     static let calibration = CopiedTable("calibration", "agency:text figures:bytes", key: ["agency"])
     static let vault = CopiedTable(

@@ -23,14 +23,17 @@ package struct ExperienceStore: ExperienceArchive {
         try await file.pool.write { database in
             let statement = try database.cachedStatement(
                 sql: """
-                    INSERT INTO trajectory VALUES (?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT DO UPDATE SET known = excluded.known, times = excluded.times
+                    INSERT INTO trajectory (agency, line, trip, days, day, known, times, number, number_before, trip_id)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT DO UPDATE SET known = excluded.known, times = excluded.times, number = excluded.number,
+                        number_before = excluded.number_before, trip_id = excluded.trip_id
                     WHERE excluded.known >= known
                     """)
             for trajectory in trajectories {
                 let row = TrajectoryRow(trajectory)
                 try statement.execute(arguments: [
                     agency, row.key.line, row.key.trip, row.key.days, row.key.day, row.known, Data(row.times),
+                    row.number, row.numberBefore, row.tripID,
                 ])
             }
             try makeRoom(in: database, agency)
@@ -64,14 +67,21 @@ package struct ExperienceStore: ExperienceArchive {
         try await file.pool.read { database in
             var trajectories: [Trajectory] = []
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT line, trip, days, day, times FROM trajectory WHERE agency = ? ORDER BY day",
+                database,
+                sql: """
+                    SELECT line, trip, days, day, times, number, number_before, trip_id FROM trajectory
+                    WHERE agency = ? ORDER BY day
+                    """,
                 arguments: [agency])
             while let row = try rows.next() {
                 let key = TrajectoryRow.Key(
                     line: try row.decode(forColumn: "line"), trip: try row.decode(forColumn: "trip"),
                     days: try row.decode(forColumn: "days"), day: try row.decode(forColumn: "day"))
                 let times: Data = try row.decode(forColumn: "times")
-                if let trajectory = Trajectory(key, times: times) { trajectories.append(trajectory) }
+                let trajectory = Trajectory(
+                    key, times: times, number: try row.decode(forColumn: "number"),
+                    before: try row.decode(forColumn: "number_before"), tripID: try row.decode(forColumn: "trip_id"))
+                if let trajectory { trajectories.append(trajectory) }
             }
             let figures = try Data.fetchOne(
                 database, sql: "SELECT figures FROM calibration WHERE agency = ?", arguments: [agency])

@@ -42,15 +42,18 @@ package struct SharedExperienceStore: ExperienceArchive {
     private static func add(_ rows: ArraySlice<TrajectoryRow>, _ agency: String, in connection: Connection) throws {
         try connection.query(
             """
-            INSERT INTO trajectory (agency, line, trip, days, day, known, times)
-            SELECT $1, * FROM unnest($2, $3, $4, $5, $6, $7)
+            INSERT INTO trajectory (agency, line, trip, days, day, known, times, number, number_before, trip_id)
+            SELECT $1, * FROM unnest($2, $3, $4, $5, $6, $7, $8, $9, $10)
             ON CONFLICT (agency, day, line, trip, days)
-            DO UPDATE SET known = excluded.known, times = excluded.times WHERE excluded.known >= trajectory.known
+            DO UPDATE SET known = excluded.known, times = excluded.times, number = excluded.number,
+                number_before = excluded.number_before, trip_id = excluded.trip_id
+            WHERE excluded.known >= trajectory.known
             """,
             [
                 .text(agency), .integers(rows.map(\.key.line)), .integers(rows.map(\.key.trip)),
                 .integers(rows.map(\.key.days)), .integers(rows.map(\.key.day)), .integers(rows.map(\.known)),
-                .byteStrings(rows.map(\.times)),
+                .byteStrings(rows.map(\.times)), .integers(rows.map(\.number)), .integers(rows.map(\.numberBefore)),
+                .texts(rows.map { Parameter.storable($0.tripID) }),
             ])
     }
 
@@ -88,14 +91,18 @@ package struct SharedExperienceStore: ExperienceArchive {
                 let day: Int64 = try days.number(place, 0)
                 let rows = try connection.query(
                     """
-                    SELECT line, trip, days, times FROM trajectory WHERE agency = $1 AND day = $2
+                    SELECT line, trip, days, times, number, number_before, trip_id FROM trajectory
+                    WHERE agency = $1 AND day = $2
                     ORDER BY line, trip, days
                     """, [.text(agency), .integer(day)])
                 for row in 0..<rows.count {
                     let key = TrajectoryRow.Key(
                         line: try rows.number(row, 0), trip: try rows.number(row, 1), days: try rows.number(row, 2),
                         day: day)
-                    if let known = Trajectory(key, times: try rows.blob(row, 3)) { trajectories.append(known) }
+                    let known = Trajectory(
+                        key, times: try rows.blob(row, 3), number: try rows.number(row, 4),
+                        before: try rows.number(row, 5), tripID: try rows.word(row, 6))
+                    if let known { trajectories.append(known) }
                 }
             }
             let figures = try connection.query("SELECT figures FROM calibration WHERE agency = $1", [.text(agency)])

@@ -20,6 +20,11 @@ struct TrajectoryRow {
     let known: Int64
     /// Arrivals and departures in turn, seconds from the service day's start, 32 bits each, little-endian.
     let times: [UInt8]
+    /// Numbers of the trip among those of its vehicle and of the one before, with the bits of unsigned numbers; 0 for none.
+    let number: Int64
+    let numberBefore: Int64
+    /// Empty for none.
+    let tripID: String
 
     init(_ trajectory: Trajectory) {
         key = Key(
@@ -33,12 +38,17 @@ struct TrajectoryRow {
             for time in [arrival, departure] { withUnsafeBytes(of: time.littleEndian) { times += $0 } }
         }
         self.times = times
+        number = Int64(bitPattern: trajectory.link?.number.rawValue ?? 0)
+        numberBefore = Int64(bitPattern: trajectory.link?.before?.rawValue ?? 0)
+        tripID = trajectory.link?.tripID ?? ""
     }
 }
 
 extension Trajectory {
     /// nil for a row that is not whole.
-    init?(_ key: TrajectoryRow.Key, times: some Collection<UInt8>) {
+    init?(
+        _ key: TrajectoryRow.Key, times: some Collection<UInt8>, number: Int64, before: Int64, tripID: String
+    ) {
         let times = Array(times)
         guard let days = DayType.RawValue(exactly: key.days).flatMap({ DayType(rawValue: $0) }), times.count % 8 == 0,
             let day = Int32(exactly: key.day)
@@ -54,6 +64,16 @@ extension Trajectory {
                 name: TripName(number: UInt64(bitPattern: key.trip), days: days)),
             date: ServiceDate(daysSince1970: day),
             arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
-            departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
+            departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] },
+            link: TripNumber(kept: number).map {
+                TripLink(number: $0, before: TripNumber(kept: before), tripID: tripID.isEmpty ? nil : tripID)
+            })
+    }
+}
+
+extension TripNumber {
+    fileprivate init?(kept number: Int64) {
+        guard number != 0 else { return nil }
+        self.init(rawValue: UInt64(bitPattern: number))
     }
 }

@@ -9,6 +9,8 @@ package struct VehicleReading: Sendable, Equatable {
     /// What riders see written on the bus, if it is not the id.
     package var label: String?
     package var trip: TripReference?
+    /// What its provider calls the piece of a day's work that it is doing, a block or a driver's run. Other nodes are not told.
+    package var dutyID: String?
     package var position: Coordinate
     /// Degrees clockwise from north.
     package var bearing: Float?

@@ -22,12 +22,11 @@ struct TopicPart {
     }
 
     mutating func update(_ round: StreamRound, scope: StreamScope, change: inout TopicChange) {
-        guard let news = round.agencies[moment.description.id] else {
+        // A topic that was made since then knows as much.
+        guard let news = round.agencies[moment.description.id], news.moment.revision > moment.revision else {
             if round.isTick { updateBoard(round, &change) }
             return
         }
-        // A topic made while the round was waiting already knows as much.
-        guard news.moment.revision >= moment.revision else { return }
         let isNewTimetable = news.moment.service?.timetable !== moment.service?.timetable
         if isNewTimetable || self.scope == nil {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }

@@ -128,8 +128,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     private func ask(_ holder: LeaseTable.Holder, of leases: [LeaseClaim]) async {
         let held = await peers.held(by: holder)
-        let ended = leases.filter { !held.contains($0.agency) }
-        book.withLock { $0.hearEnded(ended) }
+        book.withLock { $0.hear(leases, held: held) }
     }
 
     private func callOthers() async {

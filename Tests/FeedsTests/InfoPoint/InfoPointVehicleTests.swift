@@ -18,6 +18,7 @@ struct InfoPointVehicleTests {
         var expected = VehicleReading(id: "12", position: Coordinate(latitude: 44.230, longitude: -76.485))
         expected.label = "12"
         expected.trip = TripReference(tripID: "1754", routeID: "7", direction: 0)
+        expected.dutyID = "1"
         expected.bearing = 270
         expected.speed = Float(20 * 0.44704)
         expected.at = 1_763_715_590

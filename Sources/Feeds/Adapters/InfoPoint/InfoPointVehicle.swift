@@ -13,6 +13,7 @@ enum InfoPointVehicle {
         let direction = InfoPointDirection(code: row["Direction"].text, long: row["DirectionLong"].words)
         guard let trip = trip(row, direction) else { return .failure(RowFault(reason: .noTrip)) }
         vehicle.trip = trip
+        vehicle.dutyID = row["RunId"].infoPointID
         vehicle.directionName = direction.words
         describe(&vehicle, row)
         return .success(vehicle)

@@ -36,7 +36,11 @@ struct PatternPosition: Sendable {
         let here = run.distance(ofCall: callIndex)
         let isAt = abs(run.distance - here) <= Self.reach || !run.isPlaced
         isBeforeStart = run.distance <= run.distance(ofCall: firstCallIndex) + Self.reach
-        if run.isWaiting || isBeforeStart && (isAt || stood > 0) {
+        if run.goesThrough {
+            callIndex = firstCallIndex
+            isBeforeStart = false
+            state = .underway
+        } else if run.isWaiting || isBeforeStart && (isAt || stood > 0) {
             state = .waiting
             if run.isWaiting {
                 callIndex = max(run.firstCallIndex, firstCallIndex)

@@ -22,6 +22,7 @@ extension ReadingBorder {
         vehicle.deviation.hold(to: ReadingLimits.delay)
         vehicle.occupancyPercentage.hold(to: 0...ReadingLimits.occupancyPercentage)
         vehicle.peopleOnBoard.hold(to: 0...ReadingLimits.peopleOnBoard)
+        if !isShort(vehicle.dutyID) { vehicle.dutyID = nil }
         label(&vehicle.label)
         line(&vehicle.directionName)
         line(&vehicle.lastStopName)

@@ -1,0 +1,239 @@
+"""What a cluster costs, each beside the same by one process, in one run. `measure.py [PART…]`"""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from support.cluster.checks.history import History
+from support.cluster.cluster import Cluster
+from support.cluster.nodes import Node
+from support.cluster.records import read
+from support.cluster.riders import StreamRider
+from support.cluster.watchers import FrameWatcher, ask
+from support.places import SHARED_DATA
+from support.server import children
+from support.waiting import eventually
+from wrk import load
+
+LISTENERS = Path(__file__).parents[1] / "streams/listeners.py"
+STREAMS, ROUNDS, TAKEOVERS, STARTS = 500, 3, int(os.environ.get("TAKEOVERS", "10")), 10
+
+
+class PlainDoor:
+    """A node, as a stream wants its door."""
+
+    def __init__(self, node: Node):
+        self.one = node
+
+    def connection(self, timeout: float):
+        return http.client.HTTPConnection(self.one.host.address, self.one.host.port, timeout=timeout)
+
+    def node(self, _) -> str:
+        return self.one.name
+
+
+@contextmanager
+def beside(**settings):
+    """A cluster, and one process with the same agencies: `cluster, alone`."""
+    with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, **settings) as cluster:
+        own = Path(folder) / "alone"
+        own.mkdir()
+        text = (Path(folder) / "headsign.yaml").read_text().splitlines()
+        # Without what makes it a cluster.
+        kept = [line for line in text if not line.startswith(("database:", "cluster:", "  key:"))]
+        (own / "headsign.yaml").write_text("\n".join(kept))
+        alone = Node(cluster.hosts["town"], None, own, cluster.records, {})
+        alone.start()
+        try:
+            for agency in cluster.agencies:
+                eventually(lambda: b'"label"' in (cluster.answers(alone, f"/api/v1/vehicles?agency={agency}") or b""), 60)
+            yield cluster, alone
+        finally:
+            alone.stop()
+
+
+def tell(name: str, **values):
+    print(json.dumps({"benchmark": f"cluster: {name}"} | values), flush=True)
+
+
+def share(values: list[float], part: float) -> float:
+    return round(sorted(values)[int((len(values) - 1) * part)], 1)
+
+
+def processor_seconds(node: Node) -> float:
+    """Of the server itself and of who watches over it."""
+    ticks = 0
+    for process in [node.process.pid, *children(node.process.pid)]:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def updates(seconds: float = 60):
+    """From a report's making to a rider's screen, by a web node and by one process: both are told each second, each of its own report."""
+    with beside(agencies=6) as (cluster, alone):
+        nodes = {alone.name: alone, "web-1": cluster.nodes["web-1"]}
+        riders = [StreamRider(f"{name}/{agency}", PlainDoor(node), cluster.records, agency)
+                  for name, node in nodes.items() for agency in cluster.agencies]
+        for rider in riders:
+            rider.start()
+        time.sleep(seconds)
+        for rider in riders:
+            rider.leave()
+        cluster.records.file.flush()
+        history = History(read(cluster.records.path))
+        times = {name: latencies(history, name, seconds) for name in nodes}
+    one, many = times[alone.name], times["web-1"]
+    tell("an update, milliseconds from its report to a stream", updates=len(many), alone_p50=share(one, .5), alone_p99=share(one, .99),
+         p50=share(many, .5), p99=share(many, .99), added_p99=round(share(many, .99) - share(one, .99), 1))
+
+
+def latencies(history: History, node: str, seconds: float) -> list[float]:
+    """Each report by the first event that shows it. The first seconds are those of the beginning."""
+    first = {}
+    for one in history.of("seen"):
+        if one["node"] == node and one["form"] == "change":
+            for name, (count, _, _) in one["vehicles"].items():
+                first.setdefault((name.split(":")[0], count), one["t"])
+    begin = min(first.values()) + 3
+    return [1000 * (t - history.reports[key]["t"]) for key, t in first.items() if t > begin]
+
+
+def boards():
+    """The same board of the same state, by turns."""
+    with beside(agencies=1) as (cluster, alone):
+        path = "/api/v1/stops/town-0:s7/arrivals"
+        nodes = {"alone": alone, "web": cluster.nodes["web-1"]}
+        rates = {name: [] for name in nodes}
+        for _ in range(ROUNDS):
+            for name, node in nodes.items():
+                rates[name].append(load(node.host.url + path)["requests_per_second"])
+    best = {name: max(found) for name, found in rates.items()}
+    tell("boards a second, wrk -t1 -c8", **best, ratio=round(best["web"] / best["alone"], 2))
+
+
+def streams():
+    """What delivering the same events to as many streams takes of a processor."""
+    with beside(agencies=1) as (cluster, alone):
+        taken = {"alone": [], "web": []}
+        for _ in range(ROUNDS):
+            for name, node in [("alone", alone), ("web", cluster.nodes["web-1"])]:
+                taken[name].append(delivered(node, 15))
+    least = {name: min(found) for name, found in taken.items()}
+    tell(f"{STREAMS} streams, processor milliseconds a second", **{name: round(1000 * value, 1) for name, value in least.items()},
+         ratio=round(least["alone"] / least["web"], 2))
+
+
+def delivered(node: Node, seconds: float) -> float:
+    """Processor seconds in a second."""
+    listeners = subprocess.Popen([sys.executable, LISTENERS, str(node.host.port), "/api/v1/live?agency=town-0", str(STREAMS), str(seconds + 2)],
+                                 stdout=subprocess.PIPE, text=True)
+    assert listeners.stdout.readline().strip() == "ready"
+    before = processor_seconds(node)
+    time.sleep(seconds)
+    used = processor_seconds(node) - before
+    assert json.loads(listeners.communicate()[0])["ended"] == 0
+    return used / seconds
+
+
+SIMULATED = """
+  - id: town-{number}
+    name: Town {number}
+    kind: gtfs
+    schedule: {{source: {schedule}, dates: repeating}}
+    simulate: {{seed: {number}, interval: 5}}
+"""
+
+
+def ingest(agencies: int = 50, seconds: float = 60):
+    """Fifty simulated agencies on one ingest node, with a web node that follows."""
+    zips = sorted(SHARED_DATA.glob("gtfs/*.zip"))
+    small = [one for one in zips if one.stat().st_size < 3_000_000]
+    written = "".join(SIMULATED.format(number=number, schedule=small[number % len(small)]) for number in range(agencies))
+    with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder:
+        with Cluster(Path(folder), 1, agencies=agencies, written=written, names=["ingest-1", "web-1"]) as cluster:
+            node, web = cluster.nodes["ingest-1"], cluster.nodes["web-1"]
+            eventually(lambda: len(vehicles_by_agency(web)) >= agencies * .8, 600, 2)
+            time.sleep(30)
+            before = [processor_seconds(one) for one in (node, web)]
+            time.sleep(seconds)
+            used = [(processor_seconds(one) - old) / seconds for one, old in zip((node, web), before)]
+            buses = vehicles_by_agency(web)
+    tell(f"ingest of {agencies} simulated agencies, share of a core", vehicles=sum(buses.values()), live=len(buses),
+         ingest=round(used[0], 3), web=round(used[1], 3))
+
+
+def vehicles_by_agency(node: Node) -> dict[str, int]:
+    found = {}
+    try:
+        with ask(node, "/api/v1/vehicles", 20) as answer:
+            for one in json.loads(answer.read()).get("vehicles", []):
+                found[one["agency"]] = found.get(one["agency"], 0) + 1
+    except OSError:
+        pass
+    return found
+
+
+def rest(seconds: float = 60):
+    """Statements that the database is asked, by who asks, while nothing happens but reports."""
+    with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
+        cluster.leases.leave()
+        cluster.postgres.ask("ALTER SYSTEM SET log_statement = 'all'", "ALTER SYSTEM SET log_line_prefix = '%c '", "SELECT pg_reload_conf()")
+        time.sleep(20)
+        log = cluster.postgres.folder / "log"
+        begin = log.stat().st_size
+        time.sleep(seconds)
+        with log.open("rb") as file:
+            file.seek(begin)
+            lines = [line for line in file if b"LOG:  statement:" in line or b"LOG:  execute" in line]
+    tell("statements a second at rest", nodes=5, all=round(len(lines) / seconds, 2), of_a_node=round(len(lines) / seconds / 5, 2))
+
+
+def starts():
+    """Of a web node whose timetables are there: until its first board."""
+    with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
+        node, times = cluster.nodes["web-1"], []
+        for _ in range(STARTS):
+            node.kill()
+            began = time.monotonic()
+            node.start()
+            eventually(lambda: b'"status":"live"' in (cluster.answers(node, "/api/v1/stops/town-0:s7/arrivals") or b""), 60, 0.01)
+            times.append(time.monotonic() - began)
+    tell("seconds from a web node's start to its first live board", starts=len(times), p50=round(share(times, .5), 2), most=round(max(times), 2))
+
+
+def takeovers():
+    """From the kill of an owner to the first state of the next."""
+    with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 1) as cluster:
+        for node in cluster.ingest:
+            FrameWatcher(node, "town-0", cluster.records).start()
+        times = [takeover(cluster) for _ in range(TAKEOVERS)]
+    tell("seconds from the kill of an owner to the next one's first state", kills=len(times), p50=round(share(times, .5), 2),
+         most=round(max(times), 2))
+
+
+def takeover(cluster: Cluster) -> float:
+    time.sleep(20)
+    owner = cluster.nodes[cluster.owner()]
+    began = cluster.records.now()
+    owner.kill()
+    def follower():
+        cluster.records.file.flush()
+        return next((one for one in read(cluster.records.path)
+                     if one["kind"] == "frame" and one["t"] > began + .3 and one["node"] != owner.name), None)
+    found = eventually(follower, 60, 0.2)
+    owner.start()
+    return round(found["t"] - began, 2)
+
+
+PARTS = {part.__name__: part for part in [updates, boards, streams, ingest, rest, starts, takeovers]}
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or PARTS:
+        PARTS[name]()

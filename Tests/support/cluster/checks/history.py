@@ -1,0 +1,99 @@
+"""Records by what they are, and what a rule says of them."""
+
+import bisect
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+# Seconds after a fault in which riders may still notice: connections that hang are given up, pauses between tries end.
+GRACE = 30
+# Of a node that died or was stopped, less: it starts, and waits for a whole lease before it takes anything.
+PROCESS_GRACE = 15
+PROCESS = ("kill", "pause", "end", "upgrade")
+
+
+@dataclass
+class Fault:
+    kind: str
+    nodes: list[str]
+    begin: float
+    end: float
+    # Agencies by the node that owned them when it began.
+    owned: dict[str, list[str]]
+
+    @property
+    def grace(self) -> float:
+        return PROCESS_GRACE if self.kind in PROCESS else GRACE
+
+    def is_of(self, name: str) -> bool:
+        """Whether it is nothing but the death or a stop of such nodes."""
+        return self.kind in PROCESS and all(node.startswith(name) for node in self.nodes)
+
+
+@dataclass
+class Verdict:
+    """`checked` counts what was looked at: a rule that had nothing to look at has proved nothing. `optional`: there may be nothing."""
+
+    rule: str
+    checked: int = 0
+    problems: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    optional: bool = False
+
+    @property
+    def holds(self) -> bool:
+        return not self.problems and (self.checked > 0 or self.optional)
+
+    def blame(self, sentence: str, *records: dict):
+        self.problems.append(sentence + "".join(f"\n    {record}" for record in records))
+
+
+class History:
+    """`slack`: seconds that things may take longer than they should, on a machine that is busy with something else."""
+
+    def __init__(self, records: list[dict], slack: float = 0.5):
+        self.kinds, self.slack = defaultdict(list), slack
+        for record in sorted(records, key=lambda record: record["t"]):
+            self.kinds[record["kind"]].append(record)
+        self.end = max((record["t"] for record in records), default=0)
+        self.reports = {(one["agency"], one["count"]): one for one in self.of("truth")}
+        self.faults = self.paired(self.of("fault"))
+
+    def of(self, *kinds: str) -> list[dict]:
+        """In the order in which it happened."""
+        if len(kinds) == 1:
+            return self.kinds[kinds[0]]
+        return sorted((one for kind in kinds for one in self.kinds[kind]), key=lambda one: one["t"])
+
+    @staticmethod
+    def after(records: list[dict], t: float) -> list[dict]:
+        """Those later than a moment."""
+        return records[bisect.bisect_right(records, t, key=lambda one: one["t"]):]
+
+    def grouped(self, kind: str, *keys: str) -> dict[tuple, list[dict]]:
+        groups = defaultdict(list)
+        for one in self.of(kind):
+            groups[tuple(one[key] for key in keys)].append(one)
+        return groups
+
+    def paired(self, records: list[dict]) -> list[Fault]:
+        faults, begun = [], {}
+        for one in records:
+            key = (one["fault"], *one["nodes"])
+            if one["phase"] == "begin":
+                begun[key] = Fault(one["fault"], one["nodes"], one["t"], self.end, one.get("owned", {}))
+                faults.append(begun[key])
+            elif key in begun:
+                begun.pop(key).end = one["t"]
+        return faults
+
+    def is_troubled(self, begin: float, end: float, apart_from: Fault | None = None, of_no_account: str = "none") -> bool:
+        """Whether a fault, or what is left of it, falls into a time.
+
+        - of_no_account: how nodes are called whose own faults do not matter.
+        """
+        return any(fault.begin < end and begin < fault.end + fault.grace for fault in self.faults
+                   if fault is not apart_from and not fault.is_of(of_no_account))
+
+    def has(self, kinds: tuple[str, ...], t: float) -> bool:
+        """Whether there is such a fault, or what is left of it."""
+        return any(fault.kind in kinds and fault.begin <= t < fault.end + fault.grace for fault in self.faults)

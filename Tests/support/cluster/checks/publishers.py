@@ -1,0 +1,47 @@
+from support.cluster.checks.history import History, Verdict
+
+# Seconds that a watcher may be late to read what a node has sent.
+LATE = 0.3
+
+
+def publishers(history: History) -> Verdict:
+    """One node for each agency and epoch, and nobody publishes under an epoch, or believes that it may, once a later one has begun."""
+    verdict, leases, claims = Verdict("one publisher at a time"), history.grouped("lease", "agency"), history.grouped("claim", "agency")
+    for (agency,), frames in history.grouped("frame", "agency").items():
+        verdict.checked += len(frames) + len(claims[agency,])
+        said = sorted(frames + leases[agency,] + claims[agency,], key=lambda one: one["t"])
+        one_node_each(verdict, agency, said)
+        none_after_the_next(verdict, agency, said)
+        in_order(verdict, agency, frames)
+    return verdict
+
+
+def one_node_each(verdict: Verdict, agency: str, said: list[dict]):
+    holders = {}
+    for one in said:
+        first = holders.setdefault(one["epoch"], one)
+        if node_of(first) != node_of(one):
+            verdict.blame(f"{agency} has two owners in epoch {one['epoch']}, {node_of(first)} and {node_of(one)}", first, one)
+
+
+def none_after_the_next(verdict: Verdict, agency: str, said: list[dict]):
+    newest = None
+    for one in said:
+        if newest is None or one["epoch"] > newest["epoch"]:
+            newest = one
+        elif one["kind"] != "lease" and one["epoch"] < newest["epoch"] and one.get("asked", one["t"]) > newest["t"] + LATE:
+            word = "published" if one["kind"] == "frame" else "claims"
+            verdict.blame(f"{one['node']} {word} {agency} {one['t'] - newest['t']:.1f} s after a later epoch had begun", newest, one)
+
+
+def in_order(verdict: Verdict, agency: str, frames: list[dict]):
+    last = {}
+    for one in frames:
+        before = last.get(one["epoch"], one)
+        if one["sequence"] < before["sequence"]:
+            verdict.blame(f"{agency} went back in epoch {one['epoch']}", before, one)
+        last[one["epoch"]] = one
+
+
+def node_of(record: dict) -> str:
+    return record.get("owner") or record["node"]

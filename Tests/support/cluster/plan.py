@@ -1,0 +1,132 @@
+"""What goes wrong, and when: made from a seed, so that it can go wrong in the same way again."""
+
+import random
+from dataclasses import dataclass, field
+
+INGEST, WEB = ["ingest-1", "ingest-2"], ["web-1", "web-2", "web-3"]
+NODES = INGEST + WEB
+HOSTS = ["town", "database", "proxy", *NODES]
+
+# Seconds that a lease lasts.
+LEASE = 10
+# The longest that takes over: the rest of the lease, two seconds, and a poll of the feeds here.
+TAKEOVER = LEASE + 2 + 1
+
+
+@dataclass
+class Fault:
+    """From `at` seconds for `lasts`. `nodes` is whom it is about; "owner" is whoever owns most when it begins."""
+
+    at: float
+    lasts: float
+    kind: str
+    nodes: list[str] = field(default_factory=list)
+    values: dict[str, float] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        values = "".join(f", {name} {value:g}" for name, value in self.values.items())
+        return f"{self.kind} {' '.join(self.nodes)} for {self.lasts:.0f} s{values}"
+
+
+def short() -> list[Fault]:
+    """What `make test` has time for."""
+    return [
+        Fault(4, 14, "kill", ["owner"]),
+        Fault(21, 6, "kill", ["web-1"]),
+        Fault(34, 14, "pause", ["owner"]),
+    ]
+
+
+def plan(seed: int, seconds: float, is_wired: bool, has_clocks: bool, only: list[str] | None = None) -> list[Fault]:
+    """One fault after the other, with rests between, some too short to get over the one before."""
+    chance = random.Random(seed)
+    missing = ("" if is_wired else "wire", "" if has_clocks else "clock")
+    kinds = [kind for kind, (_, needs) in KINDS.items() if (not needs or needs not in missing) and (not only or kind in only)]
+    faults, at, waiting = [], 5.0, []
+    while True:
+        # Each kind once before any comes again.
+        if not waiting:
+            waiting = chance.sample(kinds, len(kinds))
+        fault = KINDS[waiting.pop()][0](chance)
+        fault.at = round(at, 1)
+        if fault.at + fault.lasts > seconds:
+            return faults
+        faults.append(fault)
+        at += fault.lasts + chance.choice([2, 8, 20, 30]) + chance.random()
+
+
+def killed(chance):
+    return Fault(0, chance.uniform(2, 25), "kill", [chance.choice(["owner", "owner", *NODES])])
+
+
+def silenced(chance):
+    """Nobody owns anything any more."""
+    return Fault(0, chance.choice([20, 60, 150]), "kill", INGEST.copy())
+
+
+def paused(chance):
+    return Fault(0, chance.uniform(LEASE + 1, 30), "pause", [chance.choice(["owner", "owner", *NODES])])
+
+
+def hiccup(chance):
+    return Fault(0, chance.uniform(.5, LEASE), "pause", [chance.choice(NODES)])
+
+
+def ended(chance):
+    return Fault(0, chance.uniform(1, 6), "end", [chance.choice(NODES)])
+
+
+def upgraded(chance):
+    return Fault(0, chance.uniform(30, 50), "upgrade", chance.sample(NODES, len(NODES)))
+
+
+def parted(chance):
+    return Fault(0, chance.uniform(5, 40), "part", chance.sample(HOSTS, 2))
+
+
+def half_parted(chance):
+    return Fault(0, chance.uniform(5, 40), "part one way", chance.sample(HOSTS, 2))
+
+
+def alone(chance):
+    return Fault(0, chance.uniform(5, 40), "isolate", [chance.choice(["owner", "database", *NODES])])
+
+
+def vanished(chance):
+    return Fault(0, chance.uniform(12, 30), "vanish", [chance.choice(["owner", *NODES])])
+
+
+def lossy(chance):
+    return Fault(0, chance.uniform(10, 40), "lose", chance.sample(NODES + ["database"], 2), {"loss": round(chance.uniform(.02, .3), 2)})
+
+
+def slow(chance):
+    return Fault(0, chance.uniform(10, 40), "delay", chance.sample(NODES + ["database"], 2),
+                 {"delay": round(chance.uniform(.05, 1.5), 2), "jitter": round(chance.uniform(0, .5), 2)})
+
+
+def database_away(chance):
+    return Fault(0, chance.uniform(1, 40), "database away")
+
+
+def database_paused(chance):
+    return Fault(0, chance.uniform(1, 20), "database paused")
+
+
+def database_full(chance):
+    return Fault(0, chance.uniform(5, 30), "database full")
+
+
+def wrong_clock(chance):
+    return Fault(0, chance.uniform(20, 60), "clock", [chance.choice(["owner", "database", *NODES])],
+                 {"seconds": chance.choice([-93_600, -10_800, -30, -5, 5, 30, 10_800, 93_600])})
+
+
+# How each is made, and what it needs.
+KINDS = {
+    "kill": (killed, ""), "silence": (silenced, ""), "pause": (paused, ""), "hiccup": (hiccup, ""), "end": (ended, ""), "upgrade": (upgraded, ""),
+    "part": (parted, "wire"), "part one way": (half_parted, "wire"), "isolate": (alone, "wire"), "vanish": (vanished, "wire"),
+    "lose": (lossy, "wire"), "delay": (slow, "wire"),
+    "database away": (database_away, ""), "database paused": (database_paused, ""), "database full": (database_full, "wire"),
+    "clock": (wrong_clock, "clock"),
+}
