@@ -18,8 +18,9 @@ extension WireCoder {
     package mutating func integer<Number: FixedWidthInteger>(_ value: inout Number) throws(WireError) {
         var wide = Int64(truncatingIfNeeded: value)
         try number(&wide)
-        guard let narrow = Number(exactly: wide) else { throw .damaged }
-        value = narrow
+        // The upper half of 64 bits without a sign is told as the negative numbers.
+        value = Number(truncatingIfNeeded: wide)
+        guard Int64(truncatingIfNeeded: value) == wide else { throw .damaged }
     }
 
     package mutating func float(_ value: inout Float) throws(WireError) {
