@@ -1,9 +1,9 @@
-import Cluster
 import Foundation
 import PostgreSQL
 import TestSupport
 import Testing
 
+@testable import Cluster
 @testable import Storage
 
 @Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
@@ -112,14 +112,16 @@ struct SharedLeaseStoreTests {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
         let began = ContinuousClock.now
-        async let stopped = store.beat(wish(one), rules) { _ in
-            usleep(4_000_000)
-            return []
+        let stopped = Task { [store, rules, wish = wish(one)] in
+            try await store.beat(wish, rules) { _ in
+                usleep(4_000_000)
+                return []
+            }
         }
         try await Task.sleep(for: .milliseconds(200))
         let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
         _ = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
         #expect(began.duration(to: .now) < .seconds(3.5))
-        await #expect(throws: PostgreSQLError.self) { try await stopped }
+        await #expect(throws: PostgreSQLError.self) { try await stopped.value }
     }
 }

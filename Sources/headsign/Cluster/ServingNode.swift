@@ -49,7 +49,10 @@ extension ServingNode {
         let around = Replica.Surroundings(
             node: cluster.name, key: cluster.key, leases: leases, data: data, client: client, clock: clock,
             logger: logger)
-        follow = cluster.role.servesRiders ? { await Replica($0, dates: $1, around).run() } : nil
+        let replicate: @Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void = { entry, dates in
+            await Replica(entry, dates: dates, around).run()
+        }
+        follow = cluster.role.servesRiders ? replicate : nil
         access = ClusterAccess(
             key: cluster.key, node: cluster.name, leases: leases, servesRiders: cluster.role.servesRiders,
             status: { leases.status },

@@ -1,0 +1,109 @@
+"""Web nodes show what an ingest node makes, as if it were their own."""
+
+import pytest
+
+from support.events import Events
+from support.nodes import KEY, Node, configuration
+from support.postgres import PROGRAMS, PostgreSQL
+from support.waiting import eventually
+
+ASKED = [
+    "/api/v1/vehicles?agency=east",
+    "/api/v1/alerts?agency=east",
+    "/api/v1/agencies/east/lines",
+    "/api/v1/boards?near=-16.9203,145.7710",
+    "/api/v1/plan?from=-16.9203,145.7710&to=-16.8700,145.7100",
+    "/api/where/agencies-with-coverage.json",
+    "/api/where/vehicles-for-agency/east_1.json",
+    "/gtfs-rt/east/vehicle-positions.pb",
+    "/siri/2.0/vehicle-monitoring.json?OperatorRef=east",
+]
+
+
+@pytest.fixture(scope="module")
+def nodes(tmp_path_factory):
+    """One that makes and shows the state, and two that show it."""
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    folder = tmp_path_factory.mktemp("cluster")
+    with PostgreSQL() as postgres:
+        text = configuration(postgres, agencies=["east"])
+        with Node(folder, text, "owner", "all") as owner:
+            eventually(lambda: owner.held and owner.json("/api/v1/vehicles")["vehicles"], 60)
+            with Node(folder, text, "web-1", "web") as one, Node(folder, text, "web-2", "web") as other:
+                for web in (one, other):
+                    eventually(lambda: web.json("/api/v1/vehicles")["vehicles"], 30)
+                yield owner, one, other
+
+
+@pytest.mark.parametrize("path", ASKED)
+def test_nodes_answer_the_same(nodes, path):
+    def same() -> bool:
+        answers = [node.get(path) for node in nodes]
+        return len({(answer.status, answer.body, answer.headers.get("ETag")) for answer in answers}) == 1
+
+    eventually(same, 30)
+
+
+@pytest.mark.parametrize("path", ["/gtfs/east.zip", "/api/v1/agencies/east/timetable"])
+def test_files_are_the_owners(nodes, path):
+    answers = [eventually(lambda: (a := node.get(path)).status == 200 and a, 30) for node in nodes]
+    assert len({(answer.body, answer.headers["ETag"]) for answer in answers}) == 1
+
+
+def test_who_comes_from_another_node_goes_on(nodes):
+    _, one, other = nodes
+    with Events(one, "/api/v1/live?agency=east") as events, Events(other, "/api/v1/live?agency=east") as kept:
+        next(kept)
+
+        def goes_on() -> bool:
+            with Events(other, "/api/v1/live?agency=east", last=next(events).id) as more:
+                return next(more).name == "change"
+
+        eventually(goes_on, 30)
+    with Events(other, "/api/v1/live?agency=east", last="anything") as events:
+        assert next(events).name == "snapshot"
+
+
+def test_nobody_without_the_key_is_told_anything(nodes):
+    owner, one, _ = nodes
+    for headers in ({}, {"Authorization": f"Bearer {KEY}x"}):
+        for path in ("/cluster/v1/agencies/east/live", "/cluster/v1/timetables/" + "0" * 64):
+            assert owner.get(path, headers).status == 403
+    known = {"Authorization": f"Bearer {KEY}"}
+    assert owner.get("/cluster/v1/timetables/" + "0" * 64, known).status == 404
+    assert owner.get("/cluster/v1/agencies/east/live?format=200", known).status == 409
+    refused = one.get("/cluster/v1/agencies/east/live", known)
+    assert refused.status == 409 and "owner does" in refused.json()["detail"]
+
+
+def test_what_predictions_rest_on_is_asked_of_the_owner(nodes):
+    _, one, _ = nodes
+
+    def explained() -> bool:
+        for vehicle in one.json("/api/v1/vehicles?agency=east")["vehicles"][:20]:
+            answer = one.get(f"/api/v1/vehicles/{vehicle['id']}?basis=true")
+            if answer.status == 200 and b'"basis"' in answer.body:
+                return True
+        return False
+
+    eventually(explained, 30)
+
+
+def test_an_owner_that_dies_leaves_its_last_state_with_its_age(nodes):
+    owner, one, _ = nodes
+    before = eventually(lambda: one.json("/api/v1/vehicles?agency=east"))
+    owner.kill()
+
+    def told() -> bool:
+        feeds = [feed for feed in one.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east"]
+        return all(feed["state"] in ("stale", "failing") and "not been heard from" in feed["error"]["message"] for feed in feeds)
+
+    eventually(told, 30)
+    after = one.json("/api/v1/vehicles?agency=east")
+    assert after["vehicles"] and after["at"] >= before["at"]
+    frozen = one.json("/api/v1/vehicles?agency=east")
+    assert frozen["at"] == after["at"]
+    with owner:
+        eventually(lambda: one.json("/api/v1/vehicles?agency=east")["at"] > frozen["at"], 60)
+        eventually(lambda: all(feed["state"] == "ok" for feed in one.json("/api/v1/feeds")["feeds"]), 60)
