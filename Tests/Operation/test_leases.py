@@ -40,7 +40,7 @@ def nodes(postgres, tmp_path, *arguments):
 
 
 def vehicles(node: Node, agency: str) -> float:
-    return node.metric(f'headsign_vehicles{{agency="{agency}"}}')
+    return node.metric(f'headsign_vehicles{{agency="{agency}"}}') or 0
 
 
 def test_agencies_are_shared_and_seen(two, postgres, tmp_path):

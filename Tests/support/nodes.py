@@ -45,10 +45,12 @@ class Node(Server):
         """Epochs by agency, of what this node owns at the moment."""
         return {lease["agency"]: lease["epoch"] for lease in self.status["leases"]}
 
-    def metric(self, name: str) -> float:
+    def metric(self, name: str) -> float | None:
+        """None where there is no such thing yet."""
         text = self.get("/metrics").body.decode()
-        [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
-        return float(line.split()[-1])
+        values = [float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " ")]
+        assert len(values) <= 1, values
+        return values[0] if values else None
 
     def kill(self):
         """With whoever watches over it."""
