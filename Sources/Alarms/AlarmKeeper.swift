@@ -37,8 +37,9 @@ package actor AlarmKeeper {
     package func recall(of agency: String? = nil) async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
         var lost: [Int64] = []
         var hosts: [Int64: String] = [:]
+        let known = newest
         let kept = try await archive.alarms(of: nil)
-        forget(allBut: Set(kept.map(\.id)), upTo: kept.last?.number ?? 0, of: agency)
+        forget(allBut: Set(kept.map(\.id)), upTo: max(known, kept.last?.number ?? 0), of: agency)
         for sealed in kept {
             guard let content = open(sealed) else {
                 lost.append(sealed.number)

@@ -5,7 +5,7 @@ import Testing
 
 /// Leases in a made-up world; see ``LeaseWorld``. The seed is in the name of whatever fails.
 struct LeaseBookTests {
-    private static let seeds = Array(UInt64(1)...40)
+    private static let seeds = Array(UInt64(1)...8)
 
     @Test(arguments: seeds) func `whatever is late, lost, stopped or set wrong, nobody owns what another does`(
         seed: UInt64
@@ -40,7 +40,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(10)) func `agencies are shared evenly, and stay where they are`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(3)) func `agencies are shared evenly, and stay where they are`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 1, agencies: 12)
         world.run(for: 20_000)
         for number in 1..<4 { world.add(role: .ingest, name: "n\(number)") }
@@ -58,7 +58,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty)
     }
 
-    @Test(arguments: seeds.prefix(10)) func `while the database is away for all, owners go on and nobody takes over`(
+    @Test(arguments: seeds.prefix(3)) func `while the database is away for all, owners go on and nobody takes over`(
         seed: UInt64
     ) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
@@ -81,7 +81,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(10)) func `who alone has lost the database stops, and others take over`(seed: UInt64)
+    @Test(arguments: seeds.prefix(3)) func `who alone has lost the database stops, and others take over`(seed: UInt64)
     {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.run(for: 90_000)

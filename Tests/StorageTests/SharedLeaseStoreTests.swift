@@ -15,6 +15,8 @@ struct SharedLeaseStoreTests {
     init() throws {
         database = try SharedDatabase.scratch()
         store = SharedLeaseStore(database)
+        // Longer than a busy machine takes for a test.
+        rules.lease = 600_000
     }
 
     private func node(_ name: String, session: Int64, role: NodeRole = .ingest) -> ClusterNode {
@@ -42,7 +44,7 @@ struct SharedLeaseStoreTests {
         #expect(other.lease(of: "a")?.holder?.name == "one" && other.lease(of: "a")?.isTaken == false)
         #expect(other.nodes.map(\.node.name) == ["one", "two"])
         let left = try #require(other.lease(of: "a")?.left)
-        #expect((rules.lease - 5000...rules.lease).contains(left))
+        #expect((rules.lease - 300_000...rules.lease).contains(left))
     }
 
     @Test func `what is held is not given to another, and what has run out is, by a higher epoch`() async throws {

@@ -43,7 +43,7 @@ struct GzipStreamTests {
         var plain = EventWire(packed: false)
         #expect(
             plain.bytes(of: outputs).map { String(buffer: $0) }.joined()
-                == "retry: 2000\n\nid: t-1\nevent: change\ndata: {}\n\n:\n\n")
+                == "retry: 2000\n\nid: t\nevent: change\ndata: {}\n\n:\n\n")
         #expect(plain.end == nil)
         var packed = EventWire(packed: true)
         #expect(packed.end == nil)

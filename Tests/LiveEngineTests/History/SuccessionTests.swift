@@ -116,10 +116,10 @@ import TransitCore
             drive(&engine, "900", day: day, late: 19_800, bus: "8", run: "b")
             engine.tick(at: at("16:00") + day * Self.day)
         }
-        drive(&engine, "800", upTo: 1000, bus: "1", run: "b")
-        drive(&engine, "800", upTo: 1000, late: 300, bus: "2", run: "a")
-        #expect(next(engine, of: "1")?.addedTripID == "900")
-        #expect(next(engine, of: "2")?.addedTripID == "830")
+        drive(&engine, "800", upTo: 1000, bus: "1", run: "a")
+        #expect(next(engine, of: "1")?.addedTripID == "830")
+        drive(&engine, "800", upTo: 1000, late: 18_000, bus: "2", run: "b")
+        #expect(next(engine, of: "2")?.addedTripID == "900")
     }
 
     @Test func `is known to who takes over what was learned`() throws {

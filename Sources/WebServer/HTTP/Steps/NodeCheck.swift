@@ -21,6 +21,6 @@ struct NodeCheck: RouterMiddleware {
 
     /// Takes as long for every token of a length.
     private func isKey(_ token: Substring) -> Bool {
-        token.utf8.count == key.count && zip(token.utf8, key).reduce(UInt8(0)) { $0 | $1.0 ^ $1.1 } == 0
+        token.utf8.count == key.count && zip(token.utf8, key).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
