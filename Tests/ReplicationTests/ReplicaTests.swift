@@ -113,7 +113,9 @@ struct ReplicaTests {
     }
 
     @Test func `a stream ends with the lease, and a new owner is followed at once`() async throws {
-        let states = states(3, seed: 4)
+        // A state without data would be waited with.
+        let live = (0..<100).map { self.states(3, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
+        let states = try #require(live)
         let next = Node(name: "next")
         next.leases.held = 4
         owner.publish(states[0])
