@@ -5,7 +5,8 @@ NOTICED, SILENT = 8, 32
 
 
 def resumed_streams(history: History) -> Verdict:
-    """Whose web node dies is told everything again by another one."""
+    """Whose web node dies goes on at another one: with everything anew, or with what it missed where that node knows its last event. That
+    nothing is missing then is seen by what vehicles and last reports tell."""
     verdict, waits, seen = Verdict("streams go on elsewhere", optional=True), [], history.grouped("seen", "reader")
     for fault in history.faults:
         limit = history.slack + (NOTICED if fault.kind == "kill" else SILENT)
@@ -15,9 +16,9 @@ def resumed_streams(history: History) -> Verdict:
             continue
         for reader in readers_of(history, fault):
             verdict.checked += 1
-            after = next((one for one in history.after(seen[reader,], fault.begin + 0.3) if one["form"] == "snapshot"), None)
+            after = next(iter(history.after(seen[reader,], fault.begin + 0.3)), None)
             if after is None or after["t"] - fault.begin > limit:
-                verdict.blame(f"{reader} had no snapshot {limit} s after {fault.nodes[0]} died at {fault.begin:.1f}",
+                verdict.blame(f"{reader} was told nothing {limit} s after {fault.nodes[0]} died at {fault.begin:.1f}",
                               *([after] if after else []))
             else:
                 waits.append(after["t"] - fault.begin)
