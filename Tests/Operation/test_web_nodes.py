@@ -1,5 +1,7 @@
 """Web nodes show what an ingest node makes, as if it were their own."""
 
+import re
+
 import pytest
 
 from support.events import Events
@@ -38,9 +40,14 @@ def nodes(tmp_path_factory):
 
 @pytest.mark.parametrize("path", ASKED)
 def test_nodes_answer_the_same(nodes, path):
+    def told(node):
+        answer = node.get(path)
+        # OneBusAway's envelope has the time of the answer in it.
+        body, count = re.subn(rb'"currentTime":\d+', b"", answer.body)
+        return answer.status, body, None if count else answer.headers.get("ETag")
+
     def same() -> bool:
-        answers = [node.get(path) for node in nodes]
-        return len({(answer.status, answer.body, answer.headers.get("ETag")) for answer in answers}) == 1
+        return len({told(node) for node in nodes}) == 1
 
     eventually(same, 30)
 
