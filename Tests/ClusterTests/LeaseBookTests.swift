@@ -81,8 +81,7 @@ struct LeaseBookTests {
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
     }
 
-    @Test(arguments: seeds.prefix(3)) func `who alone has lost the database stops, and others take over`(seed: UInt64)
-    {
+    @Test(arguments: seeds.prefix(3)) func `who alone has lost the database stops, and others take over`(seed: UInt64) {
         var world = LeaseWorld(seed: seed, nodes: 3, agencies: 6)
         world.run(for: 90_000)
         let lost = world.agencies.filter { world.holder(of: $0) == 0 }
