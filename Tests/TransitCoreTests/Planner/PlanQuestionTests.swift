@@ -77,6 +77,24 @@ struct PlanQuestionTests {
         #expect(try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [100])
     }
 
+    @Test func `a way in the window with less walking is told, though one behind it is better with more`() throws {
+        var town = SmallTown(stops: 3)
+        town.routes = 2
+        // The first leaves in the window and needs no walk; the second leaves behind it and is there sooner.
+        town.trips = [.init([0, 2], at: clock(8), every: 7200), .init([1, 2], at: clock(9), route: 1)]
+        let plans = try PlanTown(town)
+        var question = PlanQuestion(
+            from: [StopAccess(NetworkStopIndex(0)), StopAccess(NetworkStopIndex(1), seconds: 600)],
+            to: [StopAccess(NetworkStopIndex(2))], .departure(town.moment(clock(7, 30))), window: 3600)
+        func found() throws -> [[Int]] {
+            try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(plans.trips)
+        }
+        #expect(throws: PlanError.noRide) { try plans.view().plan(question, using: PlanSpace()) }
+        #expect(try found() == [[0]])
+        question.window = 1799
+        #expect(throws: PlanError.noRide) { try found() }
+    }
+
     @Test func `a place on the way is stayed at`() throws {
         let plans = try hourly()
         let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in

@@ -87,15 +87,14 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
         assert(count <= plannedRuns)
         guard count > 0, let departures else { return 0 }
         let row = departures + place &* Int(plannedRuns)
-        if row[count &- 1] < moment { return count }
-        var (low, length) = (0, count &- 1)
-        while length > 0 {
+        // Without branches, which nobody could foresee.
+        var (low, length) = (0, count)
+        while length > 1 {
             let half = length >> 1
-            let isBefore = row[low &+ half] < moment
-            low = isBefore ? low &+ half &+ 1 : low
-            length = isBefore ? length &- half &- 1 : half
+            low &+= row[low &+ half &- 1] < moment ? half : 0
+            length &-= half
         }
-        return low
+        return low &+ (row[low] < moment ? 1 : 0)
     }
 
     @inline(__always) func call(_ number: Int) -> LaneCall {
@@ -123,7 +122,8 @@ struct LanePlace: BitwiseCopyable {
 /// Where a lane calls at a node.
 struct LaneStop: BitwiseCopyable {
     var lane: LaneIndex
-    var call: UInt16
+    /// Which of the lane's calls it is, from the first one and from the last.
+    var call, fromLast: UInt16
 }
 
 /// A trip on one service day.
@@ -144,11 +144,11 @@ extension RunIndex {
 extension Lane {
     /// Whether one run is nowhere after another.
     static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
-        // Without leaving early: the compiler compares many at once.
-        var behind: Int32 = 0
+        // Without leaving early, and in one expression: so the compiler compares many at once.
+        var behind: UInt32 = 0
         for call in 0..<calls {
-            behind |= one[call].arrival > other[call].arrival ? 1 : 0
-            behind |= one[call].departure > other[call].departure ? 1 : 0
+            let (one, other) = (one[call], other[call])
+            behind |= (one.arrival > other.arrival ? 1 : 0) | (one.departure > other.departure ? 1 : 0)
         }
         return behind == 0
     }

@@ -108,7 +108,9 @@ struct LaneStops {
     init(_ lanes: some RandomAccessCollection<Lane>, first: Int = 0) {
         for (number, lane) in lanes.enumerated() {
             for call in 0..<Int(lane.callCount) {
-                let stop = LaneStop(lane: LaneIndex(first + number), call: UInt16(call))
+                let stop = LaneStop(
+                    lane: LaneIndex(first + number), call: UInt16(call),
+                    fromLast: UInt16(Int(lane.callCount) - 1 - call))
                 let place = lane.call(call)
                 if place.canBoard { boardings.append((place.node, stop)) }
                 if place.canAlight { alightings.append((place.node, stop)) }

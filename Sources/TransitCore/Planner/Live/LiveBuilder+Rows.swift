@@ -1,9 +1,10 @@
 // A run as it is today.
 extension LiveBuilder {
     mutating func settle(_ run: RunIndex) {
-        let index = table.runPlaces.column[run].lane
-        touch(index)
-        guard let row = row(of: run, in: lanes[index.position]) else {
+        let place = table.runPlaces.column[run]
+        touch(place.lane)
+        let lane = lanes[place.lane.position]
+        guard let row = row(of: run, lane, usual: lane.run(Int(place.number)).times) else {
             fates[run.position] = Fate.gone
             return
         }
@@ -12,12 +13,13 @@ extension LiveBuilder {
     }
 
     /// Nil if it does not run.
-    private func row(of run: RunIndex, in lane: Lane) -> Row? {
+    /// - Parameter usual: its times by the timetable.
+    private mutating func row(of run: RunIndex, _ lane: Lane, usual: UnsafePointer<RunCall>) -> Row? {
         let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
         var row = Row(
             times: times.allocate(count), calls: nil, callCount: count, ownCount: own, run: run,
             next: table.next.column[run])
-        guard write(run, lane, first: 0, own, into: &row) else { return nil }
+        guard write(run, lane, usual: usual, first: 0, own, into: &row) else { return nil }
         if count > own, !writeNext(run, lane, &row) {
             (row.callCount, row.next) = (own, .none)
             shape(&row, lane)
@@ -26,11 +28,13 @@ extension LiveBuilder {
         return row
     }
 
-    private func writeNext(_ run: RunIndex, _ lane: Lane, _ row: inout Row) -> Bool {
+    private mutating func writeNext(_ run: RunIndex, _ lane: Lane, _ row: inout Row) -> Bool {
         let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
         if let (change, known) = change(row.next), !Self.begins(change, known) { return false }
         if let (change, known) = change(row.run), !Self.ends(change, known, at: own - 1) { return false }
-        guard write(row.next, lane, first: own, count - own, into: &row) else { return false }
+        guard write(row.next, lane, usual: table.times(of: row.next), first: own, count - own, into: &row) else {
+            return false
+        }
         row.times[own - 1].departure = row.times[own - 1].arrival
         return row.times[own].departure >= row.times[own - 1].arrival
     }
@@ -53,8 +57,9 @@ extension LiveBuilder {
     }
 
     /// Writes the calls of one trip, of which `count` stand in the lane from `first` on.
-    private func write(_ run: RunIndex, _ lane: Lane, first: Int, _ count: Int, into row: inout Row) -> Bool {
-        let usual = table.times(of: run)
+    private mutating func write(
+        _ run: RunIndex, _ lane: Lane, usual: UnsafePointer<RunCall>, first: Int, _ count: Int, into row: inout Row
+    ) -> Bool {
         guard let (change, known) = change(run) else {
             (row.times + first).update(from: usual, count: count)
             return true
@@ -78,7 +83,7 @@ extension LiveBuilder {
         return true
     }
 
-    private func write(
+    private mutating func write(
         _ call: CallChange, at place: Int, _ lane: Lane, _ run: RunIndex, _ timetable: Int, _ row: inout Row
     ) {
         row.times[place] = times(of: call)
@@ -98,13 +103,13 @@ extension LiveBuilder {
     }
 
     /// Where nobody gets on or off.
-    private func close(_ place: Int, _ lane: Lane, _ row: inout Row) {
+    private mutating func close(_ place: Int, _ lane: Lane, _ row: inout Row) {
         shape(&row, lane)
         row.calls?[place] = lane.call(place).closed
     }
 
     /// Gives a row calls of its own.
-    private func shape(_ row: inout Row, _ lane: Lane) {
+    private mutating func shape(_ row: inout Row, _ lane: Lane) {
         guard row.calls == nil else { return }
         let own = calls.allocate(Int(lane.callCount))
         own.update(from: lane.calls, count: Int(lane.callCount))

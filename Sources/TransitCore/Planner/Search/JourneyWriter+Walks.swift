@@ -42,18 +42,19 @@ extension JourneyWriter {
         var best = (one, other)
         var least = walking(one, other)
         guard least > 0 else { return best }
+        let boardings = boardings(of: other)
         for call in one.board + 1..<limits.usableCalls(of: view.lanes[one.lane]) where canAlight(one, call) {
             let (node, arrival) = (node(one, call), time(one, call).arrival)
             guard arrival <= time(other, other.alight).arrival else { break }
             let change = network.changes.column[node]
-            if change != Network.never, let board = boarding(other, at: node, from: arrival + change) {
+            if change != Network.never, let board = boardings.first(at: node, from: arrival + change) {
                 best = (one.until(call), other.from(board))
                 return best
             }
             for path in footpaths[node] {
                 guard path.walking(limits.pace) < least else { break }
                 let ready = arrival + path.seconds(limits.pace)
-                guard let board = boarding(other, at: path.other, from: ready) else { continue }
+                guard let board = boardings.first(at: path.other, from: ready) else { continue }
                 best = (one.until(call), other.from(board))
                 least = path.walking(limits.pace)
             }
@@ -61,12 +62,11 @@ extension JourneyWriter {
         return best
     }
 
-    /// Where a ride can begin at a node for who is there at a moment.
-    private func boarding(_ step: RideStep, at node: NodeIndex, from ready: Int32) -> Int? {
-        let lane = view.lanes[step.lane]
-        return (0..<min(step.alight, Int(lane.ownCount))).first { call in
-            lane.call(call).node == node && deadline(step, call) >= ready && canBoard(step, call)
-        }
+    /// Where a ride can begin.
+    private func boardings(of step: RideStep) -> Boardings {
+        let own = Int(view.lanes[step.lane].ownCount)
+        let calls = (0..<min(step.alight, own)).filter { canBoard(step, $0) }
+        return Boardings(rows: calls.map { (node(step, $0), deadline(step, $0), $0) })
     }
 
     /// Seconds on foot from one ride to the next.
@@ -86,6 +86,16 @@ extension JourneyWriter {
 
     private func isOpen(_ call: LaneCall) -> Bool {
         limits.allows(network.access(at: network.nodeStops.column[call.node]))
+    }
+}
+
+/// Where one ride can begin, and by when one has to be there.
+private struct Boardings {
+    let rows: [(node: NodeIndex, deadline: Int32, call: Int)]
+
+    /// The first of its calls at a node for who is there at a moment.
+    func first(at node: NodeIndex, from ready: Int32) -> Int? {
+        rows.first { $0.node == node && $0.deadline >= ready }?.call
     }
 }
 

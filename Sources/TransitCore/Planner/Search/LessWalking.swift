@@ -8,23 +8,18 @@ extension RunView {
     package func planWithLessWalking(
         _ question: PlanQuestion, using space: PlanSpace
     ) throws(PlanError) -> Plan {
-        let step = try plan(question, using: space)
-        var all = step
-        var longest = step.longestWalk
+        var all = try ways(question, using: space)
+        var longest = all.longestWalk
         for limit in question.walkingSteps.dropFirst() {
             // Nothing better can be found by walking less than one may, so these ways stay the best.
             guard longest > limit else { continue }
-            do throws(PlanError) {
-                let step = try plan(question.limitingWalks(to: limit), using: space)
-                all.work += step.work
-                longest = step.longestWalk
-                for journey in step.journeys { all.add(journey) }
-            } catch .noRide {
-                break
-            }
+            let step = try ways(question.limitingWalks(to: limit), using: space)
+            all.work += step.work
+            longest = step.longestWalk
+            for journey in step.journeys { all.add(journey) }
         }
         all.journeys.sort(by: PlannedJourney.isEarlier)
-        return all
+        return try told(all)
     }
 }
 
@@ -43,7 +38,7 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    fileprivate var longestWalk: Int32 { journeys.reduce(0) { max($0, $1.longestWalk) } }
+    fileprivate var longestWalk: Int32 { journeys.reduce(longestWalkBeyond) { max($0, $1.longestWalk) } }
 
     fileprivate mutating func add(_ journey: PlannedJourney) {
         guard !journeys.contains(where: { journey.isCovered(by: $0) }) else { return }

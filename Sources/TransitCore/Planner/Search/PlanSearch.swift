@@ -9,6 +9,7 @@ struct PlanSearch<Direction: TravelDirection> {
     private var first: RoundSearch<Direction>
     private var second: RoundSearch<Direction>?
     private var journeys: [PlannedJourney] = []
+    private var longestWalkBeyond: Int32 = 0
 
     /// - Parameter question: with all numbers in range.
     init(_ question: PlanQuestion, _ limits: SearchLimits, in view: RunView, using space: PlanSpace) {
@@ -38,7 +39,8 @@ struct PlanSearch<Direction: TravelDirection> {
         } else {
             try search(from: begin)
         }
-        return Plan(journeys: journeys.sorted(by: PlannedJourney.isEarlier), work: work)
+        return Plan(
+            journeys: journeys.sorted(by: PlannedJourney.isEarlier), longestWalkBeyond: longestWalkBeyond, work: work)
     }
 
     private var work: Int { first.work + (second?.work ?? 0) }
@@ -64,7 +66,9 @@ struct PlanSearch<Direction: TravelDirection> {
     private mutating func search(leaving span: ClosedRange<Int32>) throws(PlanError) {
         // What leaves behind the window is not told, but neither is what is no better.
         try run(from: span.upperBound + 1)
-        for round in 1...limits.rides { _ = second == nil ? first.takeNew(round) : second?.takeNew(round) }
+        tell()
+        longestWalkBeyond = journeys.reduce(0) { max($0, $1.longestWalk) }
+        journeys.removeAll()
         if second == nil { try first.measureRest(from: span.lowerBound) }
         let departures = try first.departures(from: origin, leaving: span)
         var next = 0

@@ -22,18 +22,18 @@ extension RoundSearch {
         _ found: inout [FirstDeparture]
     ) {
         let lane = view.lanes[stop.lane]
-        let (number, place) = (number(of: stop), Int(stop.call))
+        let place = Int(stop.call)
         guard place < limits.usableCalls(of: lane) else { return }
         let from = span.lowerBound &+ access.seconds
         var run = Direction.firstRun(of: lane, place, from: from, below: Int(lane.runCount))
         while run < lane.runCount {
             work &+= 1
-            let call = lane.run(Direction.place(run, of: Int(lane.runCount))).times[place]
-            let time = Direction.boarding(call, wait: lane.wait)
+            let times = lane.run(Direction.place(run, of: Int(lane.runCount))).times
+            let time = Direction.boarding(times[place], wait: lane.wait)
             guard time &- access.seconds <= span.upperBound else { return }
             let departure = FirstDeparture(
                 leave: time &- access.seconds, ready: time, node: node, lane: stop.lane,
-                call: UInt16(truncatingIfNeeded: number))
+                call: call(of: stop))
             // Several runs may leave at once.
             if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
             run += 1

@@ -11,21 +11,22 @@ extension RoundSearch {
         space.onward.fill(Self.far, first: nodes * stride)
         for node in 0..<nodes where space.egress[node] != Network.never {
             set(space.rest, node, space.egress[node], from: 0)
-            reach(NodeIndex(node))
+            reached.insert(NodeIndex(node))
         }
-        for rides in 1...limits.rides {
+        // Whoever has all rides to go is at the start, where departures are given.
+        for rides in 1..<limits.rides {
             // Whoever still has so many rides to go has to be there by then.
             let longest = bounds[rides] &- begin
             rideBack(rides, longest)
-            clearReached()
-            if rides < limits.rides { walkBack(rides, longest) }
-            clearMarks()
+            reached.removeAll()
+            walkBack(rides, longest)
+            marked.removeAll()
             guard work < limits.mostWork else {
-                clearReached()
+                reached.removeAll()
                 throw .tooMuch
             }
         }
-        clearReached()
+        reached.removeAll()
         hasRest = true
     }
 
@@ -42,21 +43,22 @@ extension RoundSearch {
     }
 
     private mutating func rideBack(_ rides: Int, _ longest: Int32) {
-        for place in 0..<reachedCount {
-            let node = space.reached[place]
-            for stop in ends[node] { enqueue(stop.lane, number(of: stop)) }
-            if let liveEnds { for stop in liveEnds[node] { enqueue(stop.lane, number(of: stop)) } }
+        var queue = queue
+        for number in 0..<reached.count {
+            let node = reached[number]
+            for stop in ends[node] { queue.add(stop.lane, call(of: stop)) }
+            if let liveEnds { for stop in liveEnds[node] { queue.add(stop.lane, call(of: stop)) } }
         }
-        for place in 0..<queueCount { rideBack(space.queue[place], rides, longest) }
-        queueCount = 0
+        for number in 0..<queue.count { rideBack(queue[number], rides, longest) }
+        queue.removeAll(from: queue.count)
+        self.queue = queue
     }
 
     private mutating func rideBack(_ index: LaneIndex, _ rides: Int, _ longest: Int32) {
         let lane = lanes[index]
         let (count, stride) = (Int(lane.callCount), limits.rides &+ 1)
         let (rest, onward) = (space.rest, space.onward)
-        var number = Int(space.lastCalls[index])
-        space.firstCalls[index] = SearchColumns.noCall
+        var number = Int(queue.take(index).last)
         work &+= number &+ 4
         // From the lane's beginning, as the search comes along it.
         var least = Self.far
@@ -65,15 +67,13 @@ extension RoundSearch {
             let call = lane.call(place)
             let node = call.node.position
             let passed = Direction.mirrored(lane.fastest[place])
-            if Direction.canBoard(call), least < Self.far, least &- passed < onward[node &* stride &+ rides],
+            if Direction.canBoard(call), least &- passed < onward[node &* stride &+ rides],
                 least &- passed < longest
             {
                 set(onward, node, least &- passed, from: rides)
-                mark(call.node)
+                marked.insert(call.node)
             }
-            if Direction.canAlight(call), rest[node &* stride &+ rides &- 1] < Self.far {
-                least = min(least, rest[node &* stride &+ rides &- 1] &+ passed)
-            }
+            if Direction.canAlight(call) { least = min(least, rest[node &* stride &+ rides &- 1] &+ passed) }
             number &-= 1
         }
     }
@@ -81,8 +81,8 @@ extension RoundSearch {
     private mutating func walkBack(_ rides: Int, _ longest: Int32) {
         let (stride, rest, onward, pace) = (limits.rides &+ 1, space.rest, space.onward, limits.pace)
         let changes = network.changes.column
-        for place in 0..<markedCount {
-            let node = space.marked[place]
+        for number in 0..<marked.count {
+            let node = marked[number]
             let seconds = onward[node.position &* stride &+ rides]
             let change = changes[node]
             if change != Network.never { lead(node, seconds &+ change, rides, longest) }
@@ -99,7 +99,7 @@ extension RoundSearch {
     private mutating func lead(_ node: NodeIndex, _ seconds: Int32, _ rides: Int, _ longest: Int32) {
         guard seconds < space.rest[node.position &* (limits.rides &+ 1) &+ rides], seconds < longest else { return }
         set(space.rest, node.position, seconds, from: rides)
-        reach(node)
+        reached.insert(node)
     }
 
     /// Whether someone who got off at a node with so many rides can still be in time.
@@ -107,7 +107,7 @@ extension RoundSearch {
         leads(space.rest, node, time, round, 0)
     }
 
-    /// The same of someone who can get on there.
+    /// The same of someone who can get on there after the first ride.
     @inline(__always) func leadsOnBoard(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.onward, node, time, round, 1)
     }

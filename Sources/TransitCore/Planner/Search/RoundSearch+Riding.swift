@@ -2,57 +2,80 @@
 extension RoundSearch {
     mutating func scan(_ index: LaneIndex, _ round: Int) {
         let lane = lanes[index]
-        let (count, last) = (Int(lane.callCount), Int(space.lastCalls[index]))
-        var numbers = Int(space.firstCalls[index])..<count
-        space.firstCalls[index] = SearchColumns.noCall
-        if filtersLanes { numbers = usable(numbers, of: lane) }
-        let (best, ready, marks, egress) = (best, ready, marks, space.egress)
-        let (label, boarding) = (labels(round), labels(round &- 1))
-        let (isPlanned, hasRest) = (Direction.isForward && lane.isAsPlanned, hasRest)
-        var bound = bounds[round]
-        // From here on a label leads nowhere but to an end that is near.
-        var useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
-        var ride = RideParent(lane: index, run: UInt32(lane.runCount), board: 0, alight: 0)
-        var times: UnsafePointer<RunCall>?
-        // Where the run was ridden before, or where it comes too late; while no run is boarded it is where one is.
+        let (count, runCount) = (Int(lane.callCount), Int(lane.runCount))
+        let span = queue.take(index)
+        var numbers = Int(span.first)..<count
+        if filtersLanes { numbers = usable(numbers, of: index) }
+        guard runCount > 0, let earliest = numbers.first else { return }
+        let (best, ready, marked, egress, wait) = (best, ready, marked, space.egress, lane.wait)
+        let (label, boarding, last) = (labels(round), labels(round &- 1), Int(span.last))
+        let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
+        // From when on a label is of use nowhere, and from when on only at an end that is near.
+        var (bound, useful) = bounds(ofEndLane: leadsToEnd, round)
+        // Which run is ridden, and the one before it: only this or still earlier ones are worth boarding.
+        var run = runCount
+        var times = lane.run(0).times
+        var earlier = times
+        var board = earliest
+        // Where the run was ridden before, or where it comes too late.
         var end = 0
-        var number = numbers.lowerBound
+        var number = earliest
         while number < numbers.upperBound {
             defer { number &+= 1 }
             let place = Direction.place(number, of: count)
             let call = lane.call(place)
             let node = call.node.position
-            if number < end, let times {
-                let time = Direction.alighting(times[place], wait: lane.wait)
+            if number < end {
+                let time = Direction.alighting(times[place], wait: wait)
                 if time >= bound {
                     end = number
                 } else if Direction.canAlight(call), time < best[label &+ node],
-                    time < useful || egress[node] != Network.never, !hasRest || leadsOn(node, time, round)
+                    time < useful || egress[node] != Network.never, !hasRest || leadsOn(node, time, round),
+                    mayAlight(call)
                 {
-                    ride.alight = UInt16(truncatingIfNeeded: number)
-                    alight(call, time, ride, round)
-                    bound = bounds[round]
-                    if round < limits.rides { useful = bounds[round &+ 1] }
+                    alight(call.node, time, round)
+                    space.rides[round &* nodes &+ node] = RideParent(
+                        lane: index, run: UInt32(truncatingIfNeeded: run), board: UInt16(truncatingIfNeeded: board),
+                        alight: UInt16(truncatingIfNeeded: number))
+                    if leadsToEnd { (bound, useful) = bounds(ofEndLane: leadsToEnd, round) }
                 }
             } else if number > last {
                 break
             }
-            guard Direction.canBoard(call), marks[node >> 6] >> UInt64(node & 63) & 1 == 1 else { continue }
+            guard Direction.canBoard(call), marked.contains(node), run > 0 else { continue }
             let ready = ready[boarding &+ node]
-            if number < end, let times, Direction.boarding(times[place], wait: lane.wait) < ready { continue }
-            if leavesOutRequests, Direction.boardsOnRequest(call) { continue }
-            let run =
-                isPlanned
-                ? lane.planned(place, before: ready &+ lane.wait, of: Int(ride.run))
-                : Direction.firstRun(of: lane, place, from: ready, below: Int(ride.run))
-            guard run < Int(ride.run) else { continue }
-            ride.run = UInt32(truncatingIfNeeded: run)
-            ride.board = UInt16(truncatingIfNeeded: number)
-            let boarded = lane.run(Direction.place(run, of: Int(lane.runCount)))
+            // One look at the run before says of most calls that there is nothing to board.
+            let isFirst = run == runCount
+            guard isFirst || Direction.boarding(earlier[place], wait: wait) >= ready, mayBoard(call) else { continue }
+            run = firstRun(of: lane, place, from: ready, below: isFirst ? run : run &- 1)
+            guard run < runCount else { continue }
+            board = number
+            let boarded = lane.run(Direction.place(run, of: runCount))
             times = boarded.times
-            end = board(boarded.run, number, round)
+            if run > 0 { earlier = lane.run(Direction.place(run &- 1, of: runCount)).times }
+            end = self.board(boarded.run, number, round)
         }
-        work &+= number &- numbers.lowerBound &+ 4
+        work &+= number &- earliest &+ 4
+    }
+
+    /// From when on an arrival is of no use, and from when on it is only at an end that is near. Without such an end it is the same.
+    @inline(__always) private func bounds(ofEndLane leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
+        let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
+        return (leadsToEnd ? bounds[round] : useful, useful)
+    }
+
+    @inline(__always) private func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
+        Direction.isForward && lane.isAsPlanned
+            ? lane.planned(place, before: ready &+ lane.wait, of: end)
+            : Direction.firstRun(of: lane, place, from: ready, below: end)
+    }
+
+    @inline(__always) private func mayBoard(_ call: LaneCall) -> Bool {
+        !(leavesOutRequests && Direction.boardsOnRequest(call))
+    }
+
+    @inline(__always) private func mayAlight(_ call: LaneCall) -> Bool {
+        !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
     }
 
     /// Boards a run, and says until where it is not yet known what it leads to.
@@ -68,38 +91,26 @@ extension RoundSearch {
         return known &+ 1
     }
 
-    private func usable(_ numbers: Range<Int>, of lane: Lane) -> Range<Int> {
+    private func usable(_ numbers: Range<Int>, of index: LaneIndex) -> Range<Int> {
+        let lane = lanes[index]
         let (count, usable) = (Int(lane.callCount), limits.usableCalls(of: lane))
         let (low, high) =
             Direction.isForward ? (numbers.lowerBound, usable) : (max(numbers.lowerBound, count - usable), count)
         return low < high ? low..<high : count..<count
     }
 
-    private mutating func alight(_ call: LaneCall, _ time: Int32, _ ride: RideParent, _ round: Int) {
-        let node = call.node
-        guard isOpen(node), !(leavesOutRequests && Direction.alightsOnRequest(call)) else { return }
+    @inline(__always) private mutating func alight(_ node: NodeIndex, _ time: Int32, _ round: Int) {
         lower(best, node, time, round)
-        space.rides[round &* nodes &+ node.position] = ride
-        reach(node)
+        reached.insert(node)
         let egress = space.egress[node.position]
-        guard egress != Network.never, time &+ egress < bounds[round] else { return }
-        for later in round...limits.rides where bounds[later] > time &+ egress { bounds[later] = time &+ egress }
+        if egress != Network.never { arrive(node, time &+ egress, round) }
+    }
+
+    private func arrive(_ node: NodeIndex, _ time: Int32, _ round: Int) {
+        guard time < bounds[round] else { return }
+        for later in round...limits.rides where bounds[later] > time { bounds[later] = time }
         space.lastNodes[round] = node
         space.isNew[round] = true
-    }
-
-    mutating func reach(_ node: NodeIndex) {
-        let (word, bit) = (node.position >> 6, UInt64(1) << UInt64(node.position & 63))
-        let known = space.reachedMarks[word]
-        guard known & bit == 0 else { return }
-        space.reachedMarks[word] = known | bit
-        space.reached[reachedCount] = node
-        reachedCount &+= 1
-    }
-
-    mutating func clearReached() {
-        for place in 0..<reachedCount { space.reachedMarks[space.reached[place].position >> 6] = 0 }
-        reachedCount = 0
     }
 
     /// Whether riders may get on and off at a node.

@@ -6,8 +6,8 @@ extension RoundSearch {
         let (pace, farthest, ready) = (limits.pace, limits.farthestWalk, ready)
         let changes = network.changes.column
         var looks = 0
-        for place in 0..<reachedCount {
-            let node = space.reached[place]
+        for number in 0..<reached.count {
+            let node = reached[number]
             let time = best[label &+ node.position]
             let change = changes[node]
             if change != Network.never { setReady(node, time &+ change, from: node, round: round) }
@@ -27,18 +27,11 @@ extension RoundSearch {
     mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
         guard time < ready[labels(round) &+ node.position], time < bounds[round &+ 1], isOpen(node),
             round &+ 1 < limits.rides || endNodes[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1,
-            !hasRest || leadsOnBoard(node.position, time, round)
+            !hasRest || round == 0 || leadsOnBoard(node.position, time, round)
         else { return }
         lower(ready, node, time, round)
         space.walks[round &* nodes &+ node.position] = from
-        mark(node)
-    }
-
-    @inline(__always) mutating func mark(_ node: NodeIndex) {
-        guard !isMarked(node) else { return }
-        marks[node.position >> 6] |= 1 << UInt64(node.position & 63)
-        space.marked[markedCount] = node
-        markedCount &+= 1
+        marked.insert(node)
     }
 
     /// Sets a label, and with it those of more rides that are no better.
@@ -53,14 +46,5 @@ extension RoundSearch {
             labels[later] = time
             later &+= nodes
         }
-    }
-
-    @inline(__always) private func isMarked(_ node: NodeIndex) -> Bool {
-        marks[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1
-    }
-
-    mutating func clearMarks() {
-        for place in 0..<markedCount { marks[space.marked[place].position >> 6] = 0 }
-        markedCount = 0
     }
 }

@@ -23,13 +23,12 @@ struct RoundSearch<Direction: TravelDirection> {
     /// Those that lead away from each node, and those that lead to it.
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
     let best, ready: MutableColumn<Int, Int32>
-    let marks, endLanes, endNodes: MutableColumn<Int, UInt64>
+    let endLanes, endNodes: MutableColumn<Int, UInt64>
     let bounds: MutableColumn<Int, Int32>
     let nodes, runs: Int
     let filtersLanes, filtersNodes, leavesOutRequests: Bool
-    var markedCount = 0
-    var reachedCount = 0
-    var queueCount = 0
+    var marked, reached: NodeSet
+    var queue: LaneQueue
     /// Whether it is known how long the rest of a way takes at least.
     var hasRest = false
 
@@ -54,7 +53,8 @@ struct RoundSearch<Direction: TravelDirection> {
         approaches = network.footpaths(for: limits.wheelchair).groups(reversed: Direction.isForward)
         memory.reserve(nodes: nodes, lanes: lanes.count, runs: runs, rounds: limits.rides + 1)
         space = memory.columns
-        (best, ready, marks, bounds) = (space.best, space.ready, space.marks, space.bounds)
+        (best, ready, bounds) = (space.best, space.ready, space.bounds)
+        (marked, reached, queue) = (space.marked, space.reached, space.queue)
         (endLanes, endNodes) = (space.endLanes, space.endNodes)
         let labels = keepsLabels ? nodes * (limits.rides + 1) : nodes
         best.fill(.max, first: labels)
@@ -109,7 +109,7 @@ struct RoundSearch<Direction: TravelDirection> {
     mutating func run(_ departures: ArraySlice<FirstDeparture>) throws(PlanError) {
         for departure in departures {
             setReady(departure.node, departure.ready, from: departure.node, round: 0)
-            enqueue(departure.lane, Int(departure.call))
+            queue.add(departure.lane, departure.call)
         }
         try go()
     }
@@ -117,25 +117,24 @@ struct RoundSearch<Direction: TravelDirection> {
     private mutating func go() throws(PlanError) {
         for round in 1...limits.rides {
             enqueueLanes(round)
-            for place in 0..<queueCount {
-                guard work < limits.mostWork else { throw giveUp(from: place) }
-                scan(space.queue[place], round)
+            for number in 0..<queue.count {
+                guard work < limits.mostWork else { throw giveUp() }
+                scan(queue[number], round)
             }
-            queueCount = 0
-            clearMarks()
+            queue.removeAll(from: queue.count)
+            marked.removeAll()
             if round < limits.rides { walk(round) }
-            clearReached()
+            reached.removeAll()
             if round < limits.rides { plant(round: round) }
         }
-        clearMarks()
+        marked.removeAll()
     }
 
     /// Leaves the space as the next question expects it.
-    private mutating func giveUp(from place: Int) -> PlanError {
-        for rest in place..<queueCount { space.firstCalls[space.queue[rest]] = SearchColumns.noCall }
-        queueCount = 0
-        clearMarks()
-        clearReached()
+    private mutating func giveUp() -> PlanError {
+        queue.removeAll(from: 0)
+        marked.removeAll()
+        reached.removeAll()
         return .tooMuch
     }
 

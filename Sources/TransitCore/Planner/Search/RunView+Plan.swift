@@ -9,20 +9,28 @@ package final class PlanSpace {
 extension RunView {
     /// - Returns: never without journeys.
     package func plan(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+        try told(ways(question, using: space))
+    }
+
+    /// Throws if there is nothing to tell.
+    func told(_ plan: Plan) throws(PlanError) -> Plan {
+        guard plan.journeys.isEmpty else { return plan }
+        throw table.runs.column.isEmpty ? .notCovered : .noRide
+    }
+
+    /// - Returns: without journeys if there are none.
+    func ways(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
         let question = question.clamped
         let limits = SearchLimits(question)
-        var plan: Plan
         switch question.time {
         case .departure(let moment):
             var search = PlanSearch<Forward>(question, limits, in: self, using: space)
-            plan = try search.plan(at: table.seconds(moment))
+            return try search.plan(at: table.seconds(moment))
         case .arrival(let moment):
             var search = PlanSearch<Backward>(question, limits, in: self, using: space)
-            plan = try search.plan(at: table.seconds(moment))
+            return try search.plan(at: table.seconds(moment))
         }
-        guard plan.journeys.isEmpty else { return plan }
-        throw table.runs.column.isEmpty ? .notCovered : .noRide
     }
 }
 

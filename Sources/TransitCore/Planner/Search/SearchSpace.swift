@@ -33,21 +33,16 @@ struct SearchColumns {
     /// By round and node, where these came from. For `walks` the node that one walked from.
     let rides: MutableColumn<Int, RideParent>
     let walks: MutableColumn<Int, NodeIndex>
-    /// Nodes that can be boarded earlier than before, one bit each, and in a row.
-    let marks: MutableColumn<Int, UInt64>
-    let marked: MutableColumn<Int, NodeIndex>
-    /// The same for nodes that a ride of this round came to.
-    let reachedMarks: MutableColumn<Int, UInt64>
-    let reached: MutableColumn<Int, NodeIndex>
+    /// Nodes that can be boarded earlier than before, and nodes that a ride of this round came to.
+    let marked, reached: NodeSet
     /// Seconds from each node to the end; ``Network/never`` for most.
     let egress: MutableColumn<Int, Int32>
     /// By node and rides to go: how many seconds the way takes at least from where one got off, and from where one can get on.
     let rest, onward: MutableColumn<Int, Int32>
     /// Lanes that one can get off near the end, and nodes at which one can get on there, one bit each.
     let endLanes, endNodes: MutableColumn<Int, UInt64>
-    /// By lane, the first and the last call where one may get on, and the lanes that have one.
-    let firstCalls, lastCalls: MutableColumn<LaneIndex, UInt16>
-    let queue: MutableColumn<Int, LaneIndex>
+    /// Lanes to look at.
+    let queue: LaneQueue
     /// By run and, where labels are kept, by round: the first call where it was boarded. From there on it was ridden already.
     let boarded: MutableColumn<Int, UInt16>
     /// By round: no arrival at the end is looked for from here on, by which node the best one so far came, and whether it is new.
@@ -63,16 +58,12 @@ struct SearchColumns {
         onward = .allocate(labels, repeating: .max)
         rides = .allocate(labels, repeating: RideParent(lane: LaneIndex(0), run: 0, board: 0, alight: 0))
         walks = .allocate(labels, repeating: NodeIndex(0))
-        marks = .allocate((nodes + 63) / 64, repeating: 0)
-        marked = .allocate(nodes, repeating: NodeIndex(0))
-        reachedMarks = .allocate((nodes + 63) / 64, repeating: 0)
-        reached = .allocate(nodes, repeating: NodeIndex(0))
+        marked = NodeSet(nodes: nodes)
+        reached = NodeSet(nodes: nodes)
         egress = .allocate(nodes, repeating: Network.never)
         endLanes = .allocate((lanes + 63) / 64, repeating: 0)
         endNodes = .allocate((nodes + 63) / 64, repeating: 0)
-        firstCalls = .allocate(lanes, repeating: Self.noCall)
-        lastCalls = .allocate(lanes, repeating: 0)
-        queue = .allocate(lanes, repeating: LaneIndex(0))
+        queue = LaneQueue(lanes: lanes)
         boarded = .allocate(runs * rounds, repeating: Self.noCall)
         bounds = .allocate(rounds, repeating: .max)
         lastNodes = .allocate(rounds, repeating: NodeIndex(0))
@@ -86,17 +77,13 @@ struct SearchColumns {
         ready.release()
         rides.release()
         walks.release()
-        marks.release()
         marked.release()
-        reachedMarks.release()
         reached.release()
         egress.release()
         rest.release()
         onward.release()
         endLanes.release()
         endNodes.release()
-        firstCalls.release()
-        lastCalls.release()
         queue.release()
         boarded.release()
         bounds.release()
