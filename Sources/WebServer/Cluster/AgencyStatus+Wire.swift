@@ -1,10 +1,10 @@
-import Cluster
+package import Cluster
 import TransitCore
 
 // Fields in the order in which they go over the wire. A new one is added at the end of its type, and the format's number rises.
 
 extension AgencyStatus {
-    mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+    package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.integer(&number)
         try coder.list(&feeds, .blank) { feed, coder throws(WireError) in try feed.pass(&coder) }
         var (engine, state) = (feedsName.engine, feedsName.number)

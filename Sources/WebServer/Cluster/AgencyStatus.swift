@@ -3,7 +3,9 @@ package import Reports
 package import TransitCore
 
 /// What an agency's owner tells beside its states, always whole.
-package struct AgencyStatus: Sendable {
+package struct AgencyStatus: StreamMessage, Sendable {
+    package static let kind = StreamFrame.Kind.status
+
     /// Rises; an older one may come behind a newer.
     package var number: UInt64 = 0
     package var feeds: [FeedStatus] = []
@@ -34,21 +36,6 @@ package struct AgencyStatus: Sendable {
     }
 
     package init() {}
-
-    /// - Throws: ``WireError``
-    package init(_ bytes: [UInt8]) throws(WireError) {
-        var coder = WireDecoder(bytes)
-        try pass(&coder)
-        guard coder.isAtEnd else { throw .damaged }
-    }
-
-    package var frame: StreamFrame {
-        get throws(WireError) {
-            var (coder, status) = (WireEncoder(), self)
-            try status.pass(&coder)
-            return StreamFrame(.status, coder.bytes)
-        }
-    }
 
     /// What an agency's owner knows of it.
     init(of entry: AgencyEntry, _ moment: AgencyMoment, _ files: AgencyFiles) {
