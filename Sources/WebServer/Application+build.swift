@@ -34,8 +34,10 @@ package func buildApplication(
     let sharing = configuration.cluster.map { access in
         ClusterInterface(
             access: access, hub: ClusterHub(directory: directory, access: access, clock: clock),
-            version: configuration.version)
+            version: configuration.version, planner: planner)
     }
+    var configuration = configuration
+    if let sharing { configuration.cluster?.status = { sharing.hub.status } }
     let connections = ConnectionBook(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))

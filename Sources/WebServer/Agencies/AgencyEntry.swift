@@ -17,6 +17,7 @@ package final class AgencyEntry: Sendable {
     private let observer = Mutex<Observer?>(nil)
     private let follower = Mutex<Observer?>(nil)
     private let explainer = Mutex<Explainer?>(nil)
+    private let replica = Mutex<ReplicaFigures?>(nil)
 
     package typealias ReportOfTrip = (trip: ReportedTrip, reports: ToldReports)
 
@@ -60,6 +61,9 @@ package final class AgencyEntry: Sendable {
 
     /// In the newest state.
     package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
+
+    /// What is shown.
+    package var snapshot: LiveSnapshot? { moment.service?.snapshot }
 
     /// What there is now, and how it differs from what there was when this was called last.
     func takeNews() -> AgencyNews {
@@ -168,6 +172,11 @@ package final class AgencyEntry: Sendable {
     func follow(_ body: @escaping @Sendable () -> Void) {
         follower.withLock { $0 = Observer(tell: body) }
     }
+
+    /// How far behind the agency's owner this node is; nil where it makes the state itself.
+    package func report(replica figures: ReplicaFigures?) { replica.withLock { $0 = figures } }
+
+    package var replicaFigures: ReplicaFigures? { replica.withLock { $0 } }
 
     /// Who is asked what predictions rest on.
     ///

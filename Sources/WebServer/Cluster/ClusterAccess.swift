@@ -10,7 +10,7 @@ package struct ClusterAccess: Sendable {
     let leases: any Leases
     /// Shows riders the page and the interfaces.
     let servesRiders: Bool
-    let status: @Sendable () -> ClusterStatus
+    var status: @Sendable () -> ClusterStatus
     /// Has the leases looked at soon.
     let beat: @Sendable () -> Void
 
