@@ -141,7 +141,8 @@ package final class Replica: Sendable {
         await around.clock.sleep(for: Self.beginning)
         guard await !agency.showKept() else { return }
         while !Task.isCancelled, await agency.isBare {
-            for address in around.others() where await agency.isBare {
+            for address in around.others() {
+                guard await agency.isBare else { return }
                 let node = Owner(node: "", address: address, epoch: 0)
                 // A node that has none is nothing to speak of: it is asked again.
                 if let file = try? await client.timetable(of: node) { try? await agency.show(file, of: node) }

@@ -1,7 +1,6 @@
 import Cluster
 import Feeds
 import LiveEngine
-import Reports
 import TransitCore
 import WebServer
 
@@ -87,9 +86,6 @@ actor ReplicatedAgency {
         if let file = new.timetable { try await useTimetable(file, from: owner) }
         entry.publish(feeds: new.feeds, as: new.feedsName)
         if new.schedule != status?.schedule { entry.publish(schedule: new.schedule) }
-        let id = entry.description.id
-        entry.publish(
-            reportsElsewhere: new.reports.map { (ReportedTrip(agency: id, trip: $0.trip, date: $0.date), $0.reports) })
         (status, silence) = (new, nil)
         newFiles.yield((new, owner))
     }

@@ -28,7 +28,8 @@ package actor StreetsReplica {
     }
 
     /// Milliseconds between two looks, and between two as long as there are none.
-    private static let (pause, shortPause): (Int64, Int64) = (60_000, 5000)
+    private static let pause: Int64 = 60_000
+    private static let shortPause: Int64 = 5000
 
     /// Runs until the task is cancelled.
     package func run() async {

@@ -150,7 +150,8 @@ def test_a_node_rests_at_few_statements(two):
     before, began = one.metric("headsign_database_round_trips_total"), time.monotonic()
     time.sleep(12)
     rate = (one.metric("headsign_database_round_trips_total") - before) / (time.monotonic() - began)
-    assert rate < 5
+    # Beats are among them, and a look every three seconds at what other nodes have used.
+    assert rate < 8
 
 
 def test_roles_need_a_cluster(tmp_path, postgres):

@@ -24,7 +24,7 @@ struct NodeTests {
             ClusterStatus.Agency(id: "other", owner: nil, epoch: nil, secondsLeft: nil, isHeld: false),
         ]
         status.agencies[0].following = ClusterStatus.Following(nodes: 3, frames: 2, bytes: 900)
-        status.agencies[1].replica = ReplicaFigures(epoch: 6, sequence: 40, quiet: 1250, age: 4, bytes: 12_000)
+        status.agencies[1].replica = ReplicaFigures(epoch: 6, sequence: 40, quiet: 1200, age: 4, bytes: 12_000)
         status.nodes = [ClusterStatus.Node(name: "web", role: "web", version: "1", isAlive: true, silence: 1)]
         return ClusterAccess(key: Self.key, node: "a", leases: OneLease(), servesRiders: servesRiders) { [status] in
             status
@@ -88,7 +88,7 @@ struct NodeTests {
                 #"headsign_lease_epoch{agency="town"} 7"#,
                 #"headsign_lease_held{agency="other"} 0"#, "headsign_beats_failed_total 2",
                 #"headsign_replica_epoch{agency="other"} 6"#, #"headsign_replica_age_seconds{agency="other"} 4"#,
-                #"headsign_replica_quiet_seconds{agency="other"} 1.25"#,
+                #"headsign_replica_quiet_seconds{agency="other"} 1.2"#,
                 #"headsign_replica_bytes_total{agency="other"} 12000"#, #"headsign_followers{agency="town"} 3"#,
                 #"headsign_followers_waiting_frames{agency="town"} 2"#,
                 #"headsign_followers_waiting_bytes{agency="town"} 900"#, "headsign_beat_age_seconds 4.25",

@@ -21,12 +21,6 @@ extension AgencyStatus {
             try earlier.file.pass(&coder)
             try coder.moment(&earlier.replaced)
         }
-        try coder.list(&reports, Report()) { report, coder throws(WireError) in
-            try coder.text(&report.trip)
-            try coder.date(&report.date)
-            try coder.amount(&report.reports.didNotCome)
-            try coder.amount(&report.reports.full)
-        }
     }
 }
 

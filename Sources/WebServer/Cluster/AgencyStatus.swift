@@ -1,5 +1,4 @@
 package import Cluster
-package import Reports
 package import TransitCore
 
 /// What an agency's owner tells beside its states, always whole.
@@ -16,7 +15,6 @@ package struct AgencyStatus: StreamMessage, Sendable {
     package var feed: Feed?
     /// The oldest first.
     package var earlier: [Earlier] = []
-    package var reports: [Report] = []
 
     /// The GTFS feed.
     package struct Feed: Sendable, Equatable {
@@ -27,12 +25,6 @@ package struct AgencyStatus: StreamMessage, Sendable {
     package struct Earlier: Sendable, Equatable {
         package var file = FileName.none
         package var replaced: EpochSeconds = 0
-    }
-
-    package struct Report: Sendable, Equatable {
-        package var trip = ""
-        package var date = ServiceDate(daysSince1970: 0)
-        package var reports = ToldReports()
     }
 
     package init() {}
@@ -47,13 +39,11 @@ package struct AgencyStatus: StreamMessage, Sendable {
         earlier = entry.earlierTimetables.compactMap { earlier in
             files.name(of: earlier.timetable).map { Earlier(file: $0, replaced: earlier.replaced) }
         }
-        reports = entry.reportsHere.map { Report(trip: $0.trip.trip, date: $0.trip.date, reports: $0.reports) }
     }
 
     /// Whether it says the same, whatever its number.
     func says(theSameAs other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier
-            && reports == other.reports
     }
 }

@@ -11,6 +11,8 @@ package struct ClusterAccess: Sendable {
     /// Shows riders the page and the interfaces.
     let servesRiders: Bool
     var status: @Sendable () -> ClusterStatus
+    /// Where nodes tell each other what clients and programs have used; nil counts on each node alone.
+    package var use: (any UseArchive)?
     /// Has the leases looked at soon.
     let beat: @Sendable () -> Void
 

@@ -13,7 +13,7 @@ package struct StopLooks: WireMessage, Sendable, Equatable {
         self.stops = Array(stops.prefix(Self.most))
     }
 
-    package init() { self.init([]) }
+    package init() { stops = [] }
 
     package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.list(&stops, "") { stop, coder throws(WireError) in try coder.text(&stop) }

@@ -26,35 +26,36 @@ extension MetricsText {
     }
 
     private mutating func replicas(_ agencies: [ClusterStatus.Agency]) {
-        follows("headsign_replica_epoch", "Epoch of the state that is shown.", agencies) { Double($0.epoch) }
-        follows("headsign_replica_age_seconds", "Age of the state that is shown, by its owner's clock.", agencies) {
-            $0.age.map { Double($0) }
+        each("headsign_replica_epoch", "Epoch of the state that is shown.", agencies) {
+            $0.replica.map { Double($0.epoch) }
         }
-        follows("headsign_replica_quiet_seconds", "Seconds since the agency's owner was heard from.", agencies) {
-            Double($0.quiet) / 1000
+        each("headsign_replica_age_seconds", "Age of the state that is shown, by its owner's clock.", agencies) {
+            $0.replica?.age.map { Double($0) }
         }
-        follows("headsign_replica_bytes_total", "Bytes from owners.", agencies, "counter") { Double($0.bytes) }
-        family("headsign_followers", "gauge", "Nodes that follow an agency here.")
-        each(agencies) { $0.following.map { ("headsign_followers", Double($0.nodes)) } }
-        family("headsign_followers_waiting_frames", "gauge", "Frames that wait for nodes that follow.")
-        each(agencies) { $0.following.map { ("headsign_followers_waiting_frames", Double($0.frames)) } }
-        family("headsign_followers_waiting_bytes", "gauge", "Bytes that wait for nodes that follow.")
-        each(agencies) { $0.following.map { ("headsign_followers_waiting_bytes", Double($0.bytes)) } }
-    }
-
-    private mutating func follows(
-        _ name: String, _ help: String, _ agencies: [ClusterStatus.Agency], _ type: String = "gauge",
-        _ value: (ReplicaFigures) -> Double?
-    ) {
-        family(name, type, help)
-        each(agencies) { $0.replica.flatMap(value).map { (name, $0) } }
+        each("headsign_replica_quiet_seconds", "Seconds since the agency's owner was heard from.", agencies) {
+            $0.replica.map { Double($0.quiet) / 1000 }
+        }
+        each("headsign_replica_bytes_total", "Bytes from owners.", agencies, "counter") {
+            $0.replica.map { Double($0.bytes) }
+        }
+        each("headsign_followers", "Nodes that follow an agency here.", agencies) {
+            $0.following.map { Double($0.nodes) }
+        }
+        each("headsign_followers_waiting_frames", "Frames that wait for nodes that follow.", agencies) {
+            $0.following.map { Double($0.frames) }
+        }
+        each("headsign_followers_waiting_bytes", "Bytes that wait for nodes that follow.", agencies) {
+            $0.following.map { Double($0.bytes) }
+        }
     }
 
     private mutating func each(
-        _ agencies: [ClusterStatus.Agency], _ value: (ClusterStatus.Agency) -> (name: String, value: Double)?
+        _ name: String, _ help: String, _ agencies: [ClusterStatus.Agency], _ type: String = "gauge",
+        _ value: (ClusterStatus.Agency) -> Double?
     ) {
+        family(name, type, help)
         for agency in agencies {
-            if let (name, value) = value(agency) { sample(name, [("agency", agency.id)], value) }
+            if let value = value(agency) { sample(name, [("agency", agency.id)], value) }
         }
     }
 }

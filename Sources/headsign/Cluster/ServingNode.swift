@@ -13,7 +13,7 @@ import WebServer
 /// This server as one node of several.
 struct ServingNode: Sendable {
     let leases: LeaseService
-    let access: ClusterAccess
+    private let bare: ClusterAccess
     /// Shows riders an agency whose live state another node makes, until it is cancelled; nil where none are shown.
     let follow: (@Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void)?
     /// Has compiled streets from another node, until it is cancelled; nil where nobody asks for ways.
@@ -22,6 +22,14 @@ struct ServingNode: Sendable {
 
     /// Of the beats.
     var traffic: TrafficFigures { database.pool.figures }
+
+    func access(over storage: ServerStorage) -> ClusterAccess {
+        var access = bare
+        if case .shared(let database) = storage {
+            access.use = SharedUseStore(database, session: leases.state.book.node.session)
+        }
+        return access
+    }
 
     func close() async { await database.close() }
 }
@@ -64,7 +72,7 @@ extension ServingNode {
             await StreetsReplica(around, open: { try? StreetsFile.verified($0) }, use: use).run()
         }
         followStreets = cluster.role.servesRiders ? streets : nil
-        access = ClusterAccess(
+        bare = ClusterAccess(
             key: cluster.key, node: cluster.name, leases: leases, servesRiders: cluster.role.servesRiders,
             status: { leases.status },
             beat: { leases.beatSoon() })

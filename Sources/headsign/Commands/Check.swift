@@ -30,7 +30,8 @@ struct Check: AsyncParsableCommand {
     var offline = false
 
     func run() async throws {
-        var (configuration, problems) = Configuration.examined(path: config)
+        let (read, problems) = Configuration.examined(path: config)
+        var configuration = read
         if let node { configuration.cluster?.name = node }
         if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
         if !problems.isEmpty { Terminal.say(ConfigurationError(path: config, problems: problems).description) }

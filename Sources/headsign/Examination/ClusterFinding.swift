@@ -80,7 +80,7 @@ struct ClusterFinding: Sendable {
 
     private static let keyHint = "cluster: key is the same on all nodes."
 
-    private func failing(_ text: String, _ hint: String, _ subject: String = subject) -> Finding {
+    private func failing(_ text: String, _ hint: String, _ subject: String = Self.subject) -> Finding {
         Finding(subject: subject, outcome: .failing, text: text, hint: hint)
     }
 }

@@ -72,10 +72,13 @@ struct ServingPlan: Sendable {
             agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms,
             node: node, around)
         let reports = ReportService(
-            desk: ReportDesk(storage.reports), directory: directory, clock: clock, logger: logger)
+            desk: ReportDesk(
+                storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
+            directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
-            serverConfiguration(certificate?.certificate, node?.access), directory: directory, planner: planner,
+            serverConfiguration(certificate?.certificate, node?.access(over: storage)), directory: directory,
+            planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
