@@ -50,7 +50,9 @@ package func buildApplication(
     if let sharing { services.append(sharing.hub) }
     if let cluster = configuration.cluster, let archive = cluster.use {
         services.append(
-            SharedUse(archive: archive, key: Array(cluster.key.utf8), charged: served.charged, clock: clock))
+            SharedUse(
+                archive: archive, key: Array(cluster.key.utf8), charged: served.charged, clock: clock,
+                stopwatch: stopwatch))
     }
     if let port = configuration.metrics.port {
         services.append(

@@ -35,6 +35,8 @@ struct SharedUseTests {
     private func node(_ number: Int, _ charged: any Charged, key: String = "nodes", day: Double = 20_000) -> SharedUse {
         SharedUse(archive: Archive(table: table, node: number), key: Array(key.utf8), charged: [charged]) {
             day * 86_400
+        } stopwatch: {
+            0
         }
     }
 

@@ -8,7 +8,8 @@ protocol Charged: Sendable {
     /// What was used here since this was asked last, by whom in bytes.
     func takeUse() -> [[UInt8]: Int64]
     /// Counts what was used elsewhere.
-    func charge(_ find: ([UInt8]) -> Int64?)
+    /// - Parameter now: rising seconds.
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?)
 }
 
 /// Has what clients and programs use count on all nodes: every few seconds this node tells its own, and charges what others tell.
@@ -20,6 +21,8 @@ struct SharedUse: Service {
     let charged: [any Charged]
     /// Epoch seconds.
     let clock: @Sendable () -> Double
+    /// Rising nanoseconds.
+    let stopwatch: @Sendable () -> UInt64
 
     /// Seconds.
     private static let interval = 3.0
@@ -42,7 +45,7 @@ struct SharedUse: Service {
         }
         let others = try await archive.exchange(use)
         guard !others.isEmpty else { return }
-        for one in charged { one.charge { others[Self.mark($0, dayKey)] } }
+        for one in charged { one.charge(at: Double(stopwatch()) / 1e9) { others[Self.mark($0, dayKey)] } }
     }
 
     /// Another each day, so that marks of two days cannot be laid beside each other.

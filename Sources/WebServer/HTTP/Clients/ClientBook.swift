@@ -77,10 +77,10 @@ final class ClientBook: Charged {
     }
 
     /// Not under the lock, at which requests wait.
-    func charge(_ find: ([UInt8]) -> Int64?) {
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
         for client in state.withLock({ Array($0.clients.keys) }) {
             guard let amount = find(Self.subject(client)) else { continue }
-            state.withLock { $0.clients[client]?.work.charge(Double(amount)) }
+            state.withLock { $0.clients[client]?.work.charge(Double(amount), at: now) }
         }
     }
 

@@ -53,10 +53,10 @@ final class KeyGate: Charged {
         return Dictionary(used, uniquingKeysWith: +)
     }
 
-    func charge(_ find: ([UInt8]) -> Int64?) {
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
         for (number, key) in keys.enumerated() {
             guard let amount = find(Self.subject(key)) else { continue }
-            programs.withLock { $0[number].allowance.charge(Double(amount)) }
+            programs.withLock { $0[number].allowance.charge(Double(amount), at: now) }
         }
     }
 
