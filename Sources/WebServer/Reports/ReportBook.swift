@@ -81,8 +81,10 @@ struct ReportBook: Sendable {
         let markCount = days.values.reduce(0) { $0 + $1.marks.count }
         guard trips[trip] != nil || trips.count < limits.trips, markCount < limits.marks else { return .full }
         days[date, default: Day(key: makeKey(date))].marks.insert(report.mark)
-        trips[trip, default: Counts(lastAt: report.at)].counts[report.kind.place] += 1
-        trips[trip]?.lastAt = max(trips[trip]?.lastAt ?? report.at, report.at)
+        var counts = trips[trip] ?? Counts(lastAt: report.at)
+        counts.counts[report.kind.place] += 1
+        counts.lastAt = max(counts.lastAt, report.at)
+        trips[trip] = counts
         return .counted
     }
 
