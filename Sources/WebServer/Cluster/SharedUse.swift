@@ -14,7 +14,7 @@ protocol Charged: Sendable {
 
 /// Has what clients and programs use count on all nodes: every few seconds this node tells its own, and charges what others tell.
 /// No request waits for it, and while the database is away each node counts for itself.
-struct SharedUse: Service {
+struct SharedUse: ServiceLifecycle.Service {
     let archive: any UseArchive
     /// The nodes' own.
     let key: [UInt8]
