@@ -45,7 +45,7 @@ final class ClusterHub: Service {
         status.agencies = status.agencies.map { agency in
             var agency = agency
             if agency.isHeld { agency.following = self[agency.id]?.following }
-            if !agency.isHeld { agency.replica = directory[agency.id]?.replicaFigures }
+            if !agency.isHeld { agency.replica = directory[agency.id]?.replicaFigures ?? agency.replica }
             return agency
         }
         return status
