@@ -178,7 +178,7 @@ extension ReplicatedAgency {
     private var unknownFeeds: [FeedStatus] { entry.description.hasLiveData ? [.unknown] : [] }
 
     /// Nothing is shown yet, and nobody is about to tell more.
-    var isBare: Bool { entry.moment.service == nil && !isFetching }
+    var isBare: Bool { entry.snapshot == nil && !isFetching }
 
     /// Shows what the timetable knows that was kept, and says that of the vehicles nothing is known.
     /// - Returns: false where there is none.

@@ -1,5 +1,7 @@
 import Cluster
+import Feeds
 import Foundation
+import Logging
 package import TransitCore
 import WebServer
 
