@@ -115,7 +115,7 @@ let package = Package(
         .target(
             name: "Replication",
             dependencies: [
-                "TransitCore", "Cluster", "Feeds", "GTFSSchedule", "LiveEngine", "Reports", "WebServer", httpClient,
+                "TransitCore", "Cluster", "Feeds", "GTFSSchedule", "LiveEngine", "WebServer", httpClient,
                 logging, nioCore, nioHTTP1,
             ],
             swiftSettings: strict),
@@ -163,7 +163,8 @@ let package = Package(
         .testTarget(
             name: "AlarmsTests",
             dependencies: [
-                "Alarms", "GTFSSchedule", "LiveEngine", "Push", "Storage", "TransitCore", "TestSupport", crypto,
+                "Alarms", "GTFSSchedule", "LiveEngine", "PostgreSQL", "Push", "Storage", "TransitCore", "TestSupport",
+                crypto,
             ],
             swiftSettings: asWritten),
         .testTarget(

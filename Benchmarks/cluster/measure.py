@@ -1,4 +1,7 @@
-"""What a cluster costs, each beside the same by one process, in one run. `measure.py [PART…]`"""
+"""What a cluster costs, each beside the same by one process, in one run. `measure.py [PART…]`
+
+`SHORT=1` tries every part for some seconds: whether it measures, and not how much. `TAKEOVERS=100` kills so often; `BEFORE=PROGRAM` is what one
+process is compared with."""
 
 import http.client
 import json
@@ -19,10 +22,15 @@ from support.cluster.watchers import FrameWatcher, ask
 from support.places import SHARED_DATA
 from support.server import children
 from support.waiting import eventually
-from wrk import load
+from wrk import load, memory
 
 LISTENERS = Path(__file__).parents[1] / "streams/listeners.py"
-STREAMS, ROUNDS, TAKEOVERS, STARTS = 500, 3, int(os.environ.get("TAKEOVERS", "10")), 10
+SHORT, BEFORE = bool(os.environ.get("SHORT")), os.environ.get("BEFORE")
+STREAMS, ROUNDS, TAKEOVERS, STARTS = (50, 1, 1, 2) if SHORT else (500, 3, int(os.environ.get("TAKEOVERS", "10")), 10)
+MINUTE = 8 if SHORT else 60
+# Lease, two seconds and a poll.
+LONGEST_TAKEOVER = 13
+ROWS = []
 
 
 class PlainDoor:
@@ -62,6 +70,17 @@ def tell(name: str, **values):
     print(json.dumps({"benchmark": f"cluster: {name}"} | values), flush=True)
 
 
+def hold(name: str, value: float, bar: str, is_held: bool):
+    """A line of the table."""
+    ROWS.append((name, value, bar, "ok" if is_held else "BROKEN"))
+
+
+def table():
+    widths = [max(len(str(row[column])) for row in ROWS) for column in range(4)]
+    for row in ROWS:
+        print("| " + " | ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) + " |")
+
+
 def share(values: list[float], part: float) -> float:
     return round(sorted(values)[int((len(values) - 1) * part)], 1)
 
@@ -75,7 +94,7 @@ def processor_seconds(node: Node) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def updates(seconds: float = 60):
+def updates(seconds: float = MINUTE):
     """From a report's making to a rider's screen, by a web node and by one process: both are told each second, each of its own report."""
     with beside(agencies=6) as (cluster, alone):
         nodes = {alone.name: alone, "web-1": cluster.nodes["web-1"]}
@@ -92,6 +111,8 @@ def updates(seconds: float = 60):
     one, many = times[alone.name], times["web-1"]
     tell("an update, milliseconds from its report to a stream", updates=len(many), alone_p50=share(one, .5), alone_p99=share(one, .99),
          p50=share(many, .5), p99=share(many, .99), added_p99=round(share(many, .99) - share(one, .99), 1))
+    added = round(share(many, .99) - share(one, .99), 1)
+    hold("a web node adds to an update, p99", added, "50 ms", added <= 50)
 
 
 def latencies(history: History, node: str, seconds: float) -> list[float]:
@@ -115,7 +136,9 @@ def boards():
             for name, node in nodes.items():
                 rates[name].append(load(node.host.url + path)["requests_per_second"])
     best = {name: max(found) for name, found in rates.items()}
-    tell("boards a second, wrk -t1 -c8", **best, ratio=round(best["web"] / best["alone"], 2))
+    ratio = round(best["web"] / best["alone"], 2)
+    tell("boards a second, wrk -t1 -c8", **best, ratio=ratio)
+    hold("boards of a web node against one process", ratio, "0.9", ratio >= 0.9)
 
 
 def streams():
@@ -124,10 +147,12 @@ def streams():
         taken = {"alone": [], "web": []}
         for _ in range(ROUNDS):
             for name, node in [("alone", alone), ("web", cluster.nodes["web-1"])]:
-                taken[name].append(delivered(node, 15))
+                taken[name].append(delivered(node, MINUTE / 4))
     least = {name: min(found) for name, found in taken.items()}
     tell(f"{STREAMS} streams, processor milliseconds a second", **{name: round(1000 * value, 1) for name, value in least.items()},
          ratio=round(least["alone"] / least["web"], 2))
+    ratio = round(least["alone"] / least["web"], 2)
+    hold("streams of a web node against one process", ratio, "0.9", ratio >= 0.9)
 
 
 def delivered(node: Node, seconds: float) -> float:
@@ -151,7 +176,7 @@ SIMULATED = """
 """
 
 
-def ingest(agencies: int = 50, seconds: float = 60):
+def ingest(agencies: int = 5 if SHORT else 50, seconds: float = MINUTE):
     """Fifty simulated agencies on one ingest node, with a web node that follows."""
     zips = sorted(SHARED_DATA.glob("gtfs/*.zip"))
     small = [one for one in zips if one.stat().st_size < 3_000_000]
@@ -160,13 +185,14 @@ def ingest(agencies: int = 50, seconds: float = 60):
         with Cluster(Path(folder), 1, agencies=agencies, written=written, names=["ingest-1", "web-1"]) as cluster:
             node, web = cluster.nodes["ingest-1"], cluster.nodes["web-1"]
             eventually(lambda: len(vehicles_by_agency(web)) >= agencies * .8, 600, 2)
-            time.sleep(30)
+            time.sleep(MINUTE / 2)
             before = [processor_seconds(one) for one in (node, web)]
             time.sleep(seconds)
             used = [(processor_seconds(one) - old) / seconds for one, old in zip((node, web), before)]
             buses = vehicles_by_agency(web)
     tell(f"ingest of {agencies} simulated agencies, share of a core", vehicles=sum(buses.values()), live=len(buses),
          ingest=round(used[0], 3), web=round(used[1], 3))
+    hold(f"ingest of {agencies} agencies, of a core", round(used[0], 3), "0.4", used[0] <= 0.4)
 
 
 def vehicles_by_agency(node: Node) -> dict[str, int]:
@@ -180,7 +206,7 @@ def vehicles_by_agency(node: Node) -> dict[str, int]:
     return found
 
 
-def rest(seconds: float = 60):
+def rest(seconds: float = MINUTE):
     """Statements that the database is asked, by who asks, while nothing happens but reports."""
     with tempfile.TemporaryDirectory(prefix="headsign-bench-", dir="/tmp") as folder, Cluster(Path(folder), 1, 3) as cluster:
         cluster.leases.leave()
@@ -194,6 +220,7 @@ def rest(seconds: float = 60):
             file.seek(begin)
             lines = [line for line in file if b"LOG:  statement:" in line or b"LOG:  execute" in line]
     tell("statements a second at rest", nodes=5, all=round(len(lines) / seconds, 2), of_a_node=round(len(lines) / seconds / 5, 2))
+    hold("statements a second of a node at rest", round(len(lines) / seconds / 5, 2), "20", len(lines) / seconds / 5 <= 20)
 
 
 def starts():
@@ -207,6 +234,7 @@ def starts():
             eventually(lambda: b'"status":"live"' in (cluster.answers(node, "/api/v1/stops/town-0:s7/arrivals") or b""), 60, 0.01)
             times.append(time.monotonic() - began)
     tell("seconds from a web node's start to its first live board", starts=len(times), p50=round(share(times, .5), 2), most=round(max(times), 2))
+    hold("a web node's start to its first live board, most", round(max(times), 2), "2 s", max(times) <= 2)
 
 
 def takeovers():
@@ -217,6 +245,36 @@ def takeovers():
         times = [takeover(cluster) for _ in range(TAKEOVERS)]
     tell("seconds from the kill of an owner to the next one's first state", kills=len(times), p50=round(share(times, .5), 2),
          most=round(max(times), 2))
+    hold(f"kill to the next owner's first state, most of {len(times)}", round(max(times), 2), f"{LONGEST_TAKEOVER} s",
+         max(times) <= LONGEST_TAKEOVER)
+
+
+def alone():
+    """One process of this program and one of another, by turns: boards, and memory."""
+    if not BEFORE:
+        return tell("one process against the one before: BEFORE names no program")
+    with beside(agencies=1) as (cluster, now):
+        own = now.folder.parent / "before"
+        own.mkdir()
+        (own / "headsign.yaml").write_text((now.folder / "headsign.yaml").read_text())
+        now.stop()
+        rates, sizes = {"now": [], "before": []}, {"now": [], "before": []}
+        for _ in range(ROUNDS):
+            for name, folder, program in [("before", own, BEFORE), ("now", now.folder, now.program)]:
+                node = Node(cluster.hosts["town"], None, folder, cluster.records, {})
+                node.program = program
+                node.start()
+                eventually(lambda: b'"label"' in (cluster.answers(node, "/api/v1/vehicles?agency=town-0") or b""), 60)
+                rates[name].append(load(node.host.url + "/api/v1/stops/town-0:s7/arrivals")["requests_per_second"])
+                node.serving = children(node.process.pid)[0]
+                sizes[name].append(memory(node))
+                node.stop()
+        now.start()
+    rate = round(max(rates["now"]) / max(rates["before"]), 3)
+    size = round(min(sizes["now"]) / min(sizes["before"]), 3)
+    tell("one process against the one before", rates=rates, megabytes=sizes)
+    hold("boards of one process against the program before", rate, "0.98", rate >= 0.98)
+    hold("memory of one process against the program before", size, "1.02", size <= 1.02)
 
 
 def takeover(cluster: Cluster) -> float:
@@ -233,8 +291,10 @@ def takeover(cluster: Cluster) -> float:
     return round(found["t"] - began, 2)
 
 
-PARTS = {part.__name__: part for part in [updates, boards, streams, ingest, rest, starts, takeovers]}
+PARTS = {part.__name__: part for part in [updates, boards, streams, ingest, rest, starts, takeovers, alone]}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PARTS:
         PARTS[name]()
+    if ROWS:
+        table()

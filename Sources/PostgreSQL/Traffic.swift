@@ -13,6 +13,16 @@ package struct TrafficFigures: Sendable, Equatable {
     package var connections = 0
     /// Why there is no new connection; nil where nothing is known to be wrong.
     package var trouble: String?
+
+    /// With those of another pool at the same database.
+    package static func + (one: Self, other: Self?) -> Self {
+        guard let other else { return one }
+        var sum = one
+        (sum.roundTrips, sum.seconds) = (one.roundTrips + other.roundTrips, one.seconds + other.seconds)
+        (sum.failures, sum.waiting) = (one.failures + other.failures, one.waiting + other.waiting)
+        (sum.connections, sum.trouble) = (one.connections + other.connections, one.trouble ?? other.trouble)
+        return sum
+    }
 }
 
 /// Counts of all connections of a pool.

@@ -8,7 +8,8 @@ enum FileDraft {
     static func write<Body: AsyncSequence>(
         _ body: Body, as file: FileName, to path: String
     ) async throws where Body.Element == ByteBuffer {
-        let draft = path + ".draft"
+        // It may be on its way twice.
+        let draft = "\(path).\(UInt32.random(in: 0...UInt32.max)).draft"
         defer { unlink(draft) }
         guard FileManager.default.createFile(atPath: draft, contents: nil),
             let handle = FileHandle(forWritingAtPath: draft)

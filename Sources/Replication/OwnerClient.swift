@@ -66,7 +66,7 @@ struct OwnerClient: Sendable {
     }
 
     /// Brings a file to a path, where it stands only if it is what its name says.
-    /// - Parameter kind: `timetables` or `feeds`.
+    /// - Parameter kind: `timetables`, `feeds` or `streets`.
     func fetch(_ file: FileName, _ kind: String, from owner: Owner, to path: String) async throws {
         guard file.size <= Self.mostBytes else { throw ReplicaError.unsound("size") }
         let request = request("/\(kind)/\(file.hash)", owner)
@@ -82,6 +82,18 @@ struct OwnerClient: Sendable {
             defer { group.cancelAll() }
             try await group.next()
         }
+    }
+
+    /// The agency's timetable as any node has it.
+    func timetable(of node: Owner) async throws -> FileName { try await name(agencyPath + "/timetable", node) }
+
+    /// The streets that a node has made.
+    func streets(of node: Owner) async throws -> FileName { try await name("/streets", node) }
+
+    private func name(_ path: String, _ node: Owner) async throws -> FileName {
+        // Streets of a country are read to their end before they have a name.
+        let response = try await answer(request(path, node), deadline: .now() + Self.patience * 10)
+        return try FileName(Array(try await response.body.collect(upTo: Self.mostWords).readableBytesView))
     }
 
     /// Tells what riders look at here.

@@ -15,6 +15,8 @@ package final class Replica: Sendable {
         package var node: String
         package var key: String
         package var leases: any Leases
+        /// Where the other nodes are that are alive, those that make states first.
+        package var others: @Sendable () -> [String]
         /// The server's folder.
         package var data: String
         package var client: HTTPClient
@@ -22,10 +24,10 @@ package final class Replica: Sendable {
         package var logger: Logger
 
         package init(
-            node: String, key: String, leases: any Leases, data: String, client: HTTPClient, clock: any EpochClock,
-            logger: Logger
+            node: String, key: String, leases: any Leases, others: @escaping @Sendable () -> [String] = { [] },
+            data: String, client: HTTPClient, clock: any EpochClock, logger: Logger
         ) {
-            (self.node, self.key, self.leases, self.data) = (node, key, leases, data)
+            (self.node, self.key, self.leases, self.others, self.data) = (node, key, leases, others, data)
             (self.client, self.clock, self.logger) = (client, clock, logger)
         }
     }
@@ -49,8 +51,6 @@ package final class Replica: Sendable {
         }
     }
 
-    package var figures: ReplicaFigures { get async { await agency.figures } }
-
     private var id: String { entry.description.id }
 
     /// The node to follow; nil while nobody makes the state, or this node is about to.
@@ -58,9 +58,11 @@ package final class Replica: Sendable {
 
     /// Runs until the task is cancelled.
     package func run() async {
+        defer { entry.report(replica: nil) }
         entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.followOwners() }
+            group.addTask { await self.showTimetable() }
             group.addTask { await self.growOld() }
             group.addTask { await self.fetchFiles() }
             if entry.description.asksForDepartures { group.addTask { await self.tellLooks() } }
@@ -131,10 +133,29 @@ package final class Replica: Sendable {
         }
     }
 
+    /// Milliseconds in which an owner has told its state, where there is one.
+    private static let beginning: Int64 = 1000
+
+    /// Boards by the timetable, as long as nobody tells more: the owner is away, and this node has been started.
+    private func showTimetable() async {
+        await around.clock.sleep(for: Self.beginning)
+        guard await !agency.showKept() else { return }
+        while !Task.isCancelled, await agency.isBare {
+            for address in around.others() {
+                guard await agency.isBare else { return }
+                let node = Owner(node: "", address: address, epoch: 0)
+                // A node that has none is nothing to speak of: it is asked again.
+                if let file = try? await client.timetable(of: node) { try? await agency.show(file, of: node) }
+            }
+            await around.clock.sleep(for: Self.beginning * 5)
+        }
+    }
+
     private func growOld() async {
         while !Task.isCancelled {
             await around.clock.sleep(for: 1000)
             await agency.tick()
+            entry.report(replica: await agency.figures)
         }
     }
 

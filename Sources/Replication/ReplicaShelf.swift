@@ -26,8 +26,7 @@ struct ReplicaShelf: Sendable {
     }
 
     func has(_ file: FileName) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path(file))
-        return (attributes?[.size] as? NSNumber)?.intValue == file.size
+        size(of: file.hash) == file.size
     }
 
     /// A timetable that is here and sound; one that is not sound goes.
@@ -38,13 +37,31 @@ struct ReplicaShelf: Sendable {
         return nil
     }
 
+    /// Notes which one is the agency's, for a start at which nobody tells.
+    func note(_ file: FileName) { try? Data(file.hash.utf8).write(to: newest, options: .atomic) }
+
+    /// The agency's timetable as it was noted last, if it is here and sound.
+    var kept: (file: FileName, timetable: Timetable)? {
+        guard let note = try? Data(contentsOf: newest) else { return nil }
+        let hash = String(decoding: note, as: UTF8.self)
+        guard FileName.isHash(hash), let file = FileName(checking: hash, size: size(of: hash)) else { return nil }
+        return timetable(file).map { (file, $0) }
+    }
+
+    private var newest: URL { folder.appending(path: "newest") }
+
+    private func size(of hash: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: hash).path)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
+
     func feed(_ feed: AgencyStatus.Feed) -> StoredFile? {
         has(feed.file) ? StoredFile(path: path(feed.file), version: feed.version) : nil
     }
 
     /// Lets go of everything else. Whoever has one of them open keeps it.
     func keep(only files: [FileName]) {
-        let wanted = Set(files.map(\.hash))
+        let wanted = Set(files.map(\.hash) + [newest.lastPathComponent])
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where !wanted.contains(name) {
             unlink(folder.appending(path: name).path)

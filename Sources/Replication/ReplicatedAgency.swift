@@ -1,7 +1,6 @@
 import Cluster
 import Feeds
 import LiveEngine
-import Reports
 import TransitCore
 import WebServer
 
@@ -25,6 +24,8 @@ actor ReplicatedAgency {
     private var heard: Heard
     private var silence: Silence?
     private(set) var isFetching = false
+    /// Of frames that have come.
+    private var byteCount = 0
     /// When whoever makes the states began to tell them: milliseconds that rise.
     private var began: Int64
     /// Names what this node has made of a state: engine and number.
@@ -61,6 +62,7 @@ actor ReplicatedAgency {
     func take(_ frame: StreamFrame, from owner: Owner) async throws {
         if frame.kind != .hello, engine == nil { throw WireError.damaged }
         heard.elapsed = clock.elapsed
+        byteCount += frame.size
         switch frame.kind {
         case .hello: try take(try StreamHello(frame.bytes), from: owner)
         case .status: try await take(try AgencyStatus(frame.bytes), from: owner)
@@ -84,9 +86,6 @@ actor ReplicatedAgency {
         if let file = new.timetable { try await useTimetable(file, from: owner) }
         entry.publish(feeds: new.feeds, as: new.feedsName)
         if new.schedule != status?.schedule { entry.publish(schedule: new.schedule) }
-        let id = entry.description.id
-        entry.publish(
-            reportsElsewhere: new.reports.map { (ReportedTrip(agency: id, trip: $0.trip, date: $0.date), $0.reports) })
         (status, silence) = (new, nil)
         newFiles.yield((new, owner))
     }
@@ -94,12 +93,18 @@ actor ReplicatedAgency {
     /// Has a timetable at hand before states come that are told over it.
     private func useTimetable(_ file: FileName, from owner: Owner) async throws {
         guard timetables[file.hash] == nil else { return }
+        let timetable = try await open(file, from: owner)
+        heard.elapsed = clock.elapsed
+        timetables = [file.hash: timetable]
+    }
+
+    private func open(_ file: FileName, from node: Owner) async throws -> Timetable {
         isFetching = true
         defer { isFetching = false }
-        if !shelf.has(file) { try await fetch(file, owner) }
-        heard.elapsed = clock.elapsed
+        if !shelf.has(file) { try await fetch(file, node) }
         guard let timetable = shelf.timetable(file) else { throw ReplicaError.unsound("timetable") }
-        timetables = [file.hash: timetable]
+        shelf.note(file)
+        return timetable
     }
 
     private func takeState(_ bytes: [UInt8]) throws {
@@ -165,10 +170,35 @@ extension ReplicatedAgency {
         guard silence != now else { return }
         silence = now
         let known = status?.feeds ?? []
-        let feeds = known.isEmpty && entry.description.hasLiveData ? [.unknown] : known
-        entry.publish(feeds: feeds.map { $0.unheard(now) }, as: nextName())
+        entry.publish(feeds: known.isEmpty ? unknownFeeds : known.map { $0.unheard(now) }, as: nextName())
         guard let snapshot = receiver.snapshot?.after(now), snapshot !== shown, now != .short else { return }
         show(snapshot, as: nextName())
+    }
+
+    private var unknownFeeds: [FeedStatus] { entry.description.hasLiveData ? [.unknown] : [] }
+
+    /// Nothing is shown yet, and nobody is about to tell more.
+    var isBare: Bool { entry.snapshot == nil && !isFetching }
+
+    /// Shows what the timetable knows that was kept, and says that of the vehicles nothing is known.
+    /// - Returns: false where there is none.
+    func showKept() -> Bool {
+        guard isBare, let kept = shelf.kept else { return false }
+        show(kept.timetable, kept.file)
+        return true
+    }
+
+    /// The same with one that any node has, unless somebody has told more by then.
+    func show(_ file: FileName, of node: Owner) async throws {
+        let timetable = try await open(file, from: node)
+        if isBare { show(timetable, file) }
+    }
+
+    private func show(_ timetable: Timetable, _ file: FileName) {
+        timetables[file.hash] = timetable
+        entry.publish(feeds: unknownFeeds, as: nextName())
+        entry.publish(schedule: ScheduleStatus(.ready))
+        show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
     }
 
     /// What the owner calls a state that is shown; nil for another.
@@ -184,7 +214,9 @@ extension ReplicatedAgency {
 
     /// What is known of the owner, for those who operate it.
     var figures: ReplicaFigures {
-        ReplicaFigures(epoch: epoch, sequence: receiver.snapshot?.sequence ?? 0, quiet: quiet, age: age)
+        let state = receiver.snapshot
+        return ReplicaFigures(
+            epoch: epoch, sequence: state?.sequence ?? 0, quiet: quiet, age: state.map { _ in age }, bytes: byteCount)
     }
 }
 

@@ -42,3 +42,23 @@ package protocol ReportArchive: Sendable {
     /// - Parameter hour: since 1970; what is older is deleted.
     func forget(before hour: Int64) async throws
 }
+
+/// What a rider said, as servers that count together tell it to each other.
+package struct ReportMark: Sendable, Hashable {
+    package var trip: ReportedTrip
+    package var kind: ReportKind
+    /// Of the address, trip and kind: it says nothing without a key that the servers have, and that is not kept beside it.
+    package var mark: Int64
+    package var at: EpochSeconds
+
+    package init(trip: ReportedTrip, kind: ReportKind, mark: Int64, at: EpochSeconds) {
+        (self.trip, self.kind, self.mark, self.at) = (trip, kind, mark, at)
+    }
+}
+
+/// Where servers that count together tell each other; for a day.
+package protocol ReportMarkArchive: Sendable {
+    /// Adds what riders said here.
+    /// - Returns: what has come since this was asked last, from here too, some of it twice; at first all there is.
+    func exchange(_ marks: [ReportMark]) async throws -> [ReportMark]
+}

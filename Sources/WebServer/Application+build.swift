@@ -34,18 +34,26 @@ package func buildApplication(
     let sharing = configuration.cluster.map { access in
         ClusterInterface(
             access: access, hub: ClusterHub(directory: directory, access: access, clock: clock),
-            version: configuration.version)
+            version: configuration.version, planner: planner)
     }
+    var told = configuration
+    if let sharing { told.cluster?.status = { sharing.hub.status } }
     let connections = ConnectionBook(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
-        configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
+        told, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
         placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, sharing: sharing,
         incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let sharing { services.append(sharing.hub) }
+    if let cluster = configuration.cluster, let archive = cluster.use {
+        services.append(
+            SharedUse(
+                archive: archive, key: Array(cluster.key.utf8), charged: served.charged, clock: clock,
+                stopwatch: stopwatch))
+    }
     if let port = configuration.metrics.port {
         services.append(
             Application(
@@ -78,7 +86,8 @@ private func server(_ configuration: ServerConfiguration, _ connections: Connect
     }
 }
 
-/// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders'.
+/// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders', and who
+///   counts what is used.
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
@@ -87,7 +96,7 @@ func responder(
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
-) -> (responder: ServerResponder, metrics: Endpoint) {
+) -> (responder: ServerResponder, metrics: Endpoint, charged: [any Charged]) {
     let limits = configuration.limits
     let planner = planner ?? Planner(directory)
     var interfaces = [
@@ -119,6 +128,7 @@ func responder(
         if let cluster = configuration.cluster { text.cluster(cluster.status()) }
     }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
+    let gate = KeyGate(configuration.keys, for: interfaces.filter(\.needsKey))
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(
         interfaces,
@@ -127,7 +137,8 @@ func responder(
             contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
         cache: AnswerCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
-        gate: KeyGate(configuration.keys, for: interfaces.filter(\.needsKey)), clients: clients,
+        gate: gate, clients: clients,
         proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
-    return (responder, metricsEndpoint)
+    let charged: [(any Charged)?] = [gate, clients]
+    return (responder, metricsEndpoint, charged.compactMap { $0 })
 }

@@ -15,12 +15,10 @@ private final class Ticker: Sendable {
 
 struct AlarmKeeperTests {
     private let folder = ScratchFolder()
-    private let file: DatabaseFile
     private let timetable: Timetable
     private let tenPast = Street.eight + 600
 
     init() throws {
-        file = try DatabaseFile(folder: folder.path)
         timetable = try Street.timetable([8 * 3600, 8 * 3600 + 1800])
     }
 
@@ -36,8 +34,10 @@ struct AlarmKeeperTests {
         try await keeper.look(at: Street.snapshot(timetable, at: now), of: "street", now: now)
     }
 
-    @Test func `alarms that are set at another server are caught up with, once`() async throws {
-        let (here, there) = (try Office.keeper(file), try Office.keeper(file))
+    @Test(arguments: Backend.there)
+    func `alarms that are set at another server are caught up with, once`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let (here, there) = (try Office.keeper(archive), try Office.keeper(archive))
         _ = try await here.recall()
         #expect(try await set(there))
         #expect(await here.count == 0)
@@ -52,8 +52,11 @@ struct AlarmKeeperTests {
         #expect(await here.count == 0)
     }
 
-    @Test func `whoever takes an agency up sends what waits, and says nothing that was said`() async throws {
-        let (before, after) = (try Office.keeper(file), try Office.keeper(file))
+    @Test(arguments: Backend.there)
+    func `whoever takes an agency up sends what waits, and says nothing that was said`(_ backend: Backend) async throws
+    {
+        let archive = try backend.archive(in: folder)
+        let (before, after) = (try Office.keeper(archive), try Office.keeper(archive))
         #expect(try await set(before))
         _ = try await after.recall()
         let entries = try await look(before, at: tenPast - 300)
@@ -63,14 +66,18 @@ struct AlarmKeeperTests {
         #expect(try await look(after, at: tenPast - 295) == [])
     }
 
-    @Test func `what is kept survives a restart, and is gone when it was said and the bus has left`() async throws {
-        let first = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `what is kept survives a restart, and is gone when it was said and the bus has left`(_ backend: Backend)
+        async throws
+    {
+        let archive = try backend.archive(in: folder)
+        let first = try Office.keeper(archive)
         #expect(try await set(first))
-        let second = try Office.keeper(file)
+        let second = try Office.keeper(archive)
         #expect(try await second.recall().entries == [])
         let entries = try await look(second, at: tenPast - 300)
         #expect(entries.map(\.host) == ["push.example.net"])
-        let third = try Office.keeper(file)
+        let third = try Office.keeper(archive)
         #expect(try await third.recall().entries == entries)
         #expect(try await look(third, at: tenPast - 295) == [])
         let message = try #require(try await third.message(entries[0].number, at: tenPast - 290))
@@ -83,7 +90,8 @@ struct AlarmKeeperTests {
     }
 
     @Test func `nothing of it can be read in the file, and it is no larger than a kilobyte`() async throws {
-        let keeper = try Office.keeper(file)
+        let file = try DatabaseFile(folder: folder.path)
+        let keeper = try Office.keeper(AlarmStore(file))
         for number in 0..<200 {
             _ = try await keeper.set(
                 Street.alarm(number: number, trip: "t0", at: tenPast), Office.subscription("\(number)"),
@@ -97,18 +105,22 @@ struct AlarmKeeperTests {
         #expect((bytes.count - (try empty.size())) / 200 <= 1024)
     }
 
-    @Test func `with another key nothing opens, and it goes`() async throws {
-        _ = try await set(try Office.keeper(file))
-        let stranger = AlarmKeeper(AlarmStore(file), key: try SealingKey(SealingKey.makeKey()))
+    @Test(arguments: Backend.there)
+    func `with another key nothing opens, and it goes`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        _ = try await set(try Office.keeper(archive))
+        let stranger = AlarmKeeper(archive, key: try SealingKey(SealingKey.makeKey()))
         #expect(try await stranger.recall().lost == 1)
-        #expect(try await AlarmStore(file).alarms(of: nil).isEmpty)
+        #expect(try await archive.alarms(of: nil).isEmpty)
     }
 
     /// A database may answer late, when riders have long been served.
-    @Test func `what a page sets while all is being read is not set back`() async throws {
-        _ = try await set(try Office.keeper(file))
+    @Test(arguments: Backend.there)
+    func `what a page sets while all is being read is not set back`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        _ = try await set(try Office.keeper(archive))
         let keepers = Mutex<AlarmKeeper?>(nil)
-        let late = LateArchive(archive: AlarmStore(file)) {
+        let late = LateArchive(archive: archive) {
             if let keeper = keepers.withLock({ $0 }) { _ = try await set(keeper) }
         }
         let keeper = AlarmKeeper(late, key: try SealingKey(Office.key))
@@ -117,8 +129,10 @@ struct AlarmKeeperTests {
         #expect(try await look(keeper, at: tenPast - 300).count == 1)
     }
 
-    @Test func `an alarm is its page's alone`() async throws {
-        let keeper = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `an alarm is its page's alone`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
         #expect(try await set(keeper))
         #expect(try await !set(keeper))
         await #expect(throws: AlarmRefusal.otherSecret) { try await set(keeper, owner: 2) }
@@ -129,8 +143,10 @@ struct AlarmKeeperTests {
         #expect(try await look(keeper, at: tenPast) == [])
     }
 
-    @Test func `limits hold for a page, a subscription and all`() async throws {
-        let keeper = try Office.keeper(file, limits: AlarmLimits(total: 4, each: 2))
+    @Test(arguments: Backend.there)
+    func `limits hold for a page, a subscription and all`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive, limits: AlarmLimits(total: 4, each: 2))
         for number in 1...2 { #expect(try await set(keeper, number)) }
         await #expect(throws: AlarmRefusal.full) { try await set(keeper, 3, subscription: "2") }
         await #expect(throws: AlarmRefusal.full) { try await set(keeper, 3, owner: 2) }
@@ -140,8 +156,10 @@ struct AlarmKeeperTests {
         #expect(try await !set(keeper, 1))
     }
 
-    @Test func `a subscription that is gone takes its alarms with it`() async throws {
-        let keeper = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `a subscription that is gone takes its alarms with it`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
         for number in 1...3 { _ = try await set(keeper, number, subscription: number == 3 ? "2" : "1") }
         let entries = try await look(keeper, at: tenPast - 300)
         #expect(entries.count == 3)
@@ -151,16 +169,20 @@ struct AlarmKeeperTests {
         #expect(try await keeper.alarms(of: Office.owner).map(\.alarm.id) == [Street.id(3)])
     }
 
-    @Test func `another subscription takes over`() async throws {
-        let keeper = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `another subscription takes over`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
         let entries = try await look(keeper, at: tenPast - 300)
         #expect(try await keeper.move(to: Office.subscription("new"), of: Office.owner) == 1)
         #expect(try await keeper.message(entries[0].number, at: tenPast)?.subscription == Office.subscription("new"))
     }
 
-    @Test func `an alarm that is set anew waits anew`() async throws {
-        let keeper = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `an alarm that is set anew waits anew`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
         let entries = try await look(keeper, at: tenPast - 300)
         #expect(try await !set(keeper))
@@ -168,8 +190,12 @@ struct AlarmKeeperTests {
         #expect(try await look(keeper, at: tenPast - 200).count == 1)
     }
 
-    @Test func `a commute that its page sets again is kept for longer, and says nothing again`() async throws {
-        let keeper = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `a commute that its page sets again is kept for longer, and says nothing again`(_ backend: Backend)
+        async throws
+    {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
         var alarm = Alarm(id: Street.id(1), kind: .commute, agency: "street", stop: "B", expires: tenPast + 100)
         alarm.window = Alarm.Window(days: 127, from: 480, to: 525)
         let snapshot = Street.snapshot(timetable, [try Street.run("t0", of: timetable, .canceled)])
@@ -181,20 +207,22 @@ struct AlarmKeeperTests {
         alarm.expires = tenPast + 1000
         #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
         #expect(try await told() == 0)
-        #expect(try await AlarmStore(file).alarms(of: nil).map(\.expires) == [tenPast + 1000])
+        #expect(try await archive.alarms(of: nil).map(\.expires) == [tenPast + 1000])
         alarm.window?.to = 530
         #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
         #expect(try await told() == 1)
     }
 
-    @Test func `what has expired goes`() async throws {
-        let keeper = try Office.keeper(file)
+    @Test(arguments: Backend.there)
+    func `what has expired goes`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
         try await keeper.tend(at: tenPast + 10_799)
         #expect(await keeper.count == 1)
         try await keeper.tend(at: tenPast + 10_800)
         #expect(await keeper.count == 0)
-        #expect(try await AlarmStore(file).alarms(of: nil).isEmpty)
+        #expect(try await archive.alarms(of: nil).isEmpty)
     }
 
     // MARK: With a courier
@@ -213,8 +241,10 @@ struct AlarmKeeperTests {
                 }))
     }
 
-    @Test func `a message goes out until a push service takes it, and no more`() async throws {
-        let (keeper, service) = (try Office.keeper(file), ScriptedService())
+    @Test(arguments: Backend.there)
+    func `a message goes out until a push service takes it, and no more`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let (keeper, service) = (try Office.keeper(archive), ScriptedService())
         _ = try await set(keeper)
         let entries = try await look(keeper, at: tenPast - 300)
         let courier = try courier(service, keeper)
@@ -229,11 +259,13 @@ struct AlarmKeeperTests {
         #expect(counts.waiting == 0 && counts.postponed == 3)
         #expect(Set(service.requests.map { $0.header("Topic") }).count == 1)
         #expect(service.requests[0].header("TTL") == "900" && service.requests[0].header("Urgency") == "high")
-        #expect(try await AlarmStore(file).messages() == [])
+        #expect(try await archive.messages() == [])
     }
 
-    @Test func `what is refused or has expired is given up`() async throws {
-        let (keeper, service) = (try Office.keeper(file), ScriptedService())
+    @Test(arguments: Backend.there)
+    func `what is refused or has expired is given up`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let (keeper, service) = (try Office.keeper(archive), ScriptedService())
         for number in 1...2 { _ = try await set(keeper, number, subscription: "\(number)") }
         var entries = try await look(keeper, at: tenPast - 300)
         entries[1].expires = tenPast
@@ -245,6 +277,6 @@ struct AlarmKeeperTests {
         courier.stop()
         await running
         #expect(service.requests.count == 1)
-        #expect(try await AlarmStore(file).messages() == [])
+        #expect(try await archive.messages() == [])
     }
 }

@@ -77,7 +77,7 @@ struct AlarmLifeTests {
     }
 
     private func start(_ file: DatabaseFile, at elapsed: Int64) async throws -> Server {
-        let keeper = try Office.keeper(file)
+        let keeper = try Office.keeper(AlarmStore(file))
         var plan = DeliveryPlan(mostUnderWay: 4, mostOfHost: 2)
         for entry in try await keeper.recall().entries { plan.add(entry, at: elapsed) }
         return Server(keeper: keeper, plan: plan)

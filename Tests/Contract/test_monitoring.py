@@ -8,8 +8,9 @@ import yaml
 
 from support.places import ROOT
 
-# There once something has happened, with riders' alarms, with a certificate or a database.
-LATER = {"headsign_certificate_end_seconds", "headsign_certificate_failing", "headsign_database_up",
+# There once something has happened, with riders' alarms, with a certificate, a database or a cluster.
+LATER = {"headsign_replica_quiet_seconds", "headsign_lease_held", "headsign_beat_age_seconds", "headsign_followers_waiting_bytes",
+         "headsign_certificate_end_seconds", "headsign_certificate_failing", "headsign_database_up",
          "headsign_refused_total", "headsign_prediction_benchmark", "headsign_prediction_accurate", "headsign_held_back_bodies"}
 FOLDER = ROOT / "config/monitoring"
 

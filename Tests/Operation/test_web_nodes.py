@@ -6,9 +6,11 @@ import pytest
 
 from support.events import Events
 from support.nodes import KEY, Node, configuration
+from support.places import SHARED_DATA
 from support.postgres import PROGRAMS, PostgreSQL
 from support.waiting import eventually
 
+STREETS = SHARED_DATA / "basemap/porto-alegre.osm.pbf"
 ASKED = [
     "/api/v1/vehicles?agency=east",
     "/api/v1/alerts?agency=east",
@@ -114,3 +116,77 @@ def test_an_owner_that_dies_leaves_its_last_state_with_its_age(nodes):
     with owner:
         eventually(lambda: one.json("/api/v1/vehicles?agency=east")["at"] > frozen["at"], 60)
         eventually(lambda: all(feed["state"] == "ok" for feed in one.json("/api/v1/feeds")["feeds"]), 60)
+
+
+def feeds(node) -> list[dict]:
+    return [feed for feed in node.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east" and feed["name"] != "schedule"]
+
+
+def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
+    """By what it kept, or by what any other node has; and it never says that all is well."""
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    with PostgreSQL() as postgres:
+        text = configuration(postgres, agencies=["east"])
+        kept, new = Node(tmp_path, text, "kept", "web"), Node(tmp_path, text, "new", "web")
+        with Node(tmp_path, text, "owner", "ingest") as owner, kept:
+            eventually(lambda: kept.json("/api/v1/vehicles")["vehicles"], 60)
+            owner.kill()
+            kept.kill()
+            with kept:
+                eventually(lambda: boards(kept), 5)
+                with new:
+                    eventually(lambda: boards(new), 15)
+                    for node in (kept, new):
+                        assert not node.json("/api/v1/vehicles?agency=east")["vehicles"]
+                        assert all("not been heard from" in feed["error"]["message"] for feed in feeds(node)) and feeds(node)
+                        assert not re.search(rb'"status":"live"', node.get(ASKED[3]).body)
+                    with owner:
+                        for node in (kept, new):
+                            eventually(lambda: node.json("/api/v1/vehicles")["vehicles"], 60)
+
+
+def boards(node) -> bool:
+    answer = node.get(ASKED[3])
+    return answer.status == 200 and b'"headsign"' in answer.body
+
+
+def test_who_takes_an_agency_over_goes_on_with_what_it_showed(tmp_path):
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    with PostgreSQL() as postgres:
+        text = configuration(postgres, agencies=["east"])
+        with Node(tmp_path, text, "one", "all") as one:
+            eventually(lambda: one.held and one.json("/api/v1/vehicles")["vehicles"], 60)
+            with Node(tmp_path, text, "other", "all") as other:
+                eventually(lambda: other.json("/api/v1/vehicles")["vehicles"], 30)
+                one.kill()
+                moments = []
+
+                def goes_on() -> bool:
+                    told = other.json("/api/v1/vehicles?agency=east")
+                    moments.append(told["at"])
+                    assert told["vehicles"], moments
+                    return bool(other.held) and told["at"] > moments[0]
+
+                eventually(goes_on, 40)
+                assert moments == sorted(moments)
+
+
+def test_streets_come_from_the_node_that_makes_them(tmp_path):
+    if not PROGRAMS.exists() or not STREETS.exists():
+        pytest.skip("There is no PostgreSQL 15, or no extract.")
+    with PostgreSQL() as postgres:
+        text = configuration(postgres, agencies=["east"])
+        made, web = Node(tmp_path, text + f"streets: {STREETS}\n", "made", "ingest"), Node(tmp_path, text, "web", "web")
+        with made:
+            eventually(lambda: made.metric("headsign_streets_bytes"), 90)
+            with web:
+                eventually(lambda: web.metric("headsign_streets_bytes") == made.metric("headsign_streets_bytes"), 60)
+                assert web.json("/site.json")["streets"]
+            made.kill()
+            # What it had is there at the next start, whoever is away.
+            with web:
+                eventually(lambda: web.metric("headsign_streets_bytes"), 10)
+            [kept] = (tmp_path / "web").glob("**/streets/shared/*")
+            assert len(kept.name) == 64

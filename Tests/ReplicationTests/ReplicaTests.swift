@@ -23,13 +23,14 @@ struct ReplicaTests {
         owner.leases.held = 3
     }
 
-    private func replica(key: String = Node.key) -> Replica {
+    private func replica(key: String = Node.key, others: [String] = []) -> Replica {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Replica(
             web.entry, dates: .asPublished,
             Replica.Surroundings(
-                node: web.name, key: key, leases: web.leases, data: folder.path, client: .shared, clock: web.clock,
+                node: web.name, key: key, leases: web.leases, others: { others }, data: folder.path, client: .shared,
+                clock: web.clock,
                 logger: logger))
     }
 
@@ -45,7 +46,7 @@ struct ReplicaTests {
     /// States that follow each other.
     private func states(_ count: UInt64, seed: UInt64) -> [LiveSnapshot] {
         let chance = Chance(seed: seed, timetable)
-        return (2...count).reduce(into: [chance.snapshot(1)]) { states, number in
+        return (2..<count + 1).reduce(into: [chance.snapshot(1)]) { states, number in
             states.append(chance.snapshot(number, after: states.last))
         }
     }
@@ -74,7 +75,11 @@ struct ReplicaTests {
                 #expect(web.entry.moment.feeds == owner.entry.moment.feeds)
                 #expect(web.entry.moment.feedsName == owner.entry.moment.feedsName)
                 #expect(web.entry.moment.schedule == owner.entry.moment.schedule)
+                #expect(try await eventually { web.entry.replicaFigures?.sequence == 30 })
+                #expect(web.entry.replicaFigures?.epoch == 3 && web.entry.replicaFigures?.bytes ?? 0 > 1000)
             }
+            // Whoever follows no more has nothing to say of it.
+            #expect(try await eventually { web.entry.replicaFigures == nil })
         }
     }
 
@@ -145,6 +150,19 @@ struct ReplicaTests {
         }
     }
 
+    @Test func `where nobody owns an agency the timetable comes from whoever has it`() async throws {
+        owner.publish(states(1, seed: 5)[0])
+        owner.leases.held = nil
+        try await owner.serve { other in
+            try await following(replica(others: ["http://localhost:1", other.address])) { () async throws -> Void in
+                #expect(try await eventually { shown(web) != nil })
+            }
+        }
+        #expect(web.entry.moment.service?.timetable.fileVersion == timetable.fileVersion)
+        #expect(shown(web)?.vehicles.isEmpty == true && shown(web)?.isLive == false)
+        #expect(web.entry.moment.health[.positions].state == .failing)
+    }
+
     @Test func `files are named by their content, kept, and not fetched twice`() async throws {
         let feed = folder.path + "/gtfs.zip"
         try Data("a feed".utf8).write(to: URL(fileURLWithPath: feed))
@@ -160,7 +178,7 @@ struct ReplicaTests {
             #expect(web.entry.earlierTimetables.map(\.replaced) == [9])
             #expect(web.entry.moment.service?.timetable.fileVersion == timetable.fileVersion)
             let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/agencies/street/shared")
-            #expect(kept.count == 2 && kept.allSatisfy { FileName.isHash($0) })
+            #expect(kept.count == 3 && kept.allSatisfy { FileName.isHash($0) || $0 == "newest" })
         }
     }
 }

@@ -1,4 +1,5 @@
 import Cluster
+import Foundation
 import LiveEngine
 import TestSupport
 import Testing
@@ -172,7 +173,45 @@ struct ReplicatedAgencyTests {
     @Test func `an agency of which nobody has told anything is not fine`() async {
         clock.advance(seconds: 6)
         await agency.tick()
-        #expect(entry.moment.health[.positions].state == .stale)
+        #expect(entry.moment.health[.positions].state == .failing)
+    }
+
+    @Test
+    func `a node that starts while the owner is away shows the timetable that it kept, and knows nothing of buses`()
+        async throws
+    {
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        try await take(state(1, bus(at: 1000)))
+        let again = AgencyEntry(Node.description)
+        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let restarted = ReplicatedAgency(again, shelf, clock) { _, _ in throw ReplicaError.ended }
+        #expect(await restarted.isBare)
+        #expect(await restarted.showKept())
+        #expect(again.moment.service?.timetable.fileVersion == timetable.fileVersion)
+        #expect(again.moment.schedule.state == .ready && again.moment.service?.snapshot.isLive == false)
+        #expect(again.moment.health[.positions].state == .failing)
+        clock.advance(seconds: 6)
+        await restarted.tick()
+        #expect(again.moment.health[.positions].state == .failing)
+        // What the owner tells takes its place at once, and is not kept from it by a timetable without buses.
+        for frame in try [hello(), status(feeds: [buses]), state(1, bus(at: 1000))] {
+            try await restarted.take(frame, from: owner)
+        }
+        #expect(again.moment.service?.snapshot.vehicles.count == 1 && again.moment.feeds == [buses])
+        #expect(await !restarted.showKept())
+    }
+
+    @Test func `a kept timetable that is damaged is not shown`() async throws {
+        try await take(hello())
+        try await take(status())
+        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        var bytes = timetable.withBytes { Array($0) }
+        bytes[bytes.count - 1] ^= 1
+        try Data(bytes).write(to: URL(fileURLWithPath: shelf.path(file)))
+        let again = AgencyEntry(Node.description)
+        let restarted = ReplicatedAgency(again, shelf, clock) { _, _ in throw ReplicaError.ended }
+        #expect(await !restarted.showKept() && again.moment.service == nil)
     }
 
     @Test func `damage ends the stream, and what was there stays`() async throws {

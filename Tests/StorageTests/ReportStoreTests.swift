@@ -1,6 +1,7 @@
 import GRDB
 import PostgreSQL
 import Reports
+import TestSupport
 import Testing
 import TransitCore
 
@@ -54,5 +55,23 @@ struct ReportStoreTests {
                 }
             }
         #expect(names == ["agency", "trip", "day", "hour", "kind", "count"])
+    }
+
+    @Test(.enabled(if: PostgreSQLServer.shared != nil))
+    func `what riders said at one server is told to the others, and kept for a day`() async throws {
+        let database = try SharedDatabase.scratch()
+        let (one, other) = (SharedReportMarkStore(database), SharedReportMarkStore(database))
+        let marks = [
+            ReportMark(trip: trip, kind: .full, mark: -5, at: 1000), .init(trip: trip, kind: .full, mark: 6, at: 1001),
+        ]
+        #expect(Set(try await one.exchange(marks)) == Set(marks))
+        #expect(Set(try await other.exchange([marks[0]])) == Set(marks))
+        try await database.write { try $0.query("UPDATE report_mark SET seen = seen - interval '2 minutes'") }
+        let new = ReportMark(trip: trip, kind: .didNotCome, mark: 6, at: 1002)
+        #expect(try await other.exchange([new]) == [new])
+        #expect(Set(try await SharedReportMarkStore(database).exchange([])) == Set(marks + [new]))
+        try await database.write { try $0.query("UPDATE report_mark SET seen = seen - interval '1 day'") }
+        #expect(try await SharedReportMarkStore(database).exchange([]) == [])
+        await database.close()
     }
 }

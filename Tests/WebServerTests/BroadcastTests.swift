@@ -158,9 +158,6 @@ struct BroadcastTests {
         (status.schedule.reason, status.schedule.nextAttempt) = ("r", 8)
         status.feed = AgencyStatus.Feed(file: try #require(status.timetable), version: "v")
         status.earlier = [AgencyStatus.Earlier(file: try #require(status.timetable), replaced: 9)]
-        status.reports = [
-            AgencyStatus.Report(trip: "t", date: Town.day, reports: ToldReports(didNotCome: 3, full: 4))
-        ]
         let bytes = try status.frame.bytes
         let again = try AgencyStatus(bytes)
         #expect(again.says(theSameAs: status) && again.number == .max)

@@ -23,6 +23,7 @@ struct NodeTests {
             ClusterStatus.Agency(id: "town", owner: "ingest-1", epoch: 7, secondsLeft: 8.04, isHeld: true),
             ClusterStatus.Agency(id: "other", owner: nil, epoch: nil, secondsLeft: nil, isHeld: false),
         ]
+        status.agencies[1].replica = ReplicaFigures(epoch: 6, sequence: 40, quiet: 1200, age: 4, bytes: 12_000)
         status.nodes = [ClusterStatus.Node(name: "web", role: "web", version: "1", isAlive: true, silence: 1)]
         return ClusterAccess(key: Self.key, node: "a", leases: OneLease(), servesRiders: servesRiders) { [status] in
             status
@@ -71,7 +72,11 @@ struct NodeTests {
         try await Scene().ask(configuration()) { client async throws in
             let status = try await client.ask("/status")
             #expect(status.text.contains(#""leases":[{"agency":"town","epoch":7,"secondsLeft":8}]"#))
-            #expect(status.text.contains(#"{"agency":"other","owner":null}"#))
+            #expect(
+                status.text.contains(
+                    #"{"agency":"other","owner":null,"follows":{"epoch":6,"sequence":40,"age":4,"quiet":1.2,"bytes":12000}}"#
+                ), "\(status.text)")
+            #expect(status.text.contains(#""followers":{"nodes":0,"framesWaiting":0,"bytesWaiting":0}"#))
             #expect(
                 status.text.contains(#""nodes":[{"name":"web","role":"web","version":"1","isAlive":true,"silence":1}]"#)
             )
@@ -81,7 +86,12 @@ struct NodeTests {
                 #"headsign_node_role{role="all"} 1"#, "headsign_leases_held 1",
                 #"headsign_lease_epoch{agency="town"} 7"#,
                 #"headsign_lease_held{agency="other"} 0"#, "headsign_beats_failed_total 2",
-                "headsign_beat_age_seconds 4.25", #"headsign_nodes{role="web"} 1"#,
+                #"headsign_replica_epoch{agency="other"} 6"#, #"headsign_replica_age_seconds{agency="other"} 4"#,
+                #"headsign_replica_quiet_seconds{agency="other"} 1.2"#,
+                #"headsign_replica_bytes_total{agency="other"} 12000"#, #"headsign_followers{agency="town"} 0"#,
+                #"headsign_followers_waiting_frames{agency="town"} 0"#,
+                #"headsign_followers_waiting_bytes{agency="town"} 0"#, "headsign_beat_age_seconds 4.25",
+                #"headsign_nodes{role="web"} 1"#,
             ] { #expect(metrics.contains(line + "\n"), "\(line)") }
         }
     }

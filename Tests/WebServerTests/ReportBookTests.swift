@@ -14,7 +14,7 @@ struct ReportBookTests {
     }
 
     private func book(_ limits: ReportBook.Limits = ReportBook.Limits()) -> ReportBook {
-        ReportBook(limits: limits) { [1, 2, 3] }
+        ReportBook(limits: limits) { _ in [1, 2, 3] }
     }
 
     /// So many addresses say the same.
@@ -57,7 +57,7 @@ struct ReportBookTests {
 
     @Test func `the key of a day goes with its last trip`() {
         let made = Counter()
-        var book = ReportBook { [UInt8(made.next())] }
+        var book = ReportBook { _ in [UInt8(made.next())] }
         _ = book.add(.full, of: trip(), from: [7], at: Self.now)
         _ = book.add(.full, of: trip("t2"), from: [7], at: Self.now)
         _ = book.add(.full, of: trip(day: 1), from: [7], at: Self.now)
@@ -65,6 +65,33 @@ struct ReportBookTests {
         book.forget(at: Self.now + 86_400)
         #expect(book.add(.full, of: trip(), from: [7], at: Self.now + 86_400) == .counted)
         #expect(made.count == 3)
+    }
+
+    @Test func `servers that have the same key count one address once, and others' riders too`() {
+        var (here, there) = (book(), book())
+        say(&here, 2)
+        say(&there, 1)
+        _ = there.add(.didNotCome, of: trip(), from: [9], at: Self.now + 60)
+        here.merge(there.takeUntold(), at: Self.now + 60)
+        #expect(told(here) == ToldReports(didNotCome: 3))
+        // Told again, from here or from there, it says nothing new, and each writes down its own alone.
+        there.merge(here.takeUntold() + here.takeUntold(), at: Self.now + 60)
+        #expect(told(there) == ToldReports(didNotCome: 3))
+        #expect(there.takeUntold().isEmpty && here.takePending().map(\.count) == [2])
+        #expect(here.add(.didNotCome, of: trip(), from: [9], at: Self.now + 70) == .known)
+        #expect(there.takePending().map(\.count).reduce(0, +) == 2)
+    }
+
+    @Test func `what others tell is held to the same bounds`() {
+        var book = book(ReportBook.Limits(trips: 2))
+        let marks = (0..<5).map { number in
+            ReportMark(trip: trip("t\(number)"), kind: .full, mark: Int64(number), at: Self.now)
+        }
+        book.merge(marks, at: Self.now)
+        #expect(book.summary(of: "town").trips == 2)
+        let odd: [EpochSeconds] = [Self.now - 86_400, Self.now + 61]
+        book.merge(odd.map { ReportMark(trip: trip("t0"), kind: .full, mark: 77, at: $0) }, at: Self.now)
+        #expect(book.summary(of: "town").reports.full == 2)
     }
 
     @Test func `there is room for so many trips and no more`() {

@@ -1,7 +1,7 @@
 import Crypto
 
 /// A file by its content: what has the same name is the same.
-package struct FileName: Sendable, Hashable {
+package struct FileName: WireMessage, Sendable, Hashable {
     /// SHA-256 of its content: 64 hexadecimal digits.
     package private(set) var hash: String
     /// Bytes.
@@ -9,8 +9,16 @@ package struct FileName: Sendable, Hashable {
 
     package static let none = FileName(hash: "", size: 0)
 
+    package init() { self = .none }
+
     private init(hash: String, size: Int) {
         (self.hash, self.size) = (hash, size)
+    }
+
+    /// - Returns: nil for what is no name.
+    package init?(checking hash: String, size: Int) {
+        guard Self.isHash(hash), size > 0 else { return nil }
+        self.init(hash: hash, size: size)
     }
 
     package static func isHash(_ text: String) -> Bool {

@@ -23,6 +23,8 @@ package struct StreamFrame: Sendable, Equatable {
         (self.kind, self.bytes) = (kind, bytes)
     }
 
+    package var size: Int { Self.headLength + bytes.count }
+
     package var encoded: [UInt8] {
         let length = UInt32(bytes.count)
         let head = [kind.rawValue] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }

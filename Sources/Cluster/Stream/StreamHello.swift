@@ -1,5 +1,7 @@
 /// Who speaks at the beginning of a stream.
-package struct StreamHello: Sendable, Equatable {
+package struct StreamHello: StreamMessage, Sendable, Equatable {
+    package static let kind = StreamFrame.Kind.hello
+
     package var node = ""
     /// Of the program, for people.
     package var version = ""
@@ -12,22 +14,10 @@ package struct StreamHello: Sendable, Equatable {
         (self.node, self.version, self.epoch, self.engine) = (node, version, epoch, engine)
     }
 
-    /// - Throws: ``WireError``, `.otherFormat` for one that speaks otherwise.
-    package init(_ bytes: [UInt8]) throws(WireError) {
-        var coder = WireDecoder(bytes)
-        try pass(&coder)
-        guard coder.isAtEnd else { throw .damaged }
-    }
+    package init() {}
 
-    package var frame: StreamFrame {
-        get throws(WireError) {
-            var (coder, hello) = (WireEncoder(), self)
-            try hello.pass(&coder)
-            return StreamFrame(.hello, coder.bytes)
-        }
-    }
-
-    private mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+    /// - Throws: `.otherFormat` for one that speaks otherwise.
+    package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         var format = SnapshotFrame.format
         try coder.byte(&format)
         guard format == SnapshotFrame.format else { throw .otherFormat(format) }

@@ -30,6 +30,12 @@ package enum ServerStorage: Sendable {
         }
     }
 
+    /// For servers that count what riders say together, with the key that they share; nil for a file.
+    package func reportMarks(key: String) -> (marks: any ReportMarkArchive, key: [UInt8])? {
+        guard case .shared(let database) = self else { return nil }
+        return (SharedReportMarkStore(database), Array(key.utf8))
+    }
+
     package var accuracy: any AccuracyArchive {
         switch self {
         case .file(let file): AccuracyStore(file)

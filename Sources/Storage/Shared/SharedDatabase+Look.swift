@@ -13,6 +13,8 @@ extension SharedDatabase {
         package let isReadOnly: Bool
         package let mayMakeTables: Bool
         package let migrationsToCome: Int
+        /// What its clock shows, milliseconds since 1970.
+        package let clock: Int64
     }
 
     /// - Throws: ``PostgreSQLError``, or ``StorageError`` for tables of a newer version or of another program.
@@ -25,12 +27,14 @@ extension SharedDatabase {
                     coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false),
                     inet_client_addr() IS NOT NULL AND inet_client_addr() <> inet_server_addr(),
                     pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean,
-                    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+                    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false),
+                    (extract(epoch FROM clock_timestamp()) * 1000)::bigint
                 """)
             return Look(
                 version: try rows.word(0, 0), number: try rows.number(0, 1), isEncrypted: try rows.flag(0, 2),
                 isRemote: try rows.flag(0, 3), isReadOnly: try rows.flag(0, 4), mayMakeTables: try rows.flag(0, 5),
-                migrationsToCome: try missing(connection, SharedMigration.all, "\(address)").count)
+                migrationsToCome: try missing(connection, SharedMigration.all, "\(address)").count,
+                clock: try rows.number(0, 6))
         }
         await pool.close()
         return look

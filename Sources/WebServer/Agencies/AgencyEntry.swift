@@ -13,10 +13,11 @@ package final class AgencyEntry: Sendable {
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
-    private let reports = Mutex<(here: [ReportOfTrip], elsewhere: [ReportOfTrip])>(([], []))
+    private let reports = Mutex<[ReportOfTrip]>([])
     private let observer = Mutex<Observer?>(nil)
     private let follower = Mutex<Observer?>(nil)
     private let explainer = Mutex<Explainer?>(nil)
+    private let replica = Mutex<ReplicaFigures?>(nil)
 
     package typealias ReportOfTrip = (trip: ReportedTrip, reports: ToldReports)
 
@@ -60,6 +61,9 @@ package final class AgencyEntry: Sendable {
 
     /// In the newest state.
     package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
+
+    /// What is shown.
+    package var snapshot: LiveSnapshot? { moment.service?.snapshot }
 
     /// What there is now, and how it differs from what there was when this was called last.
     func takeNews() -> AgencyNews {
@@ -107,26 +111,17 @@ package final class AgencyEntry: Sendable {
 
     /// What riders say of trips; told from the next state of the live engine on.
     package func publish(reports told: [ReportOfTrip]) {
-        reports.withLock { $0.here = told }
-        follower.withLock { $0 }?.tell()
+        reports.withLock { $0 = told }
     }
-
-    /// What riders said of trips to the node that makes the agency's state; told beside what they say here.
-    package func publish(reportsElsewhere told: [ReportOfTrip]) {
-        reports.withLock { $0.elsewhere = told }
-    }
-
-    /// What riders say of trips here.
-    var reportsHere: [ReportOfTrip] { reports.withLock { $0.here } }
 
     /// Found anew for each state, as a new timetable numbers trips anew.
     private func reports(in timetable: Timetable) -> [TripDay: ToldReports] {
-        let told = reports.withLock { $0.here + $0.elsewhere }
+        let told = reports.withLock { $0 }
         return Dictionary(
             told.compactMap { each in
                 timetable.trip(id: each.trip.trip.utf8).map { (TripDay(trip: $0, date: each.trip.date), each.reports) }
             }
-        ) { $0 + $1 }
+        ) { first, _ in first }
     }
 
     /// The GTFS feed that the timetable was compiled from; nil where there is none.
@@ -169,6 +164,11 @@ package final class AgencyEntry: Sendable {
         follower.withLock { $0 = Observer(tell: body) }
     }
 
+    /// How far behind the agency's owner this node is; nil where it makes the state itself.
+    package func report(replica figures: ReplicaFigures?) { replica.withLock { $0 = figures } }
+
+    package var replicaFigures: ReplicaFigures? { replica.withLock { $0 } }
+
     /// Who is asked what predictions rest on.
     ///
     /// - Parameter body: of the number of a run in a snapshot; nil if another snapshot has been made since.
@@ -192,12 +192,5 @@ package final class AgencyEntry: Sendable {
 
     private func notify() {
         observer.withLock { $0 }?.tell()
-    }
-}
-
-extension ToldReports {
-    /// Of riders who were counted apart.
-    fileprivate static func + (one: ToldReports, other: ToldReports) -> ToldReports {
-        ToldReports(didNotCome: one.didNotCome + other.didNotCome, full: one.full + other.full)
     }
 }

@@ -30,6 +30,12 @@ final class AgencyBroadcast: Sendable {
     }
 
     var epoch: UInt64? { state.withLock { $0.epoch } }
+    var following: ClusterStatus.Following {
+        followers.reduce(into: ClusterStatus.Following()) { sum, box in
+            let waiting = box.waiting
+            (sum.nodes, sum.frames, sum.bytes) = (sum.nodes + 1, sum.frames + waiting.events, sum.bytes + waiting.bytes)
+        }
+    }
     var followers: [Box] { state.withLock { Array($0.followers.values) } }
 
     /// Takes over the lease as it is now, and tells what is new.

@@ -4,7 +4,7 @@ import NIOPosix
 import Synchronization
 import TransitCore
 
-/// The files of an agency that other nodes may have, each named once, when it is first seen.
+/// The files of an agency, or the streets of a server, that other nodes may have, each named once, when it is first seen.
 final class AgencyFiles: Sendable {
     private struct File: Sendable {
         /// Held, so that no other object is ever taken for it.
@@ -26,17 +26,31 @@ final class AgencyFiles: Sendable {
 
     /// Names what is new of an agency, and lets go of what it has no more.
     func takeUp(_ entry: AgencyEntry) async {
+        let timetables = [entry.moment.service?.timetable].compactMap { $0 } + entry.earlierTimetables.map(\.timetable)
+        var wanted: [Item] = timetables.map { ($0, Download.Content($0)) }
+        if let feed = entry.feed { wanted.append((feed, Download.Content(feed))) }
+        await takeUp(wanted)
+    }
+
+    /// - Returns: the name of the streets of a server, which are all that it has then.
+    func takeUp(_ streets: Streets) async -> FileName? {
+        await takeUp([(streets, Download.Content(streets))])
+        return name(of: streets)
+    }
+
+    private typealias Item = (object: any AnyObject & Sendable, content: Download.Content)
+
+    private func takeUp(_ items: [Item]) async {
         var wanted: [ObjectIdentifier: File] = [:]
-        func take(_ object: any AnyObject & Sendable, _ content: Download.Content) async {
+        for (object, content) in items {
             let id = ObjectIdentifier(object)
-            if let known = files.withLock({ $0[id] }) { return wanted[id] = known }
-            // One that cannot be read, as it is not there any more, is followed by another.
-            guard let name = await Self.name(of: content) else { return }
-            wanted[id] = File(object: object, name: name, content: content)
+            if let known = files.withLock({ $0[id] }) {
+                wanted[id] = known
+            } else if let name = await Self.name(of: content) {
+                // One that cannot be read, as it is not there any more, is followed by another.
+                wanted[id] = File(object: object, name: name, content: content)
+            }
         }
-        if let timetable = entry.moment.service?.timetable { await take(timetable, Download.Content(timetable)) }
-        for earlier in entry.earlierTimetables { await take(earlier.timetable, Download.Content(earlier.timetable)) }
-        if let feed = entry.feed { await take(feed, Download.Content(feed)) }
         files.withLock { $0 = wanted }
     }
 

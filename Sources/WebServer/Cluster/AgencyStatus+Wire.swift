@@ -1,10 +1,10 @@
-import Cluster
+package import Cluster
 import TransitCore
 
 // Fields in the order in which they go over the wire. A new one is added at the end of its type, and the format's number rises.
 
 extension AgencyStatus {
-    mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+    package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.integer(&number)
         try coder.list(&feeds, .blank) { feed, coder throws(WireError) in try feed.pass(&coder) }
         var (engine, state) = (feedsName.engine, feedsName.number)
@@ -20,12 +20,6 @@ extension AgencyStatus {
         try coder.list(&earlier, Earlier()) { earlier, coder throws(WireError) in
             try earlier.file.pass(&coder)
             try coder.moment(&earlier.replaced)
-        }
-        try coder.list(&reports, Report()) { report, coder throws(WireError) in
-            try coder.text(&report.trip)
-            try coder.date(&report.date)
-            try coder.amount(&report.reports.didNotCome)
-            try coder.amount(&report.reports.full)
         }
     }
 }

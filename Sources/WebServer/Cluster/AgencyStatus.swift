@@ -1,9 +1,10 @@
 package import Cluster
-package import Reports
 package import TransitCore
 
 /// What an agency's owner tells beside its states, always whole.
-package struct AgencyStatus: Sendable {
+package struct AgencyStatus: StreamMessage, Sendable {
+    package static let kind = StreamFrame.Kind.status
+
     /// Rises; an older one may come behind a newer.
     package var number: UInt64 = 0
     package var feeds: [FeedStatus] = []
@@ -14,7 +15,6 @@ package struct AgencyStatus: Sendable {
     package var feed: Feed?
     /// The oldest first.
     package var earlier: [Earlier] = []
-    package var reports: [Report] = []
 
     /// The GTFS feed.
     package struct Feed: Sendable, Equatable {
@@ -27,28 +27,7 @@ package struct AgencyStatus: Sendable {
         package var replaced: EpochSeconds = 0
     }
 
-    package struct Report: Sendable, Equatable {
-        package var trip = ""
-        package var date = ServiceDate(daysSince1970: 0)
-        package var reports = ToldReports()
-    }
-
     package init() {}
-
-    /// - Throws: ``WireError``
-    package init(_ bytes: [UInt8]) throws(WireError) {
-        var coder = WireDecoder(bytes)
-        try pass(&coder)
-        guard coder.isAtEnd else { throw .damaged }
-    }
-
-    package var frame: StreamFrame {
-        get throws(WireError) {
-            var (coder, status) = (WireEncoder(), self)
-            try status.pass(&coder)
-            return StreamFrame(.status, coder.bytes)
-        }
-    }
 
     /// What an agency's owner knows of it.
     init(of entry: AgencyEntry, _ moment: AgencyMoment, _ files: AgencyFiles) {
@@ -60,13 +39,11 @@ package struct AgencyStatus: Sendable {
         earlier = entry.earlierTimetables.compactMap { earlier in
             files.name(of: earlier.timetable).map { Earlier(file: $0, replaced: earlier.replaced) }
         }
-        reports = entry.reportsHere.map { Report(trip: $0.trip.trip, date: $0.trip.date, reports: $0.reports) }
     }
 
     /// Whether it says the same, whatever its number.
     func says(theSameAs other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier
-            && reports == other.reports
     }
 }

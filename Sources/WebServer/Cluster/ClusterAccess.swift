@@ -10,7 +10,9 @@ package struct ClusterAccess: Sendable {
     let leases: any Leases
     /// Shows riders the page and the interfaces.
     let servesRiders: Bool
-    let status: @Sendable () -> ClusterStatus
+    var status: @Sendable () -> ClusterStatus
+    /// Where nodes tell each other what clients and programs have used; nil counts on each node alone.
+    package var use: (any UseArchive)?
     /// Has the leases looked at soon.
     let beat: @Sendable () -> Void
 

@@ -39,6 +39,18 @@ final class ClusterHub: Service {
         broadcasts.lazy.compactMap { $0.files.content(hash) }.first
     }
 
+    /// What this node knows of leases, with how agencies are told and followed here.
+    var status: ClusterStatus {
+        var status = access.status()
+        status.agencies = status.agencies.map { agency in
+            var agency = agency
+            if agency.isHeld { agency.following = self[agency.id]?.following }
+            if !agency.isHeld { agency.replica = directory[agency.id]?.replicaFigures ?? agency.replica }
+            return agency
+        }
+        return status
+    }
+
     private var broadcasts: [AgencyBroadcast] { state.withLock { Array($0.broadcasts.values) } }
 
     /// Streams of agencies that have gone or changed end; whoever comes back finds what is there now.

@@ -2,13 +2,16 @@ import Cluster
 import HTTPTypes
 import LiveEngine
 
-/// What other nodes ask of agencies that this one owns. Who shows no key never gets here.
+/// What other nodes ask of agencies, most of it of those that this one owns. Who shows no key never gets here.
 struct ClusterInterface: Sendable {
     static let prefix = "/cluster/v1"
 
     let access: ClusterAccess
     let hub: ClusterHub
     let version: String
+    /// Whose streets other nodes may have.
+    let planner: Planner?
+    let streetsFiles = AgencyFiles()
 
     var interface: Interface {
         Interface(
@@ -17,8 +20,11 @@ struct ClusterInterface: Sendable {
                 Endpoint(Self.prefix + "/agencies/{id}/live", live),
                 Endpoint(Self.prefix + "/agencies/{id}/looks", nil, writers: [.post: looks]),
                 Endpoint(Self.prefix + "/agencies/{id}/basis", basis),
+                Endpoint(Self.prefix + "/agencies/{id}/timetable", timetable),
                 Endpoint(Self.prefix + "/timetables/{hash}", file),
                 Endpoint(Self.prefix + "/feeds/{hash}", file),
+                Endpoint(Self.prefix + "/streets", streets),
+                Endpoint(Self.prefix + "/streets/{hash}", file),
             ])
     }
 
@@ -63,15 +69,43 @@ struct ClusterInterface: Sendable {
         return (broadcast, epoch)
     }
 
-    /// `GET /cluster/v1/timetables/{hash}` and `/cluster/v1/feeds/{hash}`: a file by the hash of its content.
+    /// `GET /cluster/v1/agencies/{id}/timetable`: names the file of any node that has one, also of one that owns nothing.
+    private func timetable(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        guard let broadcast = hub[call.parameters[0]], let timetable = broadcast.entry.moment.service?.timetable else {
+            throw .notFound("There is no timetable of this agency here.")
+        }
+        return .later { () async throws(Problem) -> Answer in
+            await broadcast.files.takeUp(broadcast.entry)
+            guard let bytes = try? broadcast.files.name(of: timetable)?.bytes else {
+                throw .unavailable("The timetable has just been replaced.", retryAfter: 1)
+            }
+            return .body(bytes, type: .binary, caching: .never)
+        }
+    }
+
+    /// `GET /cluster/v1/timetables/{hash}`, `/cluster/v1/feeds/{hash}` and `/cluster/v1/streets/{hash}`: a file by the hash of its content.
     private func file(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let hash = call.parameters[0]
-        guard FileName.isHash(hash), let content = hub.file(hash) else {
+        guard FileName.isHash(hash), let content = hub.file(hash) ?? streetsFiles.content(hash) else {
             throw .notFound("There is no file of this content here.")
         }
         let download = Download(type: .binary, name: hash, version: hash, plain: content)
         return .streamed(SentDownload(download: download, slots: hub.downloads))
+    }
+
+    /// `GET /cluster/v1/streets`: names those that this node has made. What it has from others is not handed on, or two nodes
+    /// might keep each other on old ones.
+    private func streets(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        guard let streets = planner?.ownStreets else { throw .notFound("No streets are made here.") }
+        return .later { () async throws(Problem) -> Answer in
+            guard let bytes = try? await streetsFiles.takeUp(streets)?.bytes else {
+                throw .unavailable("The streets cannot be read.", retryAfter: 60)
+            }
+            return .body(bytes, type: .binary, caching: .never)
+        }
     }
 
     /// `POST /cluster/v1/agencies/{id}/looks`: ``StopLooks`` of riders on another node.

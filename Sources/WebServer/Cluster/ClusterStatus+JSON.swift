@@ -24,6 +24,8 @@ extension ClusterStatus {
                 json.member(of: agency) { json, agency in
                     json.key("owner")
                     if let owner = agency.owner { json.string(owner) } else { json.null() }
+                    if let replica = agency.replica { json.member(of: replica) }
+                    if let following = agency.following { json.member(of: following) }
                 }
             }
             json.key("nodes")
@@ -53,6 +55,28 @@ extension JSONWriter {
                 json.key("secondsLeft")
                 json.decimal(seconds, places: 1)
             }
+        }
+    }
+
+    /// `"follows":{"epoch":…,"sequence":…,"age":…,"quiet":…,"bytes":…}`
+    fileprivate mutating func member(of replica: ReplicaFigures) {
+        key("follows")
+        object { json in
+            json.member("epoch", replica.epoch)
+            json.member("sequence", replica.sequence)
+            if let age = replica.age { json.member("age", age) }
+            json.key("quiet")
+            json.decimal(Double(replica.quiet) / 1000, places: 1)
+            json.member("bytes", replica.bytes)
+        }
+    }
+
+    fileprivate mutating func member(of following: ClusterStatus.Following) {
+        key("followers")
+        object { json in
+            json.member("nodes", following.nodes)
+            json.member("framesWaiting", following.frames)
+            json.member("bytesWaiting", following.bytes)
         }
     }
 

@@ -24,11 +24,22 @@ package struct ClusterStatus: Sendable, Equatable {
         package var secondsLeft: Double?
         /// This node makes its live state at the moment.
         package var isHeld: Bool
+        /// Of one that this node follows.
+        package var replica: ReplicaFigures?
+        /// Of one that this node makes.
+        package var following: Following?
 
         package init(id: String, owner: String?, epoch: UInt64?, secondsLeft: Double?, isHeld: Bool) {
             (self.id, self.owner, self.epoch) = (id, owner, epoch)
             (self.secondsLeft, self.isHeld) = (secondsLeft, isHeld)
         }
+    }
+
+    /// Nodes that follow an agency, and what waits for them.
+    package struct Following: Sendable, Equatable {
+        package var nodes = 0
+        package var frames = 0
+        package var bytes = 0
     }
 
     package struct Node: Sendable, Equatable {

@@ -1,7 +1,7 @@
 package import Cluster
 
 /// Stops that riders look at on one node, on their way to the node that asks the provider.
-package struct StopLooks: Sendable, Equatable {
+package struct StopLooks: WireMessage, Sendable, Equatable {
     /// As many as are remembered.
     package static let most = 200
     package static let mostBytes = 64 << 10
@@ -13,23 +13,10 @@ package struct StopLooks: Sendable, Equatable {
         self.stops = Array(stops.prefix(Self.most))
     }
 
-    /// - Throws: ``WireError``
-    package init(_ bytes: [UInt8]) throws(WireError) {
-        stops = []
-        var coder = WireDecoder(bytes)
-        try pass(&coder)
-        guard coder.isAtEnd, stops.count <= Self.most else { throw .damaged }
-    }
+    package init() { stops = [] }
 
-    package var bytes: [UInt8] {
-        get throws(WireError) {
-            var (coder, looks) = (WireEncoder(), self)
-            try looks.pass(&coder)
-            return coder.bytes
-        }
-    }
-
-    private mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+    package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.list(&stops, "") { stop, coder throws(WireError) in try coder.text(&stop) }
+        guard stops.count <= Self.most else { throw .damaged }
     }
 }

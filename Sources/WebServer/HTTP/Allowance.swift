@@ -38,6 +38,14 @@ struct Allowance {
         left = max(left - count, -most)
     }
 
+    /// The same of something that was not just looked at.
+    /// - Parameter now: rising seconds.
+    mutating func charge(_ count: Double, at now: Double) {
+        left = grown(at: now)
+        at = now
+        charge(count)
+    }
+
     /// Seconds until something may happen again.
     var pause: Double { max(1 - left, 0) * pace }
 

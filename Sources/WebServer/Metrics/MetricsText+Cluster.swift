@@ -17,10 +17,45 @@ extension MetricsText {
         for agency in status.agencies {
             if let epoch = agency.epoch { sample("headsign_lease_epoch", [("agency", agency.id)], Double(epoch)) }
         }
+        replicas(status.agencies)
         family("headsign_beats_failed_total", "counter", "Beats that the database did not answer.")
         sample("headsign_beats_failed_total", [], Double(status.failedBeats))
         guard let seconds = status.sinceBeat else { return }
         family("headsign_beat_age_seconds", "gauge", "Seconds since the database answered a beat.")
         sample("headsign_beat_age_seconds", [], seconds)
+    }
+
+    private mutating func replicas(_ agencies: [ClusterStatus.Agency]) {
+        each("headsign_replica_epoch", "Epoch of the state that is shown.", agencies) {
+            $0.replica.map { Double($0.epoch) }
+        }
+        each("headsign_replica_age_seconds", "Age of the state that is shown, by its owner's clock.", agencies) {
+            $0.replica?.age.map { Double($0) }
+        }
+        each("headsign_replica_quiet_seconds", "Seconds since the agency's owner was heard from.", agencies) {
+            $0.replica.map { Double($0.quiet) / 1000 }
+        }
+        each("headsign_replica_bytes_total", "Bytes from owners.", agencies, "counter") {
+            $0.replica.map { Double($0.bytes) }
+        }
+        each("headsign_followers", "Nodes that follow an agency here.", agencies) {
+            $0.following.map { Double($0.nodes) }
+        }
+        each("headsign_followers_waiting_frames", "Frames that wait for nodes that follow.", agencies) {
+            $0.following.map { Double($0.frames) }
+        }
+        each("headsign_followers_waiting_bytes", "Bytes that wait for nodes that follow.", agencies) {
+            $0.following.map { Double($0.bytes) }
+        }
+    }
+
+    private mutating func each(
+        _ name: String, _ help: String, _ agencies: [ClusterStatus.Agency], _ type: String = "gauge",
+        _ value: (ClusterStatus.Agency) -> Double?
+    ) {
+        family(name, type, help)
+        for agency in agencies {
+            if let value = value(agency) { sample(name, [("agency", agency.id)], value) }
+        }
     }
 }

@@ -11,7 +11,7 @@ package final class Planner: Sendable {
     private let directory: TransitDirectory
     private let store = PlannerStore()
     private let workers: [PlannerWorker]
-    private let currentStreets = Mutex<Streets?>(nil)
+    private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
     private let waiting = Atomic<Int>(0)
     private let problem = Mutex<String?>(nil)
 
@@ -22,10 +22,14 @@ package final class Planner: Sendable {
     }
 
     /// Nil where walks are estimated.
-    package var streets: Streets? { currentStreets.withLock { $0 } }
+    package var streets: Streets? { currentStreets.withLock { $0.streets } }
 
-    package func use(_ streets: Streets?) {
-        currentStreets.withLock { $0 = streets }
+    /// Those that were made here.
+    var ownStreets: Streets? { currentStreets.withLock { $0.areOwn ? $0.streets : nil } }
+
+    /// - Parameter areOwn: they were made here, and not at another node.
+    package func use(_ streets: Streets?, areOwn: Bool = true) {
+        currentStreets.withLock { $0 = (streets, areOwn) }
     }
 
     /// What is wrong with the extract of streets; nil if nothing is.

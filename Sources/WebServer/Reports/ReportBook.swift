@@ -5,7 +5,7 @@ import TransitCore
 ///
 /// A mark is a hash of address, trip and kind with a key of its trip's day of service. The key is made up when that day is first
 /// spoken of and forgotten with it, so that afterwards no mark says anything, not even to whoever has all addresses. See
-/// decision 0052.
+/// decision 0052; and 0075 for servers that count together, whose key of a day is made of the one that they share.
 struct ReportBook: Sendable {
     /// Bounds against whoever wants the server to remember.
     struct Limits: Sendable {
@@ -35,14 +35,16 @@ struct ReportBook: Sendable {
 
     private struct Day {
         var key: [UInt8]
-        var marks: Set<UInt64> = []
+        var marks: Set<Int64> = []
     }
 
     private let limits: Limits
-    private let makeKey: @Sendable () -> [UInt8]
+    private let makeKey: @Sendable (ServiceDate) -> [UInt8]
     private var trips: [ReportedTrip: Counts] = [:]
     private var days: [ServiceDate: Day] = [:]
     private var pending: [PendingKey: Int] = [:]
+    /// What other servers have not been told of.
+    private var untold: [ReportMark] = []
     /// Since the server's start.
     private(set) var totals: [String: [Int]] = [:]
 
@@ -52,8 +54,8 @@ struct ReportBook: Sendable {
         var kind: ReportKind
     }
 
-    /// - Parameter makeKey: bytes that nobody can guess.
-    init(limits: Limits = Limits(), makeKey: @escaping @Sendable () -> [UInt8]) {
+    /// - Parameter makeKey: of a day, bytes that nobody can guess.
+    init(limits: Limits = Limits(), makeKey: @escaping @Sendable (ServiceDate) -> [UInt8]) {
         self.limits = limits
         self.makeKey = makeKey
     }
@@ -63,24 +65,50 @@ struct ReportBook: Sendable {
         _ kind: ReportKind, of trip: ReportedTrip, from address: [UInt8], at now: EpochSeconds
     ) -> Verdict {
         let mark = mark(of: kind, trip, address)
-        guard days[trip.date]?.marks.contains(mark) == false else { return .known }
-        let markCount = days.values.reduce(0) { $0 + $1.marks.count }
-        guard trips[trip] != nil || trips.count < limits.trips, markCount < limits.marks else { return .full }
-        days[trip.date]?.marks.insert(mark)
-        trips[trip, default: Counts(lastAt: now)].counts[kind.place] += 1
-        trips[trip]?.lastAt = now
+        let report = ReportMark(trip: trip, kind: kind, mark: mark, at: now)
+        let verdict = count(report)
+        guard verdict == .counted else { return verdict }
+        untold.append(report)
         totals[trip.agency, default: [0, 0]][kind.place] += 1
         let key = PendingKey(trip: trip, hour: now.rawValue / 3600, kind: kind)
         if pending[key] != nil || pending.count < 2 * limits.trips { pending[key, default: 0] += 1 }
         return .counted
     }
 
-    private mutating func mark(of kind: ReportKind, _ trip: ReportedTrip, _ address: [UInt8]) -> UInt64 {
-        if days[trip.date] == nil { days[trip.date] = Day(key: makeKey()) }
+    private mutating func count(_ report: ReportMark) -> Verdict {
+        let (trip, date) = (report.trip, report.trip.date)
+        guard days[date]?.marks.contains(report.mark) != true else { return .known }
+        let markCount = days.values.reduce(0) { $0 + $1.marks.count }
+        guard trips[trip] != nil || trips.count < limits.trips, markCount < limits.marks else { return .full }
+        days[date, default: Day(key: makeKey(date))].marks.insert(report.mark)
+        var counts = trips[trip] ?? Counts(lastAt: report.at)
+        counts.counts[report.kind.place] += 1
+        counts.lastAt = max(counts.lastAt, report.at)
+        trips[trip] = counts
+        return .counted
+    }
+
+    /// Counts what riders said at other servers. These write it down.
+    mutating func merge(_ reports: [ReportMark], at now: EpochSeconds) {
+        for report in reports where -60..<limits.kept ~= now - report.at { _ = count(report) }
+    }
+
+    /// What is still to be told to other servers, which then counts as told.
+    mutating func takeUntold() -> [ReportMark] {
+        defer { untold = [] }
+        return untold
+    }
+
+    mutating func tellAgain(_ reports: [ReportMark]) {
+        untold += reports.prefix(max(limits.marks - untold.count, 0))
+    }
+
+    private mutating func mark(of kind: ReportKind, _ trip: ReportedTrip, _ address: [UInt8]) -> Int64 {
+        if days[trip.date] == nil { days[trip.date] = Day(key: makeKey(trip.date)) }
         let key = days[trip.date]?.key ?? []
         let named = Array("\(kind.rawValue) \(trip.agency) \(trip.trip)".utf8)
         // The key's length is fixed, and so is the address's: nothing can be taken for something else.
-        return SHA256.bytes(of: key + address + named).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        return SHA256.bytes(of: key + address + named).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 
     /// Forgets what is too old to matter, and the keys of days that nobody speaks of any more.

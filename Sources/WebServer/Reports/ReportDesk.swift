@@ -8,15 +8,20 @@ package final class ReportDesk: Sendable {
     private static let days: Int64 = 30
 
     private let archive: any ReportArchive
+    /// Where servers that count together tell each other; nil for a server that is alone.
+    private let marks: (any ReportMarkArchive)?
     private let book: Mutex<ReportBook>
     /// The hour in which old counts were deleted last; nil before that has been done.
     private let forgottenIn = Mutex<Int64?>(nil)
     let gate = ClientGate(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
-    package init(_ archive: any ReportArchive) {
+    /// - Parameter sharing: with what other servers have told, and the key that they share.
+    package init(_ archive: any ReportArchive, sharing: (marks: any ReportMarkArchive, key: [UInt8])? = nil) {
         self.archive = archive
+        marks = sharing?.marks
         book = Mutex(
-            ReportBook {
+            ReportBook { [key = sharing?.key] date in
+                if let key { return SHA256.bytes(of: Array("reports \(date.daysSince1970) ".utf8) + key) }
                 var random = SystemRandomNumberGenerator()
                 return (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
             })
@@ -44,6 +49,9 @@ package final class ReportDesk: Sendable {
 
     /// Tells the agency's next moments what riders say, forgets what is old, and writes down what is new.
     package func tend(_ directory: TransitDirectory, at now: EpochSeconds) async throws {
+        // What is told here alone is better than nothing.
+        var failure: (any Error)?
+        do { try await meet(at: now) } catch { failure = error }
         let entries = directory.entries
         let (rows, told) = book.withLock { book in
             book.forget(at: now)
@@ -58,6 +66,20 @@ package final class ReportDesk: Sendable {
             throw error
         }
         try await forget(at: now)
+        if let failure { throw failure }
+    }
+
+    /// Has what riders say counted on all servers.
+    private func meet(at now: EpochSeconds) async throws {
+        let untold = book.withLock { $0.takeUntold() }
+        guard let marks else { return }
+        do {
+            let told = try await marks.exchange(untold)
+            book.withLock { $0.merge(told, at: now) }
+        } catch {
+            book.withLock { $0.tellAgain(untold) }
+            throw error
+        }
     }
 
     /// Once in an hour, as that is what counts are kept by; after a failure with the next look.

@@ -48,6 +48,9 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         self.mostBytes = mostBytes
     }
 
+    /// What waits.
+    var waiting: (events: Int, bytes: Int) { state.withLock { ($0.events.count, $0.size) } }
+
     func deliver(_ event: Item) {
         let waiter = state.withLock { state -> CheckedContinuation<Delivery, Never>? in
             state.isQuiet = false

@@ -52,6 +52,14 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     /// Shares agencies by how many vehicles they have.
     func weigh(by count: @escaping @Sendable (String) -> Int64) { vehicles.withLock { $0 = Vehicles(count: count) } }
 
+    /// Where the other nodes are that are alive, those that make states first.
+    var others: [String] {
+        let book = book.withLock { $0 }
+        let rows = (book.table?.nodes ?? []).filter { $0.node.name != book.node.name && $0.isAlive(book.rules) }
+        return rows.filter(\.node.role.mayOwn).map(\.node.address)
+            + rows.filter { !$0.node.role.mayOwn }.map(\.node.address)
+    }
+
     /// Something has changed elsewhere.
     func beatSoon() { alarm.ring() }
 

@@ -31,11 +31,27 @@ struct Peers: Sendable {
     func held(by holder: LeaseTable.Holder) async -> Set<String> { Set(await answer(of: holder.address)?.holds ?? []) }
 
     private func answer(of address: String) async -> NodeAnswer? {
-        let request = request(.GET, address, "/cluster/v1/node")
-        guard let response = try? await client.execute(request, timeout: Self.patience),
-            response.status == .ok, let body = try? await response.body.collect(upTo: Self.longest)
+        guard let response = await response(of: address), response.status == .ok,
+            let body = try? await response.body.collect(upTo: Self.longest)
         else { return nil }
         return try? JSONDecoder().decode(NodeAnswer.self, from: Data(body.readableBytesView))
+    }
+
+    private func response(of address: String) async -> HTTPClientResponse? {
+        try? await client.execute(request(.GET, address, "/cluster/v1/node"), timeout: Self.patience)
+    }
+
+    /// Who is at an address.
+    enum Look: Sendable, Equatable {
+        case node(String)
+        /// A node of another key.
+        case refused
+        case silent
+    }
+
+    func look(at address: String) async -> Look {
+        if let name = await answer(of: address)?.name { return .node(name) }
+        return await response(of: address)?.status == .forbidden ? .refused : .silent
     }
 
     /// Has nodes look at the leases at once, as far as they can be reached.

@@ -5,6 +5,7 @@ import Logging
 import PostgreSQL
 import Replication
 import Storage
+import StreetMap
 import Synchronization
 import TransitCore
 import WebServer
@@ -12,10 +13,23 @@ import WebServer
 /// This server as one node of several.
 struct ServingNode: Sendable {
     let leases: LeaseService
-    let access: ClusterAccess
+    private let bare: ClusterAccess
     /// Shows riders an agency whose live state another node makes, until it is cancelled; nil where none are shown.
     let follow: (@Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void)?
+    /// Has compiled streets from another node, until it is cancelled; nil where nobody asks for ways.
+    let followStreets: (@Sendable (@escaping @Sendable (Streets) -> Void) async -> Void)?
     private let database: SharedDatabase
+
+    /// Of the beats.
+    var traffic: TrafficFigures { database.pool.figures }
+
+    func access(over storage: ServerStorage) -> ClusterAccess {
+        var access = bare
+        if case .shared(let database) = storage {
+            access.use = SharedUseStore(database, session: leases.state.book.node.session)
+        }
+        return access
+    }
 
     func close() async { await database.close() }
 }
@@ -47,13 +61,18 @@ extension ServingNode {
         self.leases = leases
         self.database = database
         let around = Replica.Surroundings(
-            node: cluster.name, key: cluster.key, leases: leases, data: data, client: client, clock: clock,
+            node: cluster.name, key: cluster.key, leases: leases, others: { leases.others }, data: data, client: client,
+            clock: clock,
             logger: logger)
         let replicate: @Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void = { entry, dates in
             await Replica(entry, dates: dates, around).run()
         }
         follow = cluster.role.servesRiders ? replicate : nil
-        access = ClusterAccess(
+        let streets: @Sendable (@escaping @Sendable (Streets) -> Void) async -> Void = { use in
+            await StreetsReplica(around, open: { try? StreetsFile.verified($0) }, use: use).run()
+        }
+        followStreets = cluster.role.servesRiders ? streets : nil
+        bare = ClusterAccess(
             key: cluster.key, node: cluster.name, leases: leases, servesRiders: cluster.role.servesRiders,
             status: { leases.status },
             beat: { leases.beatSoon() })

@@ -9,7 +9,7 @@ struct Check: AsyncParsableCommand {
         abstract: "Say everything that is wrong with a configuration, and reach every feed once.",
         discussion: """
             Reads the configuration, fetches each timetable and compiles it as the server would, fetches each feed once,
-            asks the database and opens the files that the map and the planner want, and says what came of it and what to do. Nothing is kept.
+            asks the database and the nodes of a cluster and opens the files that the map and the planner want, and says what came of it and what to do. Nothing is kept.
 
               headsign check headsign.yaml
               headsign check headsign.yaml --offline
@@ -20,11 +20,20 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
     var config: String
 
+    @Option(help: "The node of a cluster that it is for, as serve is told.")
+    var node: String?
+
+    @Option(help: "Where other nodes are to reach that node, as serve is told.")
+    var address: String?
+
     @Flag(help: "Look at the configuration and at files of this machine; ask nobody.")
     var offline = false
 
     func run() async throws {
-        let (configuration, problems) = Configuration.examined(path: config)
+        let (read, problems) = Configuration.examined(path: config)
+        var configuration = read
+        if let node { configuration.cluster?.name = node }
+        if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
         if !problems.isEmpty { Terminal.say(ConfigurationError(path: config, problems: problems).description) }
         if problems.isEmpty, configuration.agencies.isEmpty {
             Terminal.say("\(config): names no agency: add one under agencies")

@@ -18,7 +18,7 @@ struct Examination: Sendable {
     }
 
     func findings() async -> [Finding] {
-        var findings = await certificate() + database() + ground() + streets()
+        var findings = await certificate() + database() + cluster() + ground() + streets()
         for agency in configuration.agencies { findings += await self.findings(of: agency) }
         return findings
     }
@@ -146,6 +146,14 @@ struct Examination: Sendable {
     private func database() async -> [Finding] {
         guard let database = configuration.database else { return [] }
         return [isOffline ? skipped("database") : await DatabaseFinding.finding(database.address)]
+    }
+
+    private func cluster() async -> [Finding] {
+        guard let cluster = configuration.cluster, let database = configuration.database else { return [] }
+        guard !isOffline else { return [skipped("cluster")] }
+        return await ClusterFinding(
+            cluster: cluster, database: database.address, client: around.client, clock: around.clock
+        ).findings()
     }
 
     private func ground() -> [Finding] {

@@ -14,6 +14,9 @@ actor AgencyKeeper {
     private(set) var engine: EngineState?
     /// What answers are made of. Where time has passed and changed nothing, the engine's own is newer and says the same.
     private var published: LiveSnapshot?
+    /// When the first state was made, and whether one has gone out.
+    private var began: EpochSeconds?
+    private var hasPublished = false
     /// nil until there is a timetable.
     var ledger: PredictionLedger?
     /// What was learned before this start.
@@ -111,7 +114,7 @@ actor AgencyKeeper {
 
     func tick(at now: EpochSeconds) {
         guard let published = engine?.tick(at: now) else { return }
-        guard published.1.isEmpty else { return publish(published) }
+        guard published.1.isEmpty, heldBack.isEmpty else { return publish(published) }
         // Alarms go by the clock, also where nothing else changes.
         if mayPublish() { newSnapshot.yield(published.0) }
     }
@@ -142,11 +145,27 @@ actor AgencyKeeper {
     private func publish(_ made: (snapshot: LiveSnapshot, delta: LiveDelta)) {
         published = made.snapshot
         heldBack.add(made.delta)
-        guard mayPublish() else { return }
+        guard mayPublish(), !isEarly(made.snapshot) else { return }
+        if let before { heldBack.add(LiveDelta(from: before, to: made.snapshot)) }
+        hasPublished = true
         entry.publish(made.snapshot, heldBack)
         heldBack = LiveDelta()
         newSnapshot.yield(made.snapshot)
     }
+
+    /// Seconds in which feeds should have come.
+    private static let takeover: Int64 = 15
+
+    /// Whoever takes an agency over knows nothing before its feeds have come: for as long what the owner before has told is nearer
+    /// to the truth, and has its age.
+    private func isEarly(_ snapshot: LiveSnapshot) -> Bool {
+        let began = began ?? snapshot.at
+        self.began = began
+        return !snapshot.isLive && before?.isLive == true && snapshot.at - began < Self.takeover
+    }
+
+    /// What is shown from the time of another engine.
+    private var before: LiveSnapshot? { hasPublished ? nil : entry.snapshot }
 
     /// Adds what the timetable does not know to what the feed's decoder left out.
     private func withUnplaced(_ status: FeedStatus) -> FeedStatus {

@@ -56,7 +56,7 @@ struct ServingPlan: Sendable {
         let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
         let scheme = certificate == nil ? "http" : "https"
         let planner = Planner(directory, workers: Self.plannerWorkers)
-        let streets = try StreetsService(planner, configuration.streets, around)
+        let streets = try StreetsService(planner, configuration.streets, node, around)
         let storage = try ServerStorage.opened(data, configuration.database, logger)
         let accuracy = AccuracyService(
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
@@ -72,15 +72,18 @@ struct ServingPlan: Sendable {
             agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms,
             node: node, around)
         let reports = ReportService(
-            desk: ReportDesk(storage.reports), directory: directory, clock: clock, logger: logger)
+            desk: ReportDesk(
+                storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
+            directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
-            serverConfiguration(certificate?.certificate, node?.access), directory: directory, planner: planner,
+            serverConfiguration(certificate?.certificate, node?.access(over: storage)), directory: directory,
+            planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             alarms: alarms?.access, reports: reports.desk, ground: ground(logger),
-            incidents: { ServerIncidents(journal, runner.status, storage) },
+            incidents: { ServerIncidents(journal, runner.status, storage.traffic.map { $0 + node?.traffic }) },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: \(scheme)://\(host):\(port)") }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
@@ -173,11 +176,11 @@ extension ServerConfiguration.Basemap {
 }
 
 extension ServerIncidents {
-    fileprivate init(_ journal: WorkJournal?, _ configuration: ConfigurationStatus, _ storage: ServerStorage) {
+    fileprivate init(_ journal: WorkJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?) {
         self.init(
             restarts: journal?.restarts ?? 0,
             heldBack: journal?.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) } ?? [],
-            configuration: configuration, database: storage.traffic.map { DatabaseStatus($0) })
+            configuration: configuration, database: traffic.map { DatabaseStatus($0) })
     }
 }
 

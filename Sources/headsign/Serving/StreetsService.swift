@@ -14,13 +14,16 @@ struct StreetsService: ServiceLifecycle.Service {
 
     private let planner: Planner
     private let extract: Extract?
+    private let node: ServingNode?
     private let imports: ImportQueue
     private let clock: any EpochClock
     private let logger: Logger
 
-    /// - Parameter settings: nil estimates walks.
-    init(_ planner: Planner, _ settings: Configuration.Schedule?, _ around: ServiceSurroundings) throws {
-        self.planner = planner
+    /// - Parameter settings: nil has another node's streets, where there is one, and estimates walks otherwise.
+    init(
+        _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ around: ServiceSurroundings
+    ) throws {
+        (self.planner, self.node) = (planner, node)
         (imports, clock, logger) = (around.imports, around.clock, around.logger)
         extract = try settings.map { settings in
             let shelf = try StreetsShelf(data: around.data)
@@ -37,9 +40,16 @@ struct StreetsService: ServiceLifecycle.Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
-                if let extract { group.addTask { await follow(extract) } }
+                if let extract { group.addTask { await follow(extract) } } else { group.addTask { await followNode() } }
                 group.addTask { await prepare() }
             }
+        }
+    }
+
+    private func followNode() async {
+        await node?.followStreets? { streets in
+            planner.use(streets, areOwn: false)
+            MemoryService.giveBack()
         }
     }
 

@@ -45,8 +45,8 @@ enum Office {
             endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!
     }
 
-    static func keeper(_ file: DatabaseFile, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
-        AlarmKeeper(AlarmStore(file), key: try SealingKey(key), limits: limits)
+    static func keeper(_ archive: any AlarmArchive, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
+        AlarmKeeper(archive, key: try SealingKey(key), limits: limits)
     }
 }
 

@@ -2,7 +2,7 @@ import Synchronization
 import TransitCore
 
 /// What each client uses of the server now. Clients are in memory alone, as long as they come.
-final class ClientBook: Sendable {
+final class ClientBook: Charged {
     /// What a client can have several of at once.
     enum Good: Int, CaseIterable, Sendable {
         case streams, searches, downloads
@@ -10,6 +10,8 @@ final class ClientBook: Sendable {
 
     private struct Client {
         var work: Allowance
+        /// Work that other nodes have not been told of.
+        var untold = 0.0
         /// By ``Good``.
         var held = Good.allCases.map { _ in 0 }
         var isHolding: Bool { held.contains { $0 > 0 } }
@@ -40,7 +42,10 @@ final class ClientBook: Sendable {
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
         let pause = state.withLock { state -> Double? in
             makeRoom(in: &state, for: client, at: now)
-            guard !state.clients[client, default: fresh].work.take(at: now) else { return nil }
+            guard !state.clients[client, default: fresh].work.take(at: now) else {
+                state.clients[client]?.untold += 1
+                return nil
+            }
             state.refusals["work", default: 0] += 1
             return state.clients[client]?.work.pause ?? 1
         }
@@ -50,8 +55,36 @@ final class ClientBook: Sendable {
 
     /// Counts work that has been found out to be needed. It may be more than is left: the next requests wait for it.
     func charge(_ client: ClientNetwork, _ work: Double) {
-        state.withLock { $0.clients[client]?.work.charge(work) }
+        state.withLock { state in
+            state.clients[client]?.work.charge(work)
+            state.clients[client]?.untold += work
+        }
     }
+
+    /// Whoever uses little is nothing to speak of.
+    private var leastTold: Double { Double(limits.workAtOnce) / 100 }
+
+    func takeUse() -> [[UInt8]: Int64] {
+        let least = leastTold
+        return state.withLock { state in
+            var use: [[UInt8]: Int64] = [:]
+            for (client, known) in state.clients where known.untold >= least {
+                use[Self.subject(client)] = Int64(known.untold)
+                state.clients[client]?.untold = 0
+            }
+            return use
+        }
+    }
+
+    /// Not under the lock, at which requests wait.
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
+        for client in state.withLock({ Array($0.clients.keys) }) {
+            guard let amount = find(Self.subject(client)) else { continue }
+            state.withLock { $0.clients[client]?.work.charge(Double(amount), at: now) }
+        }
+    }
+
+    private static func subject(_ client: ClientNetwork) -> [UInt8] { Array("client ".utf8) + client.bytes }
 
     /// Held as long as what it is for goes on.
     final class Share: Sendable {

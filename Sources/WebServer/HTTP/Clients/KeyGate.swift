@@ -2,10 +2,16 @@ import HTTPTypes
 import Synchronization
 
 /// Lets programs with a key use the interfaces that need one, each so often.
-final class KeyGate: Sendable {
+final class KeyGate: Charged {
     private let keys: [ServerConfiguration.AccessKey]
     private let interfaces: [Interface]
-    private let allowances: Mutex<[Allowance]>
+    private let programs: Mutex<[Program]>
+
+    private struct Program {
+        var allowance: Allowance
+        /// Requests that other nodes have not been told of.
+        var untold: Int64 = 0
+    }
 
     /// - Parameter interfaces: that programs need a key for.
     /// - Returns: nil for no keys: whoever comes is let in.
@@ -13,7 +19,7 @@ final class KeyGate: Sendable {
         guard !keys.isEmpty else { return nil }
         self.keys = keys
         self.interfaces = interfaces
-        allowances = Mutex(keys.map { Allowance($0.perMinute, per: 60) })
+        programs = Mutex(keys.map { Program(allowance: Allowance($0.perMinute, per: 60)) })
     }
 
     /// Counts a request, and refuses it without a key, or with one that is used up for now.
@@ -25,13 +31,36 @@ final class KeyGate: Sendable {
         guard let number = keys.firstIndex(where: { $0.value == given }) else {
             throw Problem(status: .unauthorized, detail: "permission denied")
         }
-        guard allowances.withLock({ $0[number].take(at: Double(stopwatch) / 1e9) }) else {
+        let isAllowed = programs.withLock { programs in
+            let isAllowed = programs[number].allowance.take(at: Double(stopwatch) / 1e9)
+            if isAllowed { programs[number].untold += 1 }
+            return isAllowed
+        }
+        guard isAllowed else {
             throw .tooMany(
                 "This key allows \(keys[number].perMinute) requests a minute.",
                 retryAfter: 60 / keys[number].perMinute + 1)
         }
         return true
     }
+
+    func takeUse() -> [[UInt8]: Int64] {
+        let untold = programs.withLock { programs in
+            defer { for number in programs.indices { programs[number].untold = 0 } }
+            return programs.map(\.untold)
+        }
+        let used = zip(keys, untold).filter { $0.1 > 0 }.map { (Self.subject($0), $1) }
+        return Dictionary(used, uniquingKeysWith: +)
+    }
+
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
+        for (number, key) in keys.enumerated() {
+            guard let amount = find(Self.subject(key)) else { continue }
+            programs.withLock { $0[number].allowance.charge(Double(amount), at: now) }
+        }
+    }
+
+    private static func subject(_ key: ServerConfiguration.AccessKey) -> [UInt8] { Array("key \(key.value)".utf8) }
 
     private static func key(in query: String) -> String? {
         let field = query.split(separator: "&").first { $0.hasPrefix("key=") }

@@ -1,0 +1,86 @@
+import Cluster
+import Feeds
+import Foundation
+import Logging
+package import TransitCore
+import WebServer
+
+/// Has the compiled streets of a node that makes them, on a node that makes none.
+package actor StreetsReplica {
+    private let around: Replica.Surroundings
+    private let client: OwnerClient
+    private let folder: URL
+    private let open: @Sendable (String) -> Streets?
+    private let use: @Sendable (Streets) -> Void
+    /// What serves.
+    private var hash: String?
+    /// Those that are not fetched again: another version of the program reads them.
+    private var refused: Set<String> = []
+
+    /// - Parameters:
+    ///   - open: a file, if it is sound and of a format that is known here.
+    ///   - use: is given each that is new.
+    package init(
+        _ around: Replica.Surroundings, open: @escaping @Sendable (String) -> Streets?,
+        use: @escaping @Sendable (Streets) -> Void
+    ) {
+        (self.around, self.open, self.use) = (around, open, use)
+        client = OwnerClient(client: around.client, key: around.key, agency: "")
+        folder = URL(fileURLWithPath: around.data).appending(path: "streets/shared")
+    }
+
+    /// Milliseconds between two looks, and between two as long as there are none.
+    private static let pause: Int64 = 60_000
+    private static let shortPause: Int64 = 5000
+
+    /// Runs until the task is cancelled.
+    package func run() async {
+        useKept()
+        while !Task.isCancelled {
+            await look()
+            await around.clock.sleep(for: hash == nil ? Self.shortPause : Self.pause)
+        }
+    }
+
+    private func useKept() {
+        for name in names where hash == nil && FileName.isHash(name) {
+            if let streets = open(path(name)) { serve(streets, name) }
+        }
+    }
+
+    /// Takes those of the first node that has made some: all look in the same order, and so show the same.
+    private func look() async {
+        for address in around.others() {
+            let node = Owner(node: "", address: address, epoch: 0)
+            guard let file = try? await client.streets(of: node) else { continue }
+            if file.hash != hash, !refused.contains(file.hash) { await take(file, of: node) }
+            return
+        }
+    }
+
+    private func take(_ file: FileName, of node: Owner) async {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try await client.fetch(file, "streets", from: node, to: path(file.hash))
+        } catch {
+            return around.logger.warning(
+                "streets of another node do not come", metadata: ["error.message": "\(error)"])
+        }
+        if let streets = open(path(file.hash)) {
+            serve(streets, file.hash)
+        } else {
+            refused.insert(file.hash)
+            around.logger.warning("streets of another node cannot be read by this version")
+        }
+        // Whoever has one open keeps it.
+        for name in names where name != hash { unlink(path(name)) }
+    }
+
+    private func serve(_ streets: Streets, _ hash: String) {
+        self.hash = hash
+        use(streets)
+    }
+
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
+    private func path(_ name: String) -> String { folder.appending(path: name).path }
+}

@@ -1,0 +1,66 @@
+import PostgreSQL
+package import Reports
+import TransitCore
+
+/// What riders said today, by marks, in the database that servers share.
+package actor SharedReportMarkStore: ReportMarkArchive {
+    /// More than all servers remember.
+    static let mostRows: Int64 = 200_000
+    /// Seconds by which a look goes further back than the last: what began before it may have been written after it.
+    private static let overlap: Int64 = 60
+
+    private let database: SharedDatabase
+    /// The database's time at the last look, epoch seconds.
+    private var looked: Int64 = 0
+
+    package init(_ database: SharedDatabase) {
+        self.database = database
+    }
+
+    package func exchange(_ marks: [ReportMark]) async throws -> [ReportMark] {
+        let since = looked - Self.overlap
+        let (now, found) = try await database.write { connection in
+            if !marks.isEmpty { try Self.add(marks, in: connection) }
+            try connection.query("DELETE FROM report_mark WHERE seen < clock_timestamp() - interval '1 day'")
+            let rows = try connection.query(
+                """
+                SELECT agency, trip, day, kind, mark, at FROM report_mark WHERE seen > to_timestamp($1)
+                """, [.integer(since)])
+            let found = try (0..<rows.count).compactMap { try ReportMark(rows, $0) }
+            return (try connection.query("SELECT extract(epoch FROM now())::bigint").number(0, 0) as Int64, found)
+        }
+        looked = now
+        return found
+    }
+
+    private static func add(_ marks: [ReportMark], in connection: Connection) throws {
+        // In the order of their keys, so that two who write at the same moment do not wait for each other in a ring.
+        try connection.query(
+            """
+            INSERT INTO report_mark (agency, trip, day, kind, mark, at, seen)
+            SELECT new.*, clock_timestamp()
+            FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[])
+                AS new (agency, trip, day, kind, mark, at)
+            WHERE (SELECT count(*) FROM report_mark) < $7
+            ORDER BY day, agency, trip, kind, mark ON CONFLICT DO NOTHING
+            """,
+            [
+                .texts(marks.map(\.trip.agency)), .texts(marks.map(\.trip.trip)),
+                .integers(marks.map { Int64($0.trip.date.daysSince1970) }), .texts(marks.map(\.kind.rawValue)),
+                .integers(marks.map(\.mark)), .integers(marks.map(\.at.rawValue)), .integer(mostRows),
+            ])
+    }
+}
+
+extension ReportMark {
+    /// Nil for a kind that another version knows, and for a moment that cannot be.
+    fileprivate init?(_ rows: Rows, _ row: Int) throws {
+        let at: Int64 = try rows.number(row, 5)
+        guard let kind = ReportKind(rawValue: try rows.word(row, 3)), 0...1 << 40 ~= at else { return nil }
+        let trip = ReportedTrip(
+            agency: try rows.word(row, 0), trip: try rows.word(row, 1),
+            date: ServiceDate(daysSince1970: try rows.number(row, 2)))
+        self.init(
+            trip: trip, kind: kind, mark: try rows.number(row, 4), at: EpochSeconds(at))
+    }
+}

@@ -1,0 +1,22 @@
+import PostgreSQL
+import Storage
+import TestSupport
+
+@testable import Alarms
+
+/// Where alarms lie: whatever the keeper promises is tried with each.
+enum Backend: CaseIterable {
+    case file, shared
+
+    static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
+
+    /// One of a test's own.
+    func archive(in folder: ScratchFolder) throws -> any AlarmArchive {
+        switch self {
+        case .file: return AlarmStore(try DatabaseFile(folder: folder.path))
+        case .shared:
+            guard let server = PostgreSQLServer.shared else { throw CancellationError() }
+            return SharedAlarmStore(SharedDatabase(DatabaseAddress(server.scratchURL())))
+        }
+    }
+}

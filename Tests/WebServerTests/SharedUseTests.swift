@@ -1,0 +1,82 @@
+import Cluster
+import Synchronization
+import Testing
+
+@testable import WebServer
+
+struct SharedUseTests {
+    private static let client = ClientNetwork("192.0.2.1") ?? .unknown
+    private static let other = ClientNetwork("192.0.2.2") ?? .unknown
+    private let interfaces = [Interface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
+    private let table = Table()
+
+    /// What nodes have told, in memory.
+    private final class Table: Sendable {
+        let told = Mutex<[(node: Int, use: [Int64: Int64])]>([])
+    }
+
+    private struct Archive: UseArchive {
+        let table: Table
+        let node: Int
+        let read = Counter()
+        final class Counter: Sendable { let value = Atomic(0) }
+
+        func exchange(_ use: [Int64: Int64]) async throws -> [Int64: Int64] {
+            table.told.withLock { told in
+                told.append((node, use))
+                let from = read.value.exchange(told.count, ordering: .relaxed)
+                return told[from...].filter { $0.node != node }.reduce(into: [:]) { sum, one in
+                    sum.merge(one.use, uniquingKeysWith: +)
+                }
+            }
+        }
+    }
+
+    private func node(_ number: Int, _ charged: any Charged, key: String = "nodes", day: Double = 20_000) -> SharedUse {
+        SharedUse(archive: Archive(table: table, node: number), key: Array(key.utf8), charged: [charged]) {
+            day * 86_400
+        } stopwatch: {
+            0
+        }
+    }
+
+    private func gate() throws -> KeyGate { try #require(KeyGate([.init("k", perMinute: 6)], for: interfaces)) }
+
+    private func admitted(_ gate: KeyGate, of count: Int) -> Int {
+        (0..<count).count { _ in (try? gate.admit(path: "/api/where/stop", query: "key=k", stopwatch: 1)) != nil }
+    }
+
+    @Test func `a key's requests count on all nodes`() async throws {
+        let (here, there) = (try gate(), try gate())
+        let nodes = [node(1, here), node(2, there)]
+        #expect(admitted(here, of: 4) == 4)
+        for node in nodes { try await node.exchange() }
+        #expect(admitted(there, of: 9) == 2)
+        for node in nodes.reversed() + nodes { try await node.exchange() }
+        // Six in all, and what was told once is not charged twice.
+        #expect(admitted(here, of: 9) == 0)
+        #expect(table.told.withLock { $0.flatMap(\.use.values).reduce(0, +) } == 6)
+    }
+
+    @Test func `an address's work counts on all nodes, and nobody's else`() async throws {
+        let limits = ClientLimits(workPerSecond: 10, workAtOnce: 200)
+        let (here, there) = (ClientBook(limits), ClientBook(limits))
+        let nodes = [node(1, here), node(2, there)]
+        for client in [Self.client, Self.other] { try there.admit(client, at: 0) }
+        try here.admit(Self.client, at: 0)
+        here.charge(Self.client, 198)
+        for node in nodes { try await node.exchange() }
+        #expect((try? there.admit(Self.client, at: 0)) == nil)
+        #expect((try? there.admit(Self.other, at: 0)) != nil)
+    }
+
+    @Test func `nobody without the nodes' key can say whose a mark is, nor on another day`() async throws {
+        for (key, day) in [("nodes", 20_000.0), ("nodes", 20_001), ("others", 20_000)] {
+            let gate = try gate()
+            #expect(admitted(gate, of: 1) == 1)
+            try await node(1, gate, key: key, day: day).exchange()
+        }
+        let marks = table.told.withLock { $0.flatMap(\.use.keys) }
+        #expect(marks.count == 3 && Set(marks).count == 3)
+    }
+}
