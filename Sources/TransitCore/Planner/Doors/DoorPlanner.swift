@@ -50,10 +50,12 @@ package struct DoorPlanner {
     private func found(
         _ question: PlanQuestion, in view: RunView, orBeyond goesOn: Bool
     ) throws(PlanError) -> Plan {
+        // What has less walking may leave much later than the first there: without a window nobody asks that far.
+        guard question.window != nil else { return try view.plan(question, using: space) }
         do throws(PlanError) {
-            return try view.plan(question, using: space)
+            return try view.planWithLessWalking(question, using: space)
         } catch {
-            guard error == .noRide, question.window != nil, goesOn else { throw error }
+            guard error == .noRide, goesOn else { throw error }
             var single = question
             single.window = nil
             return try view.plan(single, using: space)
