@@ -85,14 +85,15 @@ struct OwnerClient: Sendable {
     }
 
     /// The agency's timetable as any node has it.
-    func timetable(of node: Owner) async throws -> FileName { try await name(agencyPath + "/timetable", node) }
+    func timetable(of node: Owner) async throws -> FileName {
+        try await name(agencyPath + "/timetable", node, Self.patience)
+    }
 
-    /// The streets that a node has made.
-    func streets(of node: Owner) async throws -> FileName { try await name("/streets", node) }
+    /// The streets that a node has made. Those of a country are read to their end before they have a name.
+    func streets(of node: Owner) async throws -> FileName { try await name("/streets", node, Self.patience * 10) }
 
-    private func name(_ path: String, _ node: Owner) async throws -> FileName {
-        // Streets of a country are read to their end before they have a name.
-        let response = try await answer(request(path, node), deadline: .now() + Self.patience * 10)
+    private func name(_ path: String, _ node: Owner, _ patience: TimeAmount) async throws -> FileName {
+        let response = try await answer(request(path, node), deadline: .now() + patience)
         return try FileName(Array(try await response.body.collect(upTo: Self.mostWords).readableBytesView))
     }
 
