@@ -66,11 +66,11 @@ struct ReportStoreTests {
         ]
         #expect(Set(try await one.exchange(marks)) == Set(marks))
         #expect(Set(try await other.exchange([marks[0]])) == Set(marks))
-        try await database.write { try $0.query("UPDATE report_mark SET seen = seen - interval '2 minutes'") }
+        try await database.write { _ = try $0.query("UPDATE report_mark SET seen = seen - interval '2 minutes'") }
         let new = ReportMark(trip: trip, kind: .didNotCome, mark: 6, at: 1002)
         #expect(try await other.exchange([new]) == [new])
         #expect(Set(try await SharedReportMarkStore(database).exchange([])) == Set(marks + [new]))
-        try await database.write { try $0.query("UPDATE report_mark SET seen = seen - interval '1 day'") }
+        try await database.write { _ = try $0.query("UPDATE report_mark SET seen = seen - interval '1 day'") }
         #expect(try await SharedReportMarkStore(database).exchange([]) == [])
         await database.close()
     }

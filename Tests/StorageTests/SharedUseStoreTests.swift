@@ -27,7 +27,9 @@ struct SharedUseStoreTests {
         let database = try SharedDatabase.scratch()
         let store = SharedUseStore(database, session: 1)
         _ = try await store.exchange([7: 3])
-        try await database.write { try $0.query("UPDATE headsign_use SET changed = changed - interval '11 minutes'") }
+        try await database.write {
+            _ = try $0.query("UPDATE headsign_use SET changed = changed - interval '11 minutes'")
+        }
         _ = try await store.exchange([:])
         #expect(try await database.read { try $0.query("SELECT count(*) FROM headsign_use").number(0, 0) } == 0)
         await database.close()
