@@ -106,7 +106,9 @@ struct AlarmKeeperTests {
     }
 
     @Test(arguments: Backend.there)
-    func `with another key nothing opens, and it goes where nobody else may have the right one`(_ backend: Backend) async throws {
+    func `with another key nothing opens, and it goes where nobody else may have the right one`(_ backend: Backend)
+        async throws
+    {
         let archive = try backend.archive(in: folder)
         _ = try await set(try Office.keeper(archive))
         let stranger = AlarmKeeper(archive, key: try SealingKey(SealingKey.makeKey()))
