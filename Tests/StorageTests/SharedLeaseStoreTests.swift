@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import PostgreSQL
 import TestSupport
 import Testing
@@ -113,17 +113,19 @@ struct SharedLeaseStoreTests {
     @Test func `who stops in the middle of a beat keeps nobody waiting`() async throws {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
-        let began = ContinuousClock.now
+        let (begun, isBegun) = AsyncStream<Void>.makeStream()
+        let isOver = DispatchSemaphore(value: 0)
         let stopped = Task { [store, rules, wish = wish(one)] in
             try await store.beat(wish, rules) { _ in
-                usleep(4_000_000)
+                isBegun.yield()
+                #expect(isOver.wait(timeout: .now() + 30) == .success, "the other one waited")
                 return []
             }
         }
-        try await Task.sleep(for: .milliseconds(200))
+        for await _ in begun { break }
         let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
         _ = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
-        #expect(began.duration(to: .now) < .seconds(3.5))
+        isOver.signal()
         await #expect(throws: PostgreSQLError.self) { try await stopped.value }
     }
 }

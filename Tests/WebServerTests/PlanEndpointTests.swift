@@ -46,6 +46,13 @@ struct PlanEndpointTests {
         #expect((journey["chance"] as? [String: Any])?["state"] as? String == "unknown")
     }
 
+    @Test func `of one bus the stop that is nearer is told beside the one that can be left for later`() async throws {
+        let journeys = try await ask(Self.address(from: 0.3, to: 2)).list("journeys")
+        let rides = journeys.compactMap { ($0["legs"] as? [[String: Any]])?.first { $0["kind"] as? String == "ride" } }
+        let first = rides.filter { $0["trip"] as? String == "town:t1" }
+        #expect(first.map { ($0["from"] as? [String: Any])?["stop"] as? String } == ["town:A", "town:B"])
+    }
+
     @Test func `one goes on later and earlier`() async throws {
         let answer = try await ask(Self.address(to: 2, "&window=15"))
         #expect(try answer.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
