@@ -203,7 +203,7 @@ def test_a_look_says_what_is_wrong_with_a_node(tmp_path, postgres):
         status, said = check("--node", "two")
         assert status == 69 and "not reached from here" in said and "at no address" in said, said
         os.kill(one.serving, signal.SIGCONT)
-    status, said = check(text=text.replace(KEY, "${NO_SUCH_KEY}"))
+    status, said = check(text=text.replace(KEY, "'${NO_SUCH_KEY}'"))
     assert status == 78 and "the environment has no NO_SUCH_KEY" in said, said
     status, said = check(text=text.replace(f"database: {postgres.url}\n", ""))
     assert status == 78 and "cluster needs database" in said, said

@@ -119,7 +119,7 @@ def test_an_owner_that_dies_leaves_its_last_state_with_its_age(nodes):
 
 
 def feeds(node) -> list[dict]:
-    return [feed for feed in node.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east" and feed["name"] != "schedule"]
+    return [feed for feed in node.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east" and feed["kind"] != "schedule"]
 
 
 def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
