@@ -7,27 +7,43 @@ package struct FeatureBins: Sendable, Equatable {
     /// Rows that are enough to see how a feature is spread.
     private static let enough = 50_000
 
+    package let layout: FeatureLayout
     /// By feature, where its levels begin; and where those of the last end.
     private let starts: [Int]
     /// By feature, in their order.
     private let levels: [Float]
 
-    package var featureCount: Int { starts.count - 1 }
+    var featureCount: Int { layout.count }
 
     /// - Parameters:
     ///   - rows: one after the other, each a number for each feature; NaN is unknown.
     ///   - mostBins: of a feature, beside the unknown.
-    package init(of rows: [Float], featureCount: Int, mostBins: Int = most) {
-        let count = featureCount > 0 ? rows.count / featureCount : 0
+    package init(of rows: [Float], _ layout: FeatureLayout, mostBins: Int = most) {
+        let count = layout.count > 0 ? rows.count / layout.count : 0
         let step = max((count + Self.enough - 1) / Self.enough, 1)
         var (starts, levels) = ([0], [Float]())
-        for feature in 0..<featureCount {
-            let seen = stride(from: 0, to: count, by: step).map { rows[$0 * featureCount + feature] }
+        for feature in 0..<layout.count {
+            let seen = stride(from: 0, to: count, by: step).map { rows[$0 * layout.count + feature] }
             levels += Self.levels(of: seen.filter(\.isFinite), min(max(mostBins, 1), Self.most))
             starts.append(levels.count)
         }
-        (self.starts, self.levels) = (starts, levels)
+        (self.layout, self.starts, self.levels) = (layout, starts, levels)
     }
+
+    /// - Parameter levels: by feature, in their order.
+    /// - Returns: nil for what is out of order, no number, or more than a byte tells apart.
+    init?(levels: [[Float]], _ layout: FeatureLayout) {
+        guard levels.count == layout.count, levels.allSatisfy(Self.isOrdered) else { return nil }
+        self.layout = layout
+        starts = levels.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        self.levels = levels.flatMap { $0 }
+    }
+
+    private static func isOrdered(_ levels: [Float]) -> Bool {
+        levels.count <= most && levels.allSatisfy(\.isFinite) && zip(levels, levels.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
+    func levels(of feature: Int) -> ArraySlice<Float> { levels[starts[feature]..<starts[feature + 1]] }
 
     /// How many bytes a feature can be, the unknown among them.
     func byteCount(of feature: Int) -> Int { starts[feature + 1] - starts[feature] + 1 }

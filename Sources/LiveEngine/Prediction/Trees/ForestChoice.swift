@@ -9,7 +9,7 @@ package struct ForestChoice: Sendable, Equatable {
     /// Predictions by which it was chosen.
     package var rows: Int
     /// Mean absolute errors by weight, in seconds: without trees, with those before, with those that were learned last; nil where there
-    /// are none, or none for these features.
+    /// are none, or none of this layout.
     package var without: Double
     package var before: Double?
     package var candidate: Double?
@@ -28,10 +28,10 @@ package struct ForestChoice: Sendable, Equatable {
         self.before = before.flatMap { newest.meanError(of: $0) }
         self.candidate = newest.meanError(of: candidate)
         taken = .none
-        taken = choice(isLeft: before?.featureCount == newest.bins.featureCount)
+        taken = choice(isLeft: before?.layout == newest.bins.layout)
     }
 
-    /// - Parameter isLeft: there are some before that know these features.
+    /// - Parameter isLeft: there are some before that know these numbers.
     private func choice(isLeft: Bool) -> Taken {
         // Who cannot tell leaves it as it is.
         guard rows >= Self.enough else { return isLeft ? .before : .none }
@@ -43,11 +43,12 @@ package struct ForestChoice: Sendable, Equatable {
 }
 
 extension TreeRows {
-    /// In seconds, by weight; of what was predicted without trees if there are none; nil if trees know other features.
+    /// In seconds, by weight; of what was predicted without trees if there are none; nil if trees know other numbers.
     fileprivate func meanError(of forest: TreeForest?) -> Double? {
+        guard forest.map({ $0.layout == bins.layout }) ?? true else { return nil }
         var (sum, total) = (0.0, 0.0)
         for row in 0..<count {
-            guard let predicted = forest.map({ $0.predict(values(ofRow: row)) }) ?? 0 else { return nil }
+            let predicted = forest?.predict(values(ofRow: row)) ?? 0
             sum += Double(abs(targets[row] - predicted) * weights[row])
             total += Double(weights[row])
         }

@@ -12,10 +12,10 @@ extension TreeForest {
     /// The features that move a prediction the most away from ``usual``, the greatest first: on the way to a leaf each split moves
     /// the mean of what is beneath, for its feature. All of them together and ``usual`` are the prediction.
     ///
-    /// - Returns: none that moves nothing; none at all for a row of other features.
+    /// - Returns: none that moves nothing; none at all for a row of another length.
     package func contributions(of row: [Float], most: Int = .max) -> [Contribution] {
-        guard row.count == featureCount else { return [] }
-        var seconds = [Float](repeating: 0, count: featureCount)
+        guard row.count == layout.count else { return [] }
+        var seconds = [Float](repeating: 0, count: layout.count)
         for root in roots { follow(row, from: Int(root), &seconds) }
         let moving = seconds.indices.filter { seconds[$0] != 0 }.sorted { abs(seconds[$0]) > abs(seconds[$1]) }
         return moving.prefix(max(most, 0)).map { Contribution(feature: $0, seconds: seconds[$0]) }

@@ -10,34 +10,29 @@ package struct TreeForest: Sendable, Equatable {
         var sendsUnknownLeft = false
     }
 
-    /// Of a list of features, and which list it is: what was learned on another one tells nothing.
-    package let featureCount: Int
-    package let layout: UInt8
+    /// Of the rows that it was learned from, and of those that it tells of.
+    package let layout: FeatureLayout
     /// Seconds before any tree.
     let base: Float
-    private(set) var nodes: [Node] = []
+    fileprivate(set) var nodes: [Node] = []
     /// By node: seconds of a leaf, and of a split the mean of those beneath it.
-    private(set) var values: [Float] = []
+    fileprivate(set) var values: [Float] = []
     /// By tree, its first node.
-    private(set) var roots: [Int32] = []
-    /// Of the last tree, splits whose right side has not begun, and how many nodes are still to come at the least.
-    private var open: [Int] = []
-    private var missing = 0
+    fileprivate(set) var roots: [Int32] = []
 
     package var treeCount: Int { roots.count }
 
     /// No tree yet.
-    init(featureCount: Int, layout: UInt8, base: Float = 0) {
-        self.featureCount = featureCount
+    init(_ layout: FeatureLayout, base: Float = 0) {
         self.layout = layout
         self.base = base
     }
 
-    /// Seconds; nil for a row of other features.
+    /// Seconds; nil for a row of another length.
     ///
     /// - Parameter row: NaN is unknown.
     package func predict(_ row: [Float]) -> Float? {
-        guard row.count == featureCount else { return nil }
+        guard row.count == layout.count else { return nil }
         return row.withUnsafeBufferPointer { row in
             nodes.withUnsafeBufferPointer { nodes in
                 roots.reduce(base) { $0 + values[Self.leaf(of: row, in: nodes, from: Int($1))] }
@@ -55,35 +50,50 @@ package struct TreeForest: Sendable, Equatable {
         }
         return place
     }
+}
+
+extension TreeForest.Node {
+    func goesLeft(_ value: Float) -> Bool { value.isNaN ? sendsUnknownLeft : value <= cut }
+}
+
+/// Puts a forest together, node by node, so that each of them leads forward and to a leaf.
+struct TreeForestBuilder: Sendable {
+    /// To be looked at when the last tree is whole.
+    private(set) var forest: TreeForest
+    /// Splits of the last tree whose right side has not begun.
+    private var open: [Int] = []
+    /// Nodes that the last tree waits for, at the least.
+    private var missing = 0
+
+    init(_ forest: TreeForest) {
+        self.forest = forest
+    }
 
     /// Whether the last tree has all of its leaves.
     var isWhole: Bool { missing == 0 }
 
     /// The next node in preorder; the first after a whole tree begins another one.
+    ///
+    /// - Parameter feature: one of the forest's.
     mutating func appendSplit(feature: UInt8, cut: Float, sendsUnknownLeft: Bool, value: Float) {
-        beginTree()
-        missing += 1
-        open.append(nodes.count)
-        nodes.append(Node(cut: cut, feature: feature, sendsUnknownLeft: sendsUnknownLeft))
-        values.append(value)
+        open.append(forest.nodes.count)
+        append(TreeForest.Node(cut: cut, feature: feature, sendsUnknownLeft: sendsUnknownLeft), value)
+        missing += 2
     }
 
     mutating func appendLeaf(_ value: Float) {
-        beginTree()
-        missing -= 1
-        nodes.append(Node())
-        values.append(value)
+        append(TreeForest.Node(), value)
         guard let split = open.popLast() else { return }
-        nodes[split].right = UInt16(nodes.count - split)
+        forest.nodes[split].right = UInt16(forest.nodes.count - split)
     }
 
-    private mutating func beginTree() {
-        guard isWhole else { return }
-        roots.append(Int32(nodes.count))
-        missing = 1
+    private mutating func append(_ node: TreeForest.Node, _ value: Float) {
+        if isWhole {
+            forest.roots.append(Int32(forest.nodes.count))
+            missing = 1
+        }
+        missing -= 1
+        forest.nodes.append(node)
+        forest.values.append(value)
     }
-}
-
-extension TreeForest.Node {
-    func goesLeft(_ value: Float) -> Bool { value.isNaN ? sendsUnknownLeft : value <= cut }
 }

@@ -5,7 +5,7 @@ package struct TreeRows: Sendable, Equatable {
 
     package let bins: FeatureBins
     /// Row after row, a byte for each feature.
-    private(set) var bytes: [UInt8] = []
+    private(set) var cells: [UInt8] = []
     /// Seconds from what was predicted to what happened.
     private(set) var targets: [Float] = []
     /// How much each counts.
@@ -19,26 +19,37 @@ package struct TreeRows: Sendable, Equatable {
 
     /// What is no number, counts nothing or has another number of features is left out.
     package mutating func append(_ row: some Collection<Float>, target: Float, weight: Float) {
-        guard row.count == bins.featureCount, abs(target) <= Self.farthest, weight > 0, weight.isFinite else { return }
-        for (feature, value) in row.enumerated() { bytes.append(bins.byte(of: value, feature: feature)) }
+        guard row.count == bins.featureCount, Self.tells(target, weight) else { return }
+        for (feature, value) in row.enumerated() { cells.append(bins.byte(of: value, feature: feature)) }
         targets.append(target)
         weights.append(weight)
     }
 
-    /// The numbers of a row, as far as its bytes tell them.
-    func values(ofRow row: Int) -> [Float] {
-        (0..<bins.featureCount).map { bins.value(of: bytes[row * bins.featureCount + $0], feature: $0) }
+    /// A row by its bytes, which must be those of bins.
+    mutating func append(cells row: some Collection<UInt8>, target: Float, weight: Float) {
+        guard Self.tells(target, weight) else { return }
+        cells += row
+        targets.append(target)
+        weights.append(weight)
     }
 
-    /// Several days as one, in bins that suit them all; nil where they have not the same features.
-    package init?(merging days: [TreeRows], mostBins: Int = FeatureBins.most) {
-        let featureCount = days.first?.bins.featureCount ?? 0
-        guard days.allSatisfy({ $0.bins.featureCount == featureCount }) else { return nil }
+    private static func tells(_ target: Float, _ weight: Float) -> Bool {
+        abs(target) <= farthest && weight > 0 && weight.isFinite
+    }
+
+    /// The numbers of a row, as far as its bytes tell them.
+    func values(ofRow row: Int) -> [Float] {
+        (0..<bins.featureCount).map { bins.value(of: cells[row * bins.featureCount + $0], feature: $0) }
+    }
+
+    /// Several days as one, in bins that suit them all; days of another layout are left out.
+    package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = FeatureBins.most) {
+        let days = days.filter { $0.bins.layout == layout }
         let step = max(days.reduce(0) { $0 + $1.count } / Self.seen, 1)
         let sample = days.flatMap { day in
             stride(from: 0, to: day.count, by: step).flatMap(day.values(ofRow:))
         }
-        self.init(bins: FeatureBins(of: sample, featureCount: featureCount, mostBins: mostBins))
+        self.init(bins: FeatureBins(of: sample, layout, mostBins: mostBins))
         for day in days { append(day) }
     }
 
@@ -55,9 +66,9 @@ package struct TreeRows: Sendable, Equatable {
                 table[feature * 256 + byte] = bins.byte(of: value, feature: feature)
             }
         }
-        bytes.reserveCapacity(bytes.count + day.bytes.count)
-        for place in day.bytes.indices {
-            bytes.append(table[place % featureCount * 256 + Int(day.bytes[place])])
+        cells.reserveCapacity(cells.count + day.cells.count)
+        for place in day.cells.indices {
+            cells.append(table[place % featureCount * 256 + Int(day.cells[place])])
         }
         targets += day.targets
         weights += day.weights

@@ -11,8 +11,8 @@ struct Example {
 
 extension TreeRows {
     init(_ examples: [Example], featureCount: Int = 1, mostBins: Int = FeatureBins.most) {
-        self.init(
-            bins: FeatureBins(of: examples.flatMap(\.row), featureCount: featureCount, mostBins: mostBins))
+        let layout = FeatureLayout(version: 1, count: featureCount)
+        self.init(bins: FeatureBins(of: examples.flatMap(\.row), layout, mostBins: mostBins))
         for example in examples { append(example.row, target: example.target, weight: example.weight) }
     }
 }

@@ -13,8 +13,8 @@ import Testing
     }
 
     private func forest(_ lateness: Float, features: Int = 1) throws -> TreeForest {
-        guard features == 1 else { return TreeForest(featureCount: features, layout: 1) }
-        return try TreeLearner(.exact).learn(day(lateness: lateness), layout: 1)
+        guard features == 1 else { return TreeForest(FeatureLayout(version: 1, count: features)) }
+        return try TreeLearner(.exact).learn(day(lateness: lateness))
     }
 
     private func taken(_ before: Float?, _ candidate: Float, on newest: TreeRows? = nil) throws -> ForestChoice.Taken {

@@ -9,7 +9,7 @@ import TransitCore
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (trees, 6, 20)
         let rows = TreeRows(MadeUp.examples(600, seed: 1), featureCount: MadeUp.featureCount, mostBins: 31)
-        return try TreeLearner(settings).learn(rows, layout: 7)
+        return try TreeLearner(settings).learn(rows)
     }
 
     private let forest: TreeForest
@@ -21,11 +21,9 @@ import TransitCore
 
     /// With the checksum that belongs to them.
     private func sealed(_ body: [UInt8]) -> [UInt8] {
-        var checksum = Checksum()
-        body.withUnsafeBytes { checksum.update($0) }
         var writer = ByteWriter()
-        writer.word(checksum.value)
-        return body + writer.bytes
+        for byte in body { writer.byte(byte) }
+        return writer.sealed
     }
 
     /// Of a forest of two features, what comes after the version.
@@ -43,7 +41,7 @@ import TransitCore
 
     @Test func `they come back the same`() throws {
         let back = try TreeForest(bytes: forest.bytes)
-        #expect(back == forest && back.layout == 7 && back.treeCount == 4)
+        #expect(back == forest && back.layout == FeatureLayout(version: 1, count: 8) && back.treeCount == 4)
         #expect(try TreeForest(bytes: Self.learned(trees: 0).bytes).treeCount == 0)
     }
 
@@ -53,7 +51,7 @@ import TransitCore
         #expect(MemoryLayout<TreeForest.Node>.stride == 8)
     }
 
-    @Test func `a row of other features is told nothing`() {
+    @Test func `a row of another length is told nothing`() {
         #expect(forest.predict([1]) == nil && forest.contributions(of: [1]).isEmpty)
     }
 
@@ -71,8 +69,8 @@ import TransitCore
         for place in forest.bytes.indices {
             var bytes = forest.bytes
             bytes[place] ^= 1 << UInt8(place % 8)
-            #expect(throws: UnreadableForest.self) { try TreeForest(bytes: bytes) }
-            #expect(throws: UnreadableForest.self) { try TreeForest(bytes: Array(forest.bytes.prefix(place))) }
+            #expect(throws: UnreadableTrees.self) { try TreeForest(bytes: bytes) }
+            #expect(throws: UnreadableTrees.self) { try TreeForest(bytes: Array(forest.bytes.prefix(place))) }
         }
     }
 
@@ -84,14 +82,14 @@ import TransitCore
             for _ in 0...random.below(4) { bytes[1 + random.below(bytes.count - 1)] = UInt8(random.below(256)) }
             if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count / 2)) }
             guard let read = try? TreeForest(bytes: sealed(bytes)) else { continue }
-            let row = (0..<read.featureCount).map { _ in Float(random.below(3)) - 1 }
+            let row = (0..<read.layout.count).map { _ in Float(random.below(3)) - 1 }
             #expect(read.predict(row)?.isFinite == true)
             _ = read.contributions(of: row)
         }
     }
 
     @Test func `what nobody can have written is refused by name`() throws {
-        func refused(_ body: [UInt8], as error: UnreadableForest) {
+        func refused(_ body: [UInt8], as error: UnreadableTrees) {
             #expect(throws: error) { try TreeForest(bytes: sealed(body)) }
         }
         let leaf: (kind: UInt64, cut: Float, value: Float) = (0, 0, 5)
@@ -106,8 +104,8 @@ import TransitCore
         refused(body(trees: 2, [leaf]), as: .damaged)
         refused(body([leaf, leaf]), as: .damaged)
         refused(body([(kind: UInt64, cut: Float, value: Float)](repeating: (1, 0, 0), count: 600)), as: .treeTooLarge)
-        #expect(throws: UnreadableForest.damaged) { try TreeForest(bytes: []) }
-        #expect(throws: UnreadableForest.tooLong(4_000_001)) {
+        #expect(throws: UnreadableTrees.damaged) { try TreeForest(bytes: []) }
+        #expect(throws: UnreadableTrees.tooLong(4_000_001)) {
             try TreeForest(bytes: [UInt8](repeating: 1, count: 4_000_001))
         }
     }

@@ -7,7 +7,7 @@ import Testing
     private func learned(
         _ examples: [Example], _ settings: TreeLearner.Settings = .exact, features: Int = 1
     ) throws -> TreeForest {
-        try TreeLearner(settings).learn(TreeRows(examples, featureCount: features), layout: 1)
+        try TreeLearner(settings).learn(TreeRows(examples, featureCount: features))
     }
 
     @Test func `one split parts what differs, and each side has its median`() throws {
@@ -121,7 +121,7 @@ import Testing
     @Test func `who is told to stop gives what there is`() throws {
         var asked = 0
         let forest = try TreeLearner(.exact(trees: 50)).learn(
-            TreeRows((0..<40).map { Example(row: [Float($0)], target: Float($0)) }), layout: 1,
+            TreeRows((0..<40).map { Example(row: [Float($0)], target: Float($0)) }),
             while: {
                 asked += 1
                 return asked <= 3
@@ -134,17 +134,17 @@ import Testing
         settings.leaves = 255
         let wide = (0..<300).map { number in Example(row: (0..<255).map { Float(number * $0) }, target: 1) }
         let rows = TreeRows(wide, featureCount: 255)
-        #expect(throws: TreeLearner.Failure.needsMemory(bytes: TreeLearner.memory(of: rows, leaves: 255))) {
-            try TreeLearner(settings).learn(rows, layout: 1)
+        #expect(throws: TreeLearner.Failure.needsMemory(bytes: TreeLearner.memory(300, in: rows.bins, leaves: 255))) {
+            try TreeLearner(settings).learn(rows)
         }
         #expect(throws: TreeLearner.Failure.tooManyFeatures(256)) {
-            try TreeLearner().learn(TreeRows([], featureCount: 256), layout: 1)
+            try TreeLearner().learn(TreeRows([], featureCount: 256))
         }
     }
 
-    /// As many rows and features as are meant to be learned from, and in the bounds that are promised.
     @Test func `150,000 rows of 65 numbers have room`() {
-        #expect(150_000 * (2 * 65 + 64) + 31 * 65 * 256 * MemoryLayout<RowSums>.stride < TreeLearner.mostMemory)
+        let bins = FeatureBins(of: (0..<65 * 300).map { Float($0) }, FeatureLayout(version: 1, count: 65))
+        #expect((20_000_000...TreeLearner.mostMemory).contains(TreeLearner.memory(150_000, in: bins, leaves: 31)))
     }
 
     @Test func `twice as many rows cost twice as much`() throws {
@@ -152,7 +152,7 @@ import Testing
         (settings.trees, settings.leaves, settings.leastRows) = (3, 8, 40)
         let growth = try Growth.ofTwice(
             2000, { TreeRows(MadeUp.examples($0, seed: 1), featureCount: MadeUp.featureCount, mostBins: 31) },
-            { _ = try TreeLearner(settings).learn($0, layout: 1) })
+            { _ = try TreeLearner(settings).learn($0) })
         #expect(growth < 2.9)
     }
 
