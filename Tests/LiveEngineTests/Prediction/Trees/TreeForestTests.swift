@@ -65,6 +65,17 @@ import TransitCore
         }
     }
 
+    @Test func `what is usual is the mean of what is said of the rows that taught`() throws {
+        var settings = TreeLearner.Settings.exact
+        (settings.trees, settings.leaves, settings.shrinkage) = (3, 5, 0.5)
+        let examples = (0..<60).map { number in
+            Example(row: [Float(number)], target: Float(number * number), weight: number < 50 ? 1 : 4)
+        }
+        let forest = try TreeLearner(settings).learn(TreeRows(examples))
+        let said = examples.reduce(Float(0)) { $0 + (forest.predict($1.row) ?? .nan) * $1.weight }
+        #expect(abs(said / 90 - forest.usual) < 0.01)
+    }
+
     @Test func `any bit that is wrong is noticed, and any byte that is missing`() {
         for place in forest.bytes.indices {
             var bytes = forest.bytes
@@ -75,17 +86,19 @@ import TransitCore
     }
 
     @Test func `whatever is read leads to a leaf`() {
-        var random = SeededRandom(seed: 11)
+        var (random, known) = (SeededRandom(seed: 11), 0)
         let whole = Array(forest.bytes.dropLast(8))
         for _ in 0..<3000 {
             var bytes = whole
             for _ in 0...random.below(4) { bytes[1 + random.below(bytes.count - 1)] = UInt8(random.below(256)) }
             if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count / 2)) }
             guard let read = try? TreeForest(bytes: sealed(bytes)) else { continue }
+            known += 1
             let row = (0..<read.layout.count).map { _ in Float(random.below(3)) - 1 }
             #expect(read.predict(row)?.isFinite == true)
             _ = read.contributions(of: row)
         }
+        #expect(known > 1000)
     }
 
     @Test func `what nobody can have written is refused by name`() throws {

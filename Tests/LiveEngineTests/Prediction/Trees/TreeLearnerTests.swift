@@ -82,6 +82,33 @@ import Testing
         #expect(try learned(examples, settings).treeCount == 0)
     }
 
+    @Test func `the fewer rows a side has, the less it is believed`() throws {
+        // Two that are surely late, or two halves of which one is rather late.
+        let examples = (0..<40).map { number -> Example in
+            let (isLate, place) = (number % 2 == 0, number / 2)
+            let isSure = isLate && place < 2
+            return Example(row: [isSure ? 1 : 0, place < (isLate ? 12 : 8) ? 1 : 0], target: isLate ? 60 : -60)
+        }
+        func asked(_ ridge: Double) throws -> UInt8? {
+            var settings = TreeLearner.Settings.exact
+            (settings.leaves, settings.ridge) = (2, ridge)
+            return try learned(examples, settings, features: 2).nodes.first?.feature
+        }
+        #expect(try asked(0) == 0)
+        #expect(try asked(20) == 1)
+    }
+
+    @Test func `each tree is shown others, so many of them`() {
+        var random = SplitMix64(seed: 1)
+        let (one, other) = (random.choose(share: 0.7, of: 1000), random.choose(share: 0.7, of: 1000))
+        #expect(one.count == 700 && Set(one).count == 700 && one == one.sorted() && one != other)
+        #expect((450...530).contains(Set(one).intersection(other).count))
+        // All have the same chance.
+        #expect((200...280).contains(one.count { $0 >= 650 }))
+        #expect(random.choose(share: 0, of: 9).count == 1 && random.choose(share: 5, of: 9) == Array(0..<9))
+        #expect(random.choose(share: 0.5, of: 0).isEmpty)
+    }
+
     @Test(arguments: [(5, 3), (1, 2), (0, 31), (-4, -4), (100_000, 2)])
     func `there are no more trees and leaves than are asked for`(trees: Int, leaves: Int) throws {
         var settings = TreeLearner.Settings.exact
