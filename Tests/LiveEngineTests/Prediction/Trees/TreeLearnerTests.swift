@@ -80,6 +80,11 @@ import Testing
         #expect(try learned(examples, settings).nodes.count == 3)
         settings.leastWeight = 13
         #expect(try learned(examples, settings).treeCount == 0)
+        // Three would gladly be alone.
+        let few = (0..<30).map { Example(row: [Float($0)], target: $0 < 3 ? 100 : 0) }
+        settings.leastWeight = 0
+        #expect(try learned(few).predict([0]) == 100)
+        #expect(try learned(few, settings).predict([0]) == 0)
     }
 
     @Test func `the fewer rows a side has, the less it is believed`() throws {
