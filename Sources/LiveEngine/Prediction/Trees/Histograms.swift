@@ -1,13 +1,15 @@
 /// What is summed over rows: the signs of what is left of their targets, times their weights; their weights; how many. Whole
 /// numbers, so that neither the order of adding nor taking a part from the whole changes a bit.
 struct RowSums: Sendable, Equatable {
-    private var lanes: SIMD4<Int32>
+    private var lanes = SIMD4<Int32>.zero
 
-    static let zero = RowSums(gradient: 0, weight: 0)
+    static let zero = RowSums()
+
+    private init() {}
 
     /// Of one row.
     init(gradient: Int32, weight: Int32) {
-        lanes = SIMD4(gradient, weight, weight == 0 ? 0 : 1, 0)
+        lanes = SIMD4(gradient, weight, 1, 0)
     }
 
     var gradient: Double { Double(lanes[0]) }

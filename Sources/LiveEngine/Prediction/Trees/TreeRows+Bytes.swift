@@ -40,11 +40,10 @@ extension TreeRows {
             row.append(cell)
         }
         guard let word = reader.word() else { throw .damaged }
-        let before = count
-        append(
-            cells: row, target: Float(bitPattern: UInt32(word >> 32)),
-            weight: Float(bitPattern: UInt32(truncatingIfNeeded: word)))
-        guard count > before else { throw .wildNumber }
+        let target = Float(bitPattern: UInt32(word >> 32))
+        let weight = Float(bitPattern: UInt32(truncatingIfNeeded: word))
+        guard Self.tells(target, weight) else { throw .wildNumber }
+        append(cells: row, target: target, weight: weight)
     }
 }
 

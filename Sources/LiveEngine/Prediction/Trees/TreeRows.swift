@@ -25,15 +25,14 @@ package struct TreeRows: Sendable, Equatable {
         weights.append(weight)
     }
 
-    /// A row by its bytes, which must be those of bins.
-    mutating func append(cells row: some Collection<UInt8>, target: Float, weight: Float) {
-        guard Self.tells(target, weight) else { return }
+    /// A row by its bytes, which must be those of bins, and that tells something.
+    mutating func append(cells row: [UInt8], target: Float, weight: Float) {
         cells += row
         targets.append(target)
         weights.append(weight)
     }
 
-    private static func tells(_ target: Float, _ weight: Float) -> Bool {
+    static func tells(_ target: Float, _ weight: Float) -> Bool {
         abs(target) <= farthest && weight > 0 && weight.isFinite
     }
 
@@ -43,7 +42,9 @@ package struct TreeRows: Sendable, Equatable {
     }
 
     /// Several days as one, in bins that suit them all; days of another layout are left out.
-    package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = FeatureBins.most) {
+    ///
+    /// - Parameter mostBins: of a feature; half of those that a byte tells apart teach as much.
+    package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = 127) {
         let days = days.filter { $0.bins.layout == layout }
         let step = max(days.reduce(0) { $0 + $1.count } / Self.seen, 1)
         let sample = days.flatMap { day in
