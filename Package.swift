@@ -3,9 +3,9 @@ import PackageDescription
 
 // What is tested is what runs, and tests look inside: see docs/decisions/0005. Our own scripts ask for it, as nobody may depend on
 // a package with such flags: docs/decisions/0029.
-let testable: [SwiftSetting] =
-    Context.environment["HEADSIGN_TESTABLE"] == nil
-    ? [] : [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+func whereTested(_ flag: String) -> [SwiftSetting] {
+    Context.environment["HEADSIGN_TESTABLE"] == nil ? [] : [.unsafeFlags([flag], .when(configuration: .release))]
+}
 
 let strict: [SwiftSetting] =
     [
@@ -13,13 +13,10 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
-    ] + testable
+    ] + whereTested("-enable-testing")
 
-// What tests say of the program is not made faster for it: half the time of their compiler. docs/decisions/0005.
-let asWritten: [SwiftSetting] =
-    strict
-    + (Context.environment["HEADSIGN_TESTABLE"] == nil
-        ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+// Tests are not made faster, which spares two fifths of their compiler's time: docs/decisions/0005.
+let asWritten = strict + whereTested("-Onone")
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
