@@ -28,6 +28,8 @@ actor ReplicatedAgency {
     private var byteCount = 0
     /// When whoever makes the states began to tell them: milliseconds that rise.
     private var began: Int64
+    /// Whether they have had data since: what it says from then on is what it knows.
+    private var hasToldData = false
     /// Names what this node has made of a state: engine and number.
     private var own = StateName(engine: UInt64.random(in: 0...UInt64.max), number: 0)
 
@@ -75,7 +77,7 @@ actor ReplicatedAgency {
         guard hello.epoch >= max(epoch, owner.epoch) else { throw ReplicaError.outdated }
         if hello.epoch != epoch || hello.engine != engine {
             receiver.numberAnew()
-            began = clock.elapsed
+            (began, hasToldData) = (clock.elapsed, false)
         }
         (epoch, engine, statusNumber) = (hello.epoch, hello.engine, 0)
     }
@@ -110,6 +112,7 @@ actor ReplicatedAgency {
     private func takeState(_ bytes: [UInt8]) throws {
         let before = receiver.snapshot
         let received = try receiver.receive(bytes, timetable: { timetables[$0] })
+        if receiver.snapshot?.isLive == true { hasToldData = true }
         if let received, before === shown, !isWaited(for: received.snapshot) {
             show(received.snapshot, received.delta)
         } else {
@@ -126,7 +129,7 @@ actor ReplicatedAgency {
     /// A new owner knows nothing before its feeds have come. For as long what the last one told is nearer to the truth, and has its
     /// age.
     private func isWaited(for snapshot: LiveSnapshot) -> Bool {
-        shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
+        !hasToldData && shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
     }
 
     /// - Parameter delta: to what is shown; nil works it out.
@@ -196,8 +199,11 @@ extension ReplicatedAgency {
 
     private func show(_ timetable: Timetable, _ file: FileName) {
         timetables[file.hash] = timetable
-        entry.publish(feeds: unknownFeeds, as: nextName())
-        entry.publish(schedule: ScheduleStatus(.ready))
+        // An owner may have told of its feeds, and not of a state yet.
+        if status == nil {
+            entry.publish(feeds: unknownFeeds, as: nextName())
+            entry.publish(schedule: ScheduleStatus(.ready))
+        }
         show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
     }
 

@@ -161,13 +161,27 @@ struct ReplicatedAgencyTests {
         #expect(snapshot?.at == 1000 && snapshot?.vehicles.count == 1)
         try await take(state(2, bus(at: 1010), epoch: 6))
         #expect(snapshot?.at == 1010)
+        // It has had data, and has none any more: that is known.
+        try await take(state(3, LiveSnapshot(timetable: timetable, sequence: 1, at: 1012), epoch: 6))
+        #expect(snapshot?.at == 1012 && snapshot?.isLive == false)
+        try await take(state(4, bus(at: 1014), epoch: 6))
         try await take(hello(epoch: 7, engine: 3))
         try await take(status())
         try await take(state(1, empty, epoch: 7))
+        #expect(snapshot?.at == 1014)
         clock.advance(seconds: 16)
         try await take(heartbeat(1026))
         await agency.tick()
         #expect(snapshot?.at == 1005 && snapshot?.vehicles.isEmpty == true)
+    }
+
+    @Test func `a timetable that is shown before the first state takes no feed back`() async throws {
+        try await take(hello())
+        try await take(status(feeds: [buses]))
+        #expect(await agency.showKept())
+        #expect(entry.moment.feeds == [buses] && snapshot?.isLive == false)
+        try await take(state(1, bus(at: 1000)))
+        #expect(snapshot?.at == 1000)
     }
 
     @Test func `an agency of which nobody has told anything is not fine`() async {
