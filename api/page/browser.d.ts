@@ -10,6 +10,14 @@ interface CanvasPath {
     roundRect(x: number, y: number, width: number, height: number, radius: number): void;
 }
 
+interface OffscreenCanvasRenderingContext2D extends Omit<CanvasRenderingContext2D, 'canvas'> {}
+
+declare class OffscreenCanvas {
+    constructor(width: number, height: number);
+    getContext(kind: '2d'): OffscreenCanvasRenderingContext2D | null;
+    transferToImageBitmap(): ImageBitmap;
+}
+
 interface Element {
     checkVisibility(options?: { visibilityProperty?: boolean }): boolean;
 }

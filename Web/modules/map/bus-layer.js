@@ -21,7 +21,7 @@ const TURN = 2;
 
 /**
  * @typedef {{vehicle: API.Vehicle, small: boolean, pointed: boolean, sprites: BusSprites,
- *     drop: HTMLCanvasElement, crowd: (heading: number) => HTMLCanvasElement, label: HTMLCanvasElement}} Look
+ *     drop: ImageBitmap, crowd: (heading: number) => ImageBitmap, label: ImageBitmap}} Look
  * @typedef {{look: Look, x: number, y: number, heading: number, alpha: number, age: string}} Drawn as a bus was drawn last
  */
 

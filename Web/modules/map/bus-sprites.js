@@ -18,9 +18,9 @@ const sizes = { large: { radius: 17, point: 26, at: [12.9, -11.1], edge: 2 }, sm
 /** @typedef {{fill: string, small: boolean, stale: boolean, pointed: boolean}} Drop */
 
 export class BusSprites {
-    /** @type {Map<string, HTMLCanvasElement>} */
+    /** @type {Map<string, ImageBitmap>} */
     #made = new Map();
-    /** @type {Map<string, (heading: number) => HTMLCanvasElement>} */
+    /** @type {Map<string, (heading: number) => ImageBitmap>} */
     #crowds = new Map();
 
     /** @param {import('./palette.js').Palette} colours @param {number} ratio pixels of the device per pixel of the page */
@@ -40,13 +40,13 @@ export class BusSprites {
 
     /**
      * A small one, by its heading.
-     * @param {Drop} drop @returns {(heading: number) => HTMLCanvasElement}
+     * @param {Drop} drop @returns {(heading: number) => ImageBitmap}
      */
     crowd(drop) {
         const key = `small ${drop.fill} ${drop.stale} ${drop.pointed}`;
         const known = this.#crowds.get(key);
         if (known) return known;
-        /** @type {HTMLCanvasElement[]} */
+        /** @type {ImageBitmap[]} */
         const turned = [];
         const made = (/** @type {number} */ heading) => {
             const direction = (Math.round((heading * DIRECTIONS) / 360) + DIRECTIONS) % DIRECTIONS;
@@ -85,22 +85,24 @@ export class BusSprites {
         }, WIDE);
     }
 
-    /** @param {string} key @param {(context: CanvasRenderingContext2D) => void} draw @param {number} [half] */
+    /** @param {string} key @param {(context: OffscreenCanvasRenderingContext2D) => void} draw @param {number} [half] */
     #sprite(key, draw, half = HALF) {
-        const made = this.#made.get(key);
-        if (made) return made;
+        const known = this.#made.get(key);
+        if (known) return known;
         if (this.#made.size > 2000) this.#made.clear();
-        const canvas = document.createElement('canvas');
-        canvas.width = canvas.height = half * 2 * this.ratio;
-        const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        const side = Math.ceil(half * 2 * this.ratio);
+        const canvas = new OffscreenCanvas(side, side);
+        const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
         context.scale(this.ratio, this.ratio);
         context.translate(half, half);
         draw(context);
-        this.#made.set(key, canvas);
-        return canvas;
+        // A canvas would be asked for its state each time that it is drawn.
+        const made = canvas.transferToImageBitmap();
+        this.#made.set(key, made);
+        return made;
     }
 
-    /** @param {CanvasRenderingContext2D} context @param {Drop} drop */
+    /** @param {OffscreenCanvasRenderingContext2D} context @param {Drop} drop */
     #drawDrop(context, { fill, small, stale, pointed }) {
         const size = small ? sizes.small : sizes.large;
         const path = outline(size, pointed);
@@ -127,7 +129,7 @@ function outline({ radius, point, at: [x, y] }, pointed) {
         : `M0 ${-radius}A${radius} ${radius} 0 1 1 -.01 ${-radius}Z`);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {string} code @param {string} ink @param {number | undefined} seats */
+/** @param {OffscreenCanvasRenderingContext2D} context @param {string} code @param {string} ink @param {number | undefined} seats */
 function drawLabel(context, code, ink, seats) {
     context.fillStyle = ink;
     Object.assign(context, { font: `700 ${code.length > 3 ? 11 : 13}px ${FONT}`, textAlign: 'center', textBaseline: 'alphabetic' });
