@@ -11,7 +11,7 @@ struct HTTPTransportTests {
 
     private func transport(
         _ address: String, headers: [HTTPEndpoint.Field] = [], keys: [HTTPEndpoint.Field] = [],
-        limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 5)
+        limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 60)
     ) throws -> HTTPTransport {
         let endpoint = try HTTPEndpoint(address, headers: headers, keys: keys)
         return HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: clock)
@@ -19,7 +19,7 @@ struct HTTPTransportTests {
 
     /// What fetching once from a server that answers so ends in.
     private func outcome(
-        limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 5), _ steps: [TestServer.Step]
+        limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 60), _ steps: [TestServer.Step]
     ) async throws -> FeedResponse {
         let server = try await TestServer { _, _ in steps }
         let result: Result<FeedResponse, FeedError>

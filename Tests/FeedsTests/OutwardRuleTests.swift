@@ -57,7 +57,7 @@ struct OutwardRuleTests {
 
     private func error(_ address: String, isNamedByOperator: Bool = true) async throws -> FeedError? {
         let endpoint = try HTTPEndpoint(address, isNamedByOperator: isNamedByOperator)
-        let limits = HTTPLimits(bytes: 1000, seconds: 5)
+        let limits = HTTPLimits(bytes: 1000, seconds: 60)
         let transport = HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: VirtualClock())
         do throws(FeedError) {
             _ = try await transport.response()

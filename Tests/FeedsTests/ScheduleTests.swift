@@ -17,7 +17,7 @@ struct ScheduleTests {
     private func remote(_ server: TestServer, limit: Int = 1_000_000) throws -> RemoteSchedule {
         RemoteSchedule(
             client: Self.client, endpoint: try HTTPEndpoint(server.address + "/gtfs.zip"),
-            limits: HTTPLimits(bytes: limit, seconds: 5), file: folder.file("schedules/town.zip"))
+            limits: HTTPLimits(bytes: limit, seconds: 60), file: folder.file("schedules/town.zip"))
     }
 
     @Test func `a feed is downloaded once, and again when it has changed`() async throws {
