@@ -53,7 +53,7 @@ package struct DoorPlanner {
         // What has less walking may leave much later than the first there: without a window nobody asks that far.
         guard question.window != nil else { return try view.plan(question, using: space) }
         do throws(PlanError) {
-            return try view.planWithLessWalking(question, using: space)
+            return try view.told(view.planWithLessWalking(question, using: space).sparingEnough())
         } catch {
             guard error == .noRide, goesOn else { throw error }
             var single = question

@@ -38,7 +38,7 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    fileprivate var longestWalk: Int32 { journeys.reduce(longestWalkBeyond) { max($0, $1.longestWalk) } }
+    fileprivate var longestWalk: Int32 { (journeys + beyond).reduce(0) { max($0, $1.longestWalk) } }
 
     fileprivate mutating func add(_ journey: PlannedJourney) {
         guard !journeys.contains(where: { journey.isCovered(by: $0) }) else { return }

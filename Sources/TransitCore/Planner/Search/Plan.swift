@@ -56,8 +56,8 @@ package struct PlannedJourney: Hashable, Sendable {
 package struct Plan: Sendable {
     /// By departure, then arrival, then changes. None is as good as another in everything.
     package internal(set) var journeys: [PlannedJourney] = []
-    /// Of the ways that lie behind the window and leave out those in it that are no better; in seconds.
-    var longestWalkBeyond: Int32 = 0
+    /// What lies behind the window, for which those in it that are no better are left out.
+    var beyond: [PlannedJourney] = []
     /// Calls and footpaths looked at.
     package internal(set) var work = 0
 }

@@ -9,7 +9,7 @@ struct PlanSearch<Direction: TravelDirection> {
     private var first: RoundSearch<Direction>
     private var second: RoundSearch<Direction>?
     private var journeys: [PlannedJourney] = []
-    private var longestWalkBeyond: Int32 = 0
+    private var beyond: [PlannedJourney] = []
 
     /// - Parameter question: with all numbers in range.
     init(_ question: PlanQuestion, _ limits: SearchLimits, in view: RunView, using space: PlanSpace) {
@@ -39,8 +39,7 @@ struct PlanSearch<Direction: TravelDirection> {
         } else {
             try search(from: begin)
         }
-        return Plan(
-            journeys: journeys.sorted(by: PlannedJourney.isEarlier), longestWalkBeyond: longestWalkBeyond, work: work)
+        return Plan(journeys: journeys.sorted(by: PlannedJourney.isEarlier), beyond: beyond, work: work)
     }
 
     private var work: Int { first.work + (second?.work ?? 0) }
@@ -67,8 +66,7 @@ struct PlanSearch<Direction: TravelDirection> {
         // What leaves behind the window is not told, but neither is what is no better.
         try run(from: span.upperBound + 1)
         tell()
-        longestWalkBeyond = journeys.reduce(0) { max($0, $1.longestWalk) }
-        journeys.removeAll()
+        (beyond, journeys) = (journeys, [])
         if second == nil { try first.measureRest(from: span.lowerBound) }
         let departures = try first.departures(from: origin, leaving: span)
         var next = 0

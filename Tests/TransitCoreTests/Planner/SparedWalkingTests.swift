@@ -1,0 +1,46 @@
+import Testing
+
+@testable import TransitCore
+
+struct SparedWalkingTests {
+    private static let long = journey(0, 1800, walking: 1200)
+
+    private static func journey(
+        _ departure: EpochSeconds, _ arrival: EpochSeconds, changes: Int = 0, walking: Int64
+    ) -> PlannedJourney {
+        PlannedJourney(departure: departure, arrival: arrival, changes: changes, walking: walking, legs: [])
+    }
+
+    private func told(_ journeys: [PlannedJourney], beyond: [PlannedJourney] = []) -> [PlannedJourney] {
+        Plan(journeys: journeys, beyond: beyond).sparingEnough().journeys
+    }
+
+    @Test(arguments: [
+        (journey(0, 1800, walking: 1020), true), (journey(0, 1800, walking: 1021), false),
+        (journey(-60, 2460, walking: 1020), true), (journey(-60, 2461, walking: 1020), false),
+        (journey(0, 1980, changes: 1, walking: 1080), false), (journey(0, 1980, changes: 1, walking: 1000), true),
+        (journey(0, 2400, changes: 1, walking: 975), true), (journey(0, 2401, changes: 1, walking: 975), false),
+    ])
+    func `less walking alone has to spare enough for the time and the changes that it takes`(
+        other: PlannedJourney, isTold: Bool
+    ) {
+        #expect(told([Self.long, other]).contains(other) == isTold)
+        #expect(told([Self.long, other]).contains(Self.long))
+        // What leaves behind the window counts, and is not told itself.
+        #expect(told([other], beyond: [Self.long]) == (isTold ? [other] : []))
+    }
+
+    @Test func `what is better in anything else is told, however little`() {
+        let others = [
+            Self.journey(1, 1801, walking: 1199), Self.journey(-1, 1799, walking: 1200), Self.long,
+            Self.journey(-9000, 1798, changes: 1, walking: 1),
+        ]
+        #expect(Set(told(others)) == Set(others))
+    }
+
+    @Test func `what is left out itself is no reason to leave out another`() {
+        let little = Self.journey(0, 1900, walking: 1100)
+        let much = Self.journey(0, 1900, changes: 0, walking: 1000)
+        #expect(told([Self.long, little, much]) == [Self.long, much])
+    }
+}
