@@ -104,14 +104,19 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_there(server):
 def test_hostile_documents(server):
     source = random.Random(16)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    for number in range(COUNT):
+    asked = set()
+    while len(asked) < COUNT:
         kind = source.choice(KINDS)
         made = kind(source)
+        # The costliest are few, and would be asked a hundred times each.
+        if made in asked:
+            continue
+        asked.add(made)
         body = made if isinstance(made, bytes) else json.dumps({"query": made, "variables": {"a": source.choice([1, None, [], "x"])}}).encode()
         connection.request("POST", "/gtfs/v1", body=body, headers={"Content-Type": "application/json"})
         response = connection.getresponse()
         answer = response.read()
-        assert response.status in (200, 400), (number, kind.__name__, response.status, body[:400])
+        assert response.status in (200, 400), (len(asked), kind.__name__, response.status, body[:400])
         told = json.loads(answer)
         assert ("errors" in told) or ("data" in told)
         assert response.status == 200 or "data" not in told
