@@ -43,4 +43,16 @@ struct SparedWalkingTests {
         let much = Self.journey(0, 1900, changes: 0, walking: 1000)
         #expect(told([Self.long, little, much]) == [Self.long, much])
     }
+
+    @Test func `a way in the window is left out for one that leaves behind it`() throws {
+        var town = SmallTown(stops: 3)
+        town.routes = 2
+        town.trips = [.init([0, 2], at: clock(9)), .init([1, 2], at: clock(8, 20), every: 3000, route: 1)]
+        let question = PlanQuestion(
+            from: [StopAccess(NetworkStopIndex(0), seconds: 600), StopAccess(NetworkStopIndex(1), seconds: 290)],
+            to: [StopAccess(NetworkStopIndex(2))], .departure(town.moment(clock(7, 30))), window: 3600)
+        let plan = try PlanTown(town).view().planWithLessWalking(question, using: PlanSpace())
+        #expect(plan.journeys.map(\.walking) == [290] && plan.beyond.map(\.walking) == [600])
+        #expect(plan.sparingEnough().journeys.isEmpty)
+    }
 }

@@ -17,6 +17,7 @@ extension RunView {
             all.work += step.work
             longest = step.longestWalk
             for journey in step.journeys { all.add(journey) }
+            all.beyond += step.beyond
         }
         all.journeys.sort(by: PlannedJourney.isEarlier)
         return try told(all)
