@@ -15,6 +15,9 @@ struct Promises: Sendable {
         var opinion: Opinion
         /// Of the blend.
         var group: UInt8
+        /// Where experts had it before trees, and what these were told; nil for most.
+        var blended: EpochSeconds
+        var row: [Float]?
     }
 
     /// Of whom something is predicted.
@@ -32,6 +35,8 @@ struct Promises: Sendable {
         var anchor: EpochSeconds
         var opinion: Opinion
         var group: UInt8
+        var blended: EpochSeconds
+        var row: [Float]?
     }
 
     /// Seconds between two times at which calls of one vehicle are kept, and those after which nobody waits any longer.
@@ -43,8 +48,11 @@ struct Promises: Sendable {
     /// Calls of one run, and those of all vehicles in a minute beyond which it is one: a small fleet teaches as fast as a large one.
     private static let mostOfRun = 4
     private static let shared = 1000
+    /// One of so many teaches trees.
+    private static let teaching: UInt64 = 4
 
     private var open: [String: [Promise]] = [:]
+    private var random = SplitMix64(seed: 1)
     /// Of the run that is being predicted.
     private var chosen: [Choice] = []
 
@@ -66,15 +74,18 @@ struct Promises: Sendable {
             let position = (first + number * ahead / wanted) % ahead
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
-            chosen.append(
-                Choice(
-                    position: position, anchor: call.likely,
-                    opinion: subject.state == .upcoming ? .zero : panel.opinions[position],
-                    group: UInt8(
-                        Blend.group(
-                            panel.ground, hasAgency: call.source == .both, isAtStart: subject.state == .starting))))
+            var choice = Choice(
+                position: position, anchor: call.likely, opinion: panel.opinions[position],
+                group: UInt8(panel.group(of: position, subject.state)), blended: call.likely)
+            if let numbers = panel.numbers, numbers.count == run.calls.count, isTeaching() {
+                choice.blended = call.likely + Int64(numbers[position, .shift].rounded())
+                choice.row = numbers.withRow(position) { Array($0) }
+            }
+            chosen.append(choice)
         }
     }
+
+    private mutating func isTeaching() -> Bool { random.next() % Self.teaching == 0 }
 
     /// Keeps what was chosen, as the run is now.
     mutating func keep(_ run: LiveRun, _ subject: Subject, in timetable: Timetable, at now: EpochSeconds) {
@@ -88,7 +99,8 @@ struct Promises: Sendable {
                 Promise(
                     name: subject.name, stop: timetable.patternStopStops[first + choice.position],
                     sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
-                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group))
+                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group,
+                    blended: choice.blended, row: choice.row))
         }
         open[subject.vehicle] = kept
     }

@@ -8,7 +8,7 @@ extension EngineState {
     /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
-        var panel = Panel()
+        var panel = calibrator.panel()
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
@@ -31,7 +31,7 @@ extension EngineState {
             runs.append(run)
         }
         doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
-        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
+        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &panel)
         addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return (runs, doubles)
@@ -57,7 +57,7 @@ extension EngineState {
         of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) -> LiveRun? {
         guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
-        calibrator.calibrate(&run, panel, of: track, in: timetable, at: forecast.now)
+        calibrator.calibrate(&run, &panel, of: track, in: timetable, at: forecast.now)
         return run
     }
 
@@ -122,7 +122,8 @@ extension EngineState {
     }
 
     private mutating func addNextRuns(
-        to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
+        to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
+        forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) {
         var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
@@ -135,8 +136,8 @@ extension EngineState {
                 known.insert(trip)
             }
             if let number = coming.number { taken.insert(number) }
-            var next = forecast.run(coming, after: run)
-            calibrator.calibrate(&next, Panel(), of: tracks[track], in: timetable, at: forecast.now)
+            var next = forecast.run(coming, after: run, &panel)
+            calibrator.calibrate(&next, &panel, of: tracks[track], in: timetable, at: forecast.now)
             runs.append(next)
         }
     }

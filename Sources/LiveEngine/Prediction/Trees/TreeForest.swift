@@ -33,10 +33,18 @@ package struct TreeForest: Sendable, Equatable {
     /// - Parameter row: NaN is unknown.
     package func predict(_ row: [Float]) -> Float? {
         guard row.count == layout.count else { return nil }
-        return row.withUnsafeBufferPointer { row in
-            nodes.withUnsafeBufferPointer { nodes in
-                roots.reduce(base) { $0 + values[Self.leaf(of: row, in: nodes, from: Int($1))] }
-            }
+        return row.withUnsafeBufferPointer { predict($0) }
+    }
+
+    /// Seconds.
+    ///
+    /// - Parameter row: as long as the layout says; NaN is unknown.
+    func predict(_ row: UnsafeBufferPointer<Float>) -> Float {
+        precondition(row.count == layout.count)
+        return nodes.withUnsafeBufferPointer { nodes in
+            var seconds = base
+            for root in roots { seconds += values[Self.leaf(of: row, in: nodes, from: Int(root))] }
+            return seconds
         }
     }
 
