@@ -32,7 +32,8 @@ extension EngineState {
                 $0.trip == run.trip && $0.ahead.pattern == run.pattern && $0.ahead.tripID == run.addedTripID
             })
         else { return nil }
-        var panel = calibrator.panel()
+        var panel = Panel()
+        panel.isTold = calibrator.trees?.forest != nil
         let anchored = forecast.run(coming, after: current, &panel)
         let basis = RunBasis(
             firstCallIndex: coming.ahead.firstCallIndex, calls: predictor.bases(of: coming.ahead))
@@ -42,7 +43,8 @@ extension EngineState {
     private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
         guard let progress = track.progress else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
-        var panel = calibrator.panel()
+        var panel = Panel()
+        panel.isTold = calibrator.trees?.forest != nil
         panel.surpluses = []
         let ahead = forecast.ahead(of: track, on: progress)
         guard let anchored = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel),

@@ -12,11 +12,11 @@ struct Calibrator: Sendable {
         self.trees = trees
     }
 
-    /// What everybody's opinions are written on.
-    func panel() -> Panel {
-        var panel = Panel()
-        if trees != nil { panel.numbers = TreeNumbers() }
-        return panel
+    /// To be called before a vehicle's run is predicted: whether it is worth telling trees of it.
+    mutating func prepare(_ panel: inout Panel, for vehicle: String, at now: EpochSeconds) {
+        guard let trees else { return }
+        promises.chooseToTeach(of: vehicle, at: now)
+        panel.isTold = trees.forest != nil || promises.isTeaching
     }
 
     /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.

@@ -48,17 +48,24 @@ struct Promises: Sendable {
     /// Calls of one run, and those of all vehicles in a minute beyond which it is one: a small fleet teaches as fast as a large one.
     private static let mostOfRun = 4
     private static let shared = 1000
-    /// One of so many teaches trees.
+    /// Of so many runs of which calls are kept one teaches trees.
     private static let teaching: UInt64 = 4
 
     private var open: [String: [Promise]] = [:]
     private var random = SplitMix64(seed: 1)
+    /// Whether calls that are kept of the next run keep what trees were told.
+    private(set) var isTeaching = false
     /// Of the run that is being predicted.
     private var chosen: [Choice] = []
 
     private func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
         guard let last = open[vehicle]?.last?.sample.madeAt else { return true }
         return now - last >= Self.pace || last == now
+    }
+
+    /// Tosses whether the next run of a vehicle teaches trees.
+    mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
+        isTeaching = isDue(of: vehicle, at: now) && random.next() % Self.teaching == 0
     }
 
     /// Chooses calls of a run before it is blended: each minute others, so that all distances get their share.
@@ -77,15 +84,13 @@ struct Promises: Sendable {
             var choice = Choice(
                 position: position, anchor: call.likely, opinion: panel.opinions[position],
                 group: UInt8(panel.group(of: position, subject.state)), blended: call.likely)
-            if let numbers = panel.numbers, numbers.count == run.calls.count, isTeaching() {
-                choice.blended = call.likely + Int64(numbers[position, .shift].rounded())
-                choice.row = numbers.withRow(position) { Array($0) }
+            if isTeaching, panel.numbers.count == run.calls.count {
+                choice.blended = call.likely + Int64(panel.numbers[position, .shift].rounded())
+                choice.row = panel.numbers.withRow(position) { Array($0) }
             }
             chosen.append(choice)
         }
     }
-
-    private mutating func isTeaching() -> Bool { random.next() % Self.teaching == 0 }
 
     /// Keeps what was chosen, as the run is now.
     mutating func keep(_ run: LiveRun, _ subject: Subject, in timetable: Timetable, at now: EpochSeconds) {

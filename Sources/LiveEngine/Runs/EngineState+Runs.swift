@@ -8,7 +8,7 @@ extension EngineState {
     /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
-        var panel = calibrator.panel()
+        var panel = Panel()
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
@@ -56,6 +56,7 @@ extension EngineState {
     private mutating func trackedRun(
         of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) -> LiveRun? {
+        calibrator.prepare(&panel, for: track.id, at: forecast.now)
         guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
         calibrator.calibrate(&run, &panel, of: track, in: timetable, at: forecast.now)
         return run
@@ -136,6 +137,7 @@ extension EngineState {
                 known.insert(trip)
             }
             if let number = coming.number { taken.insert(number) }
+            calibrator.prepare(&panel, for: tracks[track].id, at: forecast.now)
             var next = forecast.run(coming, after: run, &panel)
             calibrator.calibrate(&next, &panel, of: tracks[track], in: timetable, at: forecast.now)
             runs.append(next)

@@ -41,8 +41,9 @@ struct Panel: Sendable {
     private(set) var hasAgency: [Bool] = []
     /// What the road takes longer just now; kept only where somebody asks why.
     var surpluses: [Surplus]?
-    /// What trees are told; nil where nobody asks them, and nobody learns any.
-    var numbers: TreeNumbers?
+    /// What trees are told, where they are asked, or will learn from it.
+    var numbers = TreeNumbers()
+    var isTold = false
 
     /// Seconds, on the way to one stop from the one before, and from the vehicle.
     struct Surplus {
@@ -57,7 +58,7 @@ struct Panel: Sendable {
         hasAgency.removeAll(keepingCapacity: true)
         hasAgency.append(contentsOf: repeatElement(false, count: count))
         surpluses?.removeAll()
-        numbers?.begin(0)
+        numbers.begin(0)
     }
 
     /// - Parameter seconds: after the anchor.

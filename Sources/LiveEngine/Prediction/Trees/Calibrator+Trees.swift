@@ -8,19 +8,19 @@ extension Calibrator {
     func hearTrees(
         _ run: LiveRun, _ panel: inout Panel, _ state: Calibration.State, of track: Track, heardAt: EpochSeconds
     ) {
-        guard panel.numbers?.count == run.calls.count, let progress = track.progress else { return }
-        panel.numbers?.describe(track, progress, state, heardAt: heardAt)
+        guard panel.numbers.count == run.calls.count, let progress = track.progress else { return }
+        panel.numbers.describe(track, progress, state, heardAt: heardAt)
         let forest = trees?.forest
         var seconds: Float = 0
         for position in run.calls.indices {
             let anchor = Float(run.calls[position].likely - heardAt)
             let shift = calibration.blend.shift(
                 panel.opinions[position], group: panel.group(of: position, state), ahead: anchor)
-            panel.numbers?.tell(.hasAgency, at: position, panel.hasAgency[position] ? 1 : 0)
-            panel.numbers?.complete(position, ahead: anchor + shift, shift: shift, panel.opinions[position])
+            panel.numbers.tell(.hasAgency, at: position, panel.hasAgency[position] ? 1 : 0)
+            panel.numbers.complete(position, ahead: anchor + shift, shift: shift, panel.opinions[position])
             guard let forest else { continue }
             if anchor < Self.farthest || position == 0 {
-                seconds = panel.numbers?.withRow(position) { forest.predict($0) } ?? 0
+                seconds = panel.numbers.withRow(position) { forest.predict($0) }
             }
             panel.hear(.trees, at: position, Double(seconds))
         }

@@ -8,8 +8,8 @@ extension LivePredictor {
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
         _ panel: inout Panel
     ) {
-        guard panel.numbers != nil else { return }
-        describe(run, &learned, calls, on: ground, &panel.numbers!)
+        guard panel.isTold else { return }
+        describe(run, &learned, calls, on: ground, &panel.numbers)
     }
 
     private func describe(

@@ -8,6 +8,7 @@ struct TreeNumbers: Sendable {
     private(set) var count = 0
 
     mutating func begin(_ count: Int) {
+        guard count > 0 || self.count > 0 else { return }
         self.count = count
         rows.removeAll(keepingCapacity: true)
         rows.append(contentsOf: repeatElement(.nan, count: count * Self.width))
