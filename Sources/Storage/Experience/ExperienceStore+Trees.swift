@@ -13,8 +13,11 @@ extension ExperienceStore {
                     ON CONFLICT DO UPDATE SET count = excluded.count, content = excluded.content
                     """, arguments: [agency, now.rawValue, rows.count, Data(rows.bytes)])
             let parts = try Row.fetchAll(
-                database, sql: "SELECT added, count FROM tree_rows WHERE agency = ? ORDER BY added DESC", arguments: [agency])
-            let kept = try parts.map { TreePart(at: try $0.decode(forColumn: "added"), count: try $0.decode(forColumn: "count")) }
+                database, sql: "SELECT added, count FROM tree_rows WHERE agency = ? ORDER BY added DESC",
+                arguments: [agency])
+            let kept = try parts.map {
+                TreePart(at: try $0.decode(forColumn: "added"), count: try $0.decode(forColumn: "count"))
+            }
             guard let last = TreePart.lastTooOld(of: kept, asOf: now) else { return }
             try database.execute(
                 sql: "DELETE FROM tree_rows WHERE agency = ? AND added <= ?", arguments: [agency, last])

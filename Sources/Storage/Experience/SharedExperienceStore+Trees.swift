@@ -12,7 +12,9 @@ extension SharedExperienceStore {
                 """, [.text(agency), .integer(now.rawValue), .integer(Int64(rows.count)), .bytes(rows.bytes)])
             let parts = try connection.query(
                 "SELECT added, count FROM tree_rows WHERE agency = $1 ORDER BY added DESC", [.text(agency)])
-            let kept = try (0..<parts.count).map { TreePart(at: try parts.number($0, 0), count: try parts.number($0, 1)) }
+            let kept = try (0..<parts.count).map {
+                TreePart(at: try parts.number($0, 0), count: try parts.number($0, 1))
+            }
             guard let last = TreePart.lastTooOld(of: kept, asOf: now) else { return }
             try connection.query(
                 "DELETE FROM tree_rows WHERE agency = $1 AND added <= $2", [.text(agency), .integer(last)])
@@ -22,7 +24,8 @@ extension SharedExperienceStore {
     package func treeRows(of agency: String) async throws -> [TreeRows] {
         try await database.read { connection in
             // One by one, as an answer lies in memory as a whole.
-            let parts = try connection.query("SELECT added FROM tree_rows WHERE agency = $1 ORDER BY added", [.text(agency)])
+            let parts = try connection.query(
+                "SELECT added FROM tree_rows WHERE agency = $1 ORDER BY added", [.text(agency)])
             var days: [TreeRows] = []
             for place in 0..<parts.count {
                 let added: Int64 = try parts.number(place, 0)

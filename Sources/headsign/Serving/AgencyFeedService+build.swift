@@ -58,7 +58,8 @@ extension Configuration.Agency {
         var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
         if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
-        let keeper = AgencyKeeper(entry: entry, feedNames: names, learnsTrees: around.learnsTrees) { [leases = around.leases, id] in
+        let keeper = AgencyKeeper(entry: entry, feedNames: names, learnsTrees: around.learnsTrees) {
+            [leases = around.leases, id] in
             leases.map { $0.heldEpoch(of: id) != nil } ?? true
         }
         return AgencyFeedService(

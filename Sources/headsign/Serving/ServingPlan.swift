@@ -62,7 +62,8 @@ struct ServingPlan: Sendable {
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
         let experience = ExperienceService(
             agencies: agencies, archive: storage.experience, clock: clock, logger: logger)
-        let trees = configuration.predictions.trees
+        let trees =
+            configuration.predictions.trees
             ? TreeService(agencies: agencies, archive: storage.experience, clock: clock, logger: logger) : nil
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)

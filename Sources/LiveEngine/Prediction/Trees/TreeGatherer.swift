@@ -1,5 +1,5 @@
 /// Some of a day's predictions that have come true or not, as trees will learn from them: a fair choice of all.
-struct TreeGatherer: Sendable, Equatable {
+struct TreeGatherer: Sendable {
     /// Of a day; as many weeks as predictions use make what trees may learn from.
     static let most = 12_500
 

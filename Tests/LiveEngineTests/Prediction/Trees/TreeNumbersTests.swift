@@ -36,9 +36,7 @@ import Testing
 
     @Test func `experts' lanes are where their opinions are`() {
         let features: [TreeFeature] = [.forward, .timetable, .mean, .kalman, .road, .others, .agency]
-        for (expert, feature) in zip(Expert.heardByTrees, features) {
-            #expect(TreeFeature.forward.rawValue + expert.rawValue == feature.rawValue)
-        }
+        #expect(features.map(\.rawValue) == Expert.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue })
         #expect(Expert.heardByTrees.count == features.count && Expert.allCases.count == Opinion.scalarCount)
         #expect(FeatureLayout.current.count <= TreeLearner.mostFeatures)
     }
