@@ -2,14 +2,9 @@
 package struct Experience: Sendable {
     package var history: History
     package var calibration: Calibration
-    /// nil where nobody learns any.
-    package var trees: TreeExperience?
 
-    package init(
-        history: History = History(), calibration: Calibration = Calibration(), trees: TreeExperience? = nil
-    ) {
+    package init(history: History = History(), calibration: Calibration = Calibration()) {
         self.history = history
         self.calibration = calibration
-        self.trees = trees
     }
 }

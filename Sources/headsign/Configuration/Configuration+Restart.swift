@@ -7,8 +7,7 @@ extension Configuration {
             ("intercity", intercity == other.intercity), ("geocoder", geocoder == other.geocoder),
             ("streets", streets == other.streets), ("imports", imports == other.imports),
             ("vault", vault == other.vault), ("push", push == other.push),
-            ("predictions", predictions == other.predictions), ("database", database == other.database),
-            ("cluster", cluster == other.cluster),
+            ("database", database == other.database), ("cluster", cluster == other.cluster),
         ]
         return parts.filter { !$0.1 }.map(\.0)
     }
