@@ -112,7 +112,7 @@ actor ReplicatedAgency {
     private func takeState(_ bytes: [UInt8]) throws {
         let before = receiver.snapshot
         let received = try receiver.receive(bytes, timetable: { timetables[$0] })
-        if receiver.snapshot?.isLive == true { hasToldData = true }
+        if received?.snapshot.isLive == true { hasToldData = true }
         if let received, before === shown, !isWaited(for: received.snapshot) {
             show(received.snapshot, received.delta)
         } else {

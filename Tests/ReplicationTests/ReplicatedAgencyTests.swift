@@ -157,6 +157,8 @@ struct ReplicatedAgencyTests {
         try await take(state(9, bus(at: 1000)))
         try await take(hello(epoch: 6, engine: 2))
         try await take(status())
+        // Of the one before: not taken, and not the new one's word.
+        try await take(state(10, bus(at: 1001), epoch: 4))
         try await take(state(1, empty, epoch: 6))
         #expect(snapshot?.at == 1000 && snapshot?.vehicles.count == 1)
         try await take(state(2, bus(at: 1010), epoch: 6))
