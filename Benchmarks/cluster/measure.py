@@ -204,9 +204,10 @@ def ingest(agencies: int = 5 if SHORT else 50, seconds: float = MINUTE):
 
 
 def settle(count, seconds: float):
-    """Waits until so many seconds have passed without another one."""
-    known, since = 0, time.monotonic()
-    while known == 0 or time.monotonic() < since + seconds:
+    """Waits for the first, and until so many seconds have passed without another one."""
+    known = eventually(count, 600, 1)
+    since = time.monotonic()
+    while time.monotonic() < since + seconds:
         if (now := count()) > known:
             known, since = now, time.monotonic()
         time.sleep(1)
