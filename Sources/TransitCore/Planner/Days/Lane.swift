@@ -24,8 +24,10 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     private static var nodeBits: UInt32 { 1 << 28 - 1 }
 
     @inline(__always) var node: NodeIndex { NodeIndex(bits & Self.nodeBits) }
-    @inline(__always) var canBoard: Bool { bits >> 31 == 1 }
-    @inline(__always) var canAlight: Bool { bits >> 30 & 1 == 1 }
+    @inline(__always) var boardingBit: UInt32 { bits >> 31 }
+    @inline(__always) var alightingBit: UInt32 { bits >> 30 & 1 }
+    @inline(__always) var canBoard: Bool { boardingBit == 1 }
+    @inline(__always) var canAlight: Bool { alightingBit == 1 }
     /// Only after a call to the agency or a word with the driver.
     var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
@@ -54,17 +56,17 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
 /// Where the vehicle goes on as another trip and riders may stay seated, that trip's calls follow the lane's own.
 package struct Lane: BitwiseCopyable, @unchecked Sendable {
     // Safe to share: the memory belongs to the table that holds the lane, and is written before the lane is made.
+    // 64 bytes, as processors read them.
+
     /// By time.
     var runs: UnsafePointer<LaneRun>
     /// By call, when each of `plannedRuns` runs leaves by the table: where to look for one, as they lie side by side. Nil for a
     /// lane that is not in the table.
     var departures: UnsafePointer<Int32>?
-    var plannedRuns: Int32
     /// By call, the seconds from the first call to there of a run that between any two calls were the fastest.
     var fastest: UnsafePointer<Int32>
-    /// Whether its runs are those, at those times.
-    var isAsPlanned: Bool
     var calls: UnsafePointer<LaneCall>
+    var plannedRuns: Int32
     var runCount: Int32
     var callCount: Int32
     /// Calls before the next trip's.
@@ -76,6 +78,8 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     var nextRoute: NetworkRouteIndex
     var access: WheelchairAccess
     var nextAccess: WheelchairAccess
+    /// Whether its runs are the planned ones, at those times.
+    var isAsPlanned: Bool
 
     @inline(__always) func run(_ number: Int) -> LaneRun {
         assert(number >= 0 && number < runCount)

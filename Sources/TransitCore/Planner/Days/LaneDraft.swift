@@ -17,10 +17,9 @@ struct LaneDraft {
             calls: UnsafePointer<LaneCall>
         ) -> Lane {
             Lane(
-                runs: runs, departures: departures, plannedRuns: runCount, fastest: fastest, isAsPlanned: true,
-                calls: calls,
+                runs: runs, departures: departures, fastest: fastest, calls: calls, plannedRuns: runCount,
                 runCount: runCount, callCount: callCount, ownCount: ownCount, wait: wait, route: route,
-                nextRoute: nextRoute, access: access, nextAccess: nextAccess)
+                nextRoute: nextRoute, access: access, nextAccess: nextAccess, isAsPlanned: true)
         }
     }
 
