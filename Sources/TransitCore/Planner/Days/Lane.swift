@@ -91,15 +91,25 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
         assert(count <= plannedRuns)
         guard count > 0, let departures else { return 0 }
         let row = departures + place &* Int(plannedRuns)
-        // Without branches, which nobody could foresee.
-        var (low, length) = (0, count)
-        while length > 1 {
-            let half = length >> 1
-            low &+= row[low &+ half &- 1] < moment ? half : 0
-            length &-= half
+        var (low, high) = (0, count)
+        while high &- low > Self.atOnce {
+            let middle = (low &+ high) >> 1
+            if row[middle] < moment { low = middle &+ 1 } else { high = middle }
         }
-        return low &+ (row[low] < moment ? 1 : 0)
+        // The last steps of a search are those that no processor can foresee, so the rest is counted, as many at a time as it can compare.
+        // What lies behind the row, in the next one, does not count.
+        let first = max(min(low, count &- Self.atOnce), 0)
+        let rest = Int32(truncatingIfNeeded: count &- first)
+        var earlier: Int32 = 0
+        for number in 0..<Self.atOnce {
+            let isEarlier: Int32 = row[first &+ number] < moment ? 1 : 0
+            earlier &+= isEarlier & (Int32(truncatingIfNeeded: number) < rest ? 1 : 0)
+        }
+        return first &+ Int(earlier)
     }
+
+    /// Departures that are compared at once; so many more lie behind the last row.
+    @inline(__always) static var atOnce: Int { 16 }
 
     @inline(__always) func call(_ number: Int) -> LaneCall {
         assert(number >= 0 && number < callCount)
