@@ -37,14 +37,12 @@ PageTown.folder = Server.site = tested_site()
 
 
 @pytest.fixture(scope="session")
-def chromium(request):
+def chromium():
     # Without the windows of a whole browser, which take a third of the processor that a page does.
     path = os.environ.get("HEADSIGN_CHROMIUM") or shutil.which("chromium-headless-shell")
     assert path, "There is no chromium-headless-shell on the PATH; scripts/setup test installs it."
     with sync_playwright() as playwright:
-        # Compiling WebAssembly for speed costs a page more than it gains in the seconds of a test.
-        quick = ["--js-flags=--liftoff-only"] if request.config.option.markexpr == "not timed" else []
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS + quick)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
         yield browser
         browser.close()
 
