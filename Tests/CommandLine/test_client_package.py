@@ -10,9 +10,9 @@ from support.places import ROOT
 OWN = {"TransitCore", "throughput"}
 
 
-def manifest(folder: str) -> dict:
+def manifest(folder: str, environment: dict[str, str]) -> dict:
     told = subprocess.run(["swift", "package", "--package-path", ROOT / folder, "dump-package"], capture_output=True, text=True, check=True,
-                          env=os.environ | {"HEADSIGN_TESTABLE": "1"})
+                          env=environment)
     return json.loads(told.stdout)
 
 
@@ -36,7 +36,7 @@ def versions(package: dict) -> dict[str, str]:
 
 
 def test_both_packages_build_the_client_of_the_same():
-    client, server = manifest("Clients/Swift"), manifest(".")
+    client, server = (manifest(folder, os.environ | {"HEADSIGN_TESTABLE": "1"}) for folder in ["Clients/Swift", "."])
     own = {name: target for name, target in targets(client).items() if name not in OWN}
     assert len(own) == 7
     assert targets(server).items() >= own.items()
@@ -45,5 +45,4 @@ def test_both_packages_build_the_client_of_the_same():
 
 def test_who_takes_the_core_alone_gets_no_client():
     environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
-    told = subprocess.run(["swift", "package", "--package-path", ROOT, "dump-package"], capture_output=True, text=True, check=True, env=environment)
-    assert "HeadsignClient" not in targets(json.loads(told.stdout))
+    assert "HeadsignClient" not in targets(manifest(".", environment))
