@@ -16,8 +16,8 @@ package final class StopGround: Sendable {
         self.targets = targets
         linked = streets.map { streets in
             (
-                StreetLinks(targets, timetables: timetables.count, in: streets, for: WalkProfile()),
-                StreetLinks(targets, timetables: timetables.count, in: streets, for: WalkProfile(wheelchair: true))
+                StreetLinks(targets, in: streets, for: WalkProfile()),
+                StreetLinks(targets, in: streets, for: WalkProfile(wheelchair: true))
             )
         }
     }
