@@ -2,7 +2,8 @@ extension Streets {
     /// Looks at every index once: what is read later lies inside.
     func check() throws(StreetsError) {
         try require(longitudes.count == latitudes.count, .junctionLongitudes)
-        try require(latitudes.count <= 1 << 31 && edges.count <= 1 << 30, nil)
+        // An Int has 32 bits in a browser, where 1 << 31 would be negative.
+        try require(UInt32(clamping: latitudes.count) <= 1 << 31 && UInt32(clamping: edges.count) <= 1 << 30, nil)
         try checkStarts(edgeStarts, owners: junctions.count, members: edges.count, .edgeStarts)
         try checkStarts(endings.starts, owners: junctions.count, members: endings.elements.count, .endingStarts)
         try checkStarts(cells.starts, owners: cells.keys.count, members: junctions.count, .cellStarts)

@@ -99,7 +99,7 @@ struct FailuresElsewhereTests {
         func review(_ news: PlanTown.News...) -> JourneyReview { plans.view(news).review(journey) }
         #expect(review() == JourneyReview(journey: journey))
         #expect(review(.init(trip: 1, what: .canceled)).problem == .gone(leg: 1))
-        #expect(review(.late(0, town, by: 300)).problem == .missed(leg: 1, by: 60))
+        #expect(review(.late(0, town, by: 300)).problem == .missed(leg: 1, by: 60, changing: 60))
         let moved = PlanTown.News(trip: 1, what: .calls([(clock(8, 15), 3), (clock(8, 25), nil)]))
         #expect(review(moved).problem == .notServed(leg: 1))
         let late = review(.late(1, town, by: 120))

@@ -27,8 +27,8 @@ package struct DoorPlanner {
         guard !end.isEmpty else { return plan.failing(.noStopNearEnd) }
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
-            let found = try found(stopQuestion, in: view, orBeyond: question.goesOnBeyondItsWindow)
-            plan.take(found, of: stopQuestion)
+            let (found, moved) = try found(stopQuestion, in: view, orBeyond: question.goesOnBeyondItsWindow)
+            plan.take(found, of: stopQuestion, moved)
         } catch {
             plan.reason = NoPlan(error)
         }
@@ -46,20 +46,34 @@ package struct DoorPlanner {
         return plan
     }
 
-    /// Where service is thin the window may be empty: then the best journey after it counts, or before it.
+    /// Where service is thin the window may be empty: then the one counts that begins with the best journey after it, or ends with the
+    /// best before it.
+    ///
+    /// - Returns: what was found, and the question whose window it lies in.
     private func found(
         _ question: PlanQuestion, in view: RunView, orBeyond goesOn: Bool
-    ) throws(PlanError) -> Plan {
+    ) throws(PlanError) -> (Plan, PlanQuestion) {
         // What has less walking may leave much later than the first there: without a window nobody asks that far.
-        guard question.window != nil else { return try view.plan(question, using: space) }
+        guard question.window != nil else { return (try view.plan(question, using: space), question) }
         do throws(PlanError) {
-            return try view.told(view.planWithLessWalking(question, using: space).sparingEnough())
+            return (try inWindow(question, in: view), question)
         } catch {
             guard error == .noRide, goesOn else { throw error }
-            var single = question
-            single.window = nil
-            return try view.plan(single, using: space)
+            var moved = question
+            moved.window = nil
+            let single = try view.plan(moved, using: space)
+            moved.window = question.window
+            moved.begin(with: single.journeys)
+            do throws(PlanError) {
+                return (try inWindow(moved, in: view), moved)
+            } catch {
+                return (single, moved)
+            }
         }
+    }
+
+    private func inWindow(_ question: PlanQuestion, in view: RunView) throws(PlanError) -> Plan {
+        try view.told(view.planWithLessWalking(question, using: space).sparingEnough())
     }
 }
 
@@ -82,7 +96,8 @@ extension DoorPlan {
         return plan
     }
 
-    fileprivate mutating func take(_ found: Plan, of question: PlanQuestion) {
+    /// - Parameter moved: the question whose window it lies in.
+    fileprivate mutating func take(_ found: Plan, of question: PlanQuestion, _ moved: PlanQuestion) {
         work = found.work
         earlier = question.earlier(than: found)
         later = question.later(than: found)
@@ -92,11 +107,9 @@ extension DoorPlan {
         }
         if journeys.isEmpty { reason = .noRide }
         guard let window = question.window else { return }
-        var (first, last) = question.span(window)
-        if let key = found.journeys.first.map({ question.key(of: $0) }), found.journeys.count == 1 {
-            // The one that lies outside of the window.
-            (first, last) = (min(first, key), max(last, key))
-        }
+        // Nothing lies between the two windows.
+        let (asked, told) = (question.span(window), moved.span(window))
+        var (first, last) = (min(asked.0, told.0), max(asked.1, told.1))
         if let (from, to) = leaveOut(question) {
             if self.question.tellsLast { first = from } else { last = to }
         }
@@ -148,6 +161,20 @@ extension PlanQuestion {
         switch time {
         case .departure(let moment): (moment, moment + window)
         case .arrival(let moment): (moment - window, moment)
+        }
+    }
+
+    /// Moves the window to where journeys begin, or end, which still have to be over within the horizon of before.
+    fileprivate mutating func begin(with journeys: [PlannedJourney]) {
+        let keys = journeys.map { key(of: $0) }
+        guard let first = keys.min(), let last = keys.max() else { return }
+        switch time {
+        case .departure(let moment):
+            time = .departure(first)
+            horizon -= first - moment
+        case .arrival(let moment):
+            time = .arrival(last)
+            horizon -= moment - last
         }
     }
 

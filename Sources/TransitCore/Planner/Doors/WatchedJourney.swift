@@ -11,8 +11,9 @@ package struct WatchedJourney: Sendable {
 
         package var kind: Kind
         package var leg: Int
-        /// Of `missed`: by how much.
+        /// Of `missed`: by how much, and how much it takes to change at the stop.
         package var seconds: Int64?
+        var changing: Int64 = 0
     }
 
     package let plan: DoorPlan
@@ -30,6 +31,13 @@ package struct WatchedJourney: Sendable {
         guard let recalled = id.recalled(in: ground.network, of: ground.agencies, added),
             recalled.journey.legs.contains(where: { $0.way != .walk })
         else { return nil }
+        self.init(recalled, in: view, on: ground, now: now, isCanceled: isCanceled, using: &planner)
+    }
+
+    init(
+        _ recalled: RecalledJourney, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
+        isCanceled: (PlanRide) -> Bool, using planner: inout DoorPlanner
+    ) {
         let review = view.review(recalled.journey)
         plan = planner.recall(review.journey, of: recalled.question, on: ground.stops)
         reason = Self.reason(recalled, review, isCanceled)
@@ -46,7 +54,8 @@ package struct WatchedJourney: Sendable {
             guard case .ride(let ride) = recalled.journey.legs[leg].way else { return Reason(kind: .gone, leg: leg) }
             return Reason(kind: isCanceled(ride) ? .canceled : .gone, leg: leg)
         case .notServed(let leg): return Reason(kind: .notServed, leg: leg)
-        case .missed(let leg, let seconds): return Reason(kind: .missed, leg: leg, seconds: max(seconds, 1))
+        case .missed(let leg, let seconds, let changing):
+            return Reason(kind: .missed, leg: leg, seconds: seconds, changing: changing)
         }
     }
 
@@ -64,15 +73,16 @@ package struct WatchedJourney: Sendable {
         return planner.plan(question, in: view, on: ground.stops)
     }
 
-    /// Where the rider stands when the journey breaks, and when.
+    /// Where the rider stands when the journey breaks, and when: where they leave from if they have not left yet.
     private func breaking(_ now: EpochSeconds, on ground: PlannerGround) -> (PlanPlace, EpochSeconds) {
-        let number = min(reason?.leg ?? 0, journey.legs.count)
-        guard let before = journey.legs[..<number].lastIndex(where: { $0.way != .walk }) else {
-            return (plan.question.start, now)
-        }
+        let legs = journey.legs[..<min(reason?.leg ?? 0, journey.legs.count)]
+        guard let first = legs.first(where: { $0.way != .walk }), first.departure <= now,
+            let before = legs.lastIndex(where: { $0.way != .walk })
+        else { return (plan.question.start, now) }
         var place = plan.end(of: before, in: journey)
         guard let coordinate = ground.coordinate(of: place) else { return (plan.question.start, now) }
         place.coordinate = coordinate
-        return (place, max(journey.legs[before].arrival, now))
+        // What leaves while they change is what they miss.
+        return (place, max(legs[before].arrival + (reason?.changing ?? 0), now))
     }
 }

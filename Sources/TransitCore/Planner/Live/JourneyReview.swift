@@ -5,8 +5,8 @@ package struct JourneyReview: Hashable, Sendable {
         case gone(leg: Int)
         /// It does not call any more where the leg begins or ends.
         case notServed(leg: Int)
-        /// It leaves so many seconds before one can be there.
-        case missed(leg: Int, by: Int64)
+        /// It leaves so many seconds before one can be there, of which `changing` are to get from one platform to the other.
+        case missed(leg: Int, by: Int64, changing: Int64)
     }
 
     /// With the times of now, up to the leg with the problem.
@@ -50,11 +50,13 @@ extension RunView {
         let departure = table.moment(run.times[ride.boarding].departure)
         if let ready, !ride.isSeated {
             let change = changesAtStop(number, legs) ? table.network.changes.column[board] : 0
-            let needed = change == Network.never ? ready : ready + Int64(change)
-            if departure - Int64(ride.headway) < needed {
-                return .missed(leg: number, by: needed - (departure - Int64(ride.headway)))
-            }
+            let changing = change == Network.never ? 0 : Int64(change)
+            let early = ready + changing - (departure - Int64(ride.headway))
+            if early > 0 { return .missed(leg: number, by: early, changing: changing) }
         }
+        var told = ride
+        told.tell(lane.call(ride.boarding), lane.call(ride.alighting), lane.access, in: table.network)
+        journey.legs[number].way = .ride(told)
         journey.legs[number].departure = departure
         journey.legs[number].arrival = table.moment(run.times[ride.alighting].arrival)
         return nil

@@ -72,26 +72,19 @@ struct JourneyWriter {
         let turn = min(step.alight, own - 1)
         journey.legs.append(leg(step, run.run, step.board, turn, lane.access, first: 0))
         guard step.alight >= own else { return }
-        var seated = leg(step, run.next, own, step.alight, lane.nextAccess, first: own)
-        guard case .ride(var ride) = seated.way else { return }
-        ride.isSeated = true
-        ride.boardsOnRequest = false
-        seated.way = .ride(ride)
-        journey.legs.append(seated)
+        journey.legs.append(leg(step, run.next, own, step.alight, lane.nextAccess, first: own))
     }
 
-    /// - Parameter first: the place of the run's first call in the lane.
+    /// - Parameter first: where the run begins in the lane; behind the lane's own run riders stay seated.
     private func leg(
         _ step: RideStep, _ index: RunIndex, _ board: Int, _ alight: Int, _ access: WheelchairAccess, first: Int
     ) -> PlanLeg {
         let (run, lane) = (view.run(index), view.lanes[step.lane])
         let (from, to) = (stop(step, board), stop(step, alight))
-        let ride = PlanRide(
+        var ride = PlanRide(
             trip: run.trip, date: run.date, added: view.addedNumber(index), boarding: board - first,
-            alighting: alight - first, headway: lane.wait,
-            boardsOnRequest: lane.call(board).boardsOnRequest,
-            alightsOnRequest: lane.call(alight).alightsOnRequest,
-            access: access.and(network.access(at: from)).and(network.access(at: to)))
+            alighting: alight - first, isSeated: first > 0, headway: lane.wait)
+        ride.tell(lane.call(board), lane.call(alight), access, in: network)
         return PlanLeg(
             way: .ride(ride), from: from, to: to, departure: moment(time(step, board).departure),
             arrival: moment(time(step, alight).arrival))
@@ -120,9 +113,21 @@ struct JourneyWriter {
     }
 }
 
+extension PlanRide {
+    /// What riders have to know of where they get on and off.
+    ///
+    /// - Parameter run: whether a wheelchair can be taken on it.
+    mutating func tell(_ board: LaneCall, _ alight: LaneCall, _ run: WheelchairAccess, in network: Network) {
+        boardsOnRequest = board.boardsOnRequest && !isSeated
+        alightsOnRequest = alight.alightsOnRequest
+        let stops = network.nodeStops.column
+        access = run.and(network.access(at: stops[board.node])).and(network.access(at: stops[alight.node]))
+    }
+}
+
 extension WheelchairAccess {
     /// What holds where both have to be used.
-    func and(_ other: Self) -> Self {
+    fileprivate func and(_ other: Self) -> Self {
         if self == .impossible || other == .impossible { return .impossible }
         return self == .possible && other == .possible ? .possible : .unknown
     }

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import TransitCore
+
+/// Journeys that were told before, asked for again.
+struct WatchedJourneyTests {
+    /// A line from the first stop to the second, another from there to the third, and what is live.
+    private struct Scene {
+        var plans: PlanTown
+        var ground: PlannerGround
+        var told: RecalledJourney
+
+        /// - Parameter change: of the town before anybody asks.
+        init(leave: Int = clock(7, 50), _ change: (inout SmallTown) -> Void = { _ in }) throws {
+            var town = SmallTown(stops: 3)
+            town.routes = 2
+            town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(8, 20))]
+            for start in [clock(8, 15), clock(8, 45)] { town.trips.append(.init([1, 2], at: start, route: 1)) }
+            change(&town)
+            plans = try PlanTown(town)
+            ground = PlannerGround([AgencyTimetable(plans.network.timetables[0], of: "a")])
+            var planner = DoorPlanner()
+            let question = Self.question(town, at: leave, plans)
+            let plan = planner.plan(question, in: plans.view(), on: ground.stops)
+            told = RecalledJourney(question: question, journey: try #require(plan.journeys.first).recalled)
+        }
+
+        static func question(_ town: SmallTown, at time: Int, _ plans: PlanTown) -> DoorQuestion {
+            let timetable = plans.network.timetables[0]
+            func place(_ stop: Int) -> PlanPlace {
+                PlanPlace(timetable.coordinate(of: StopIndex(stop))!, stop: NetworkStopIndex(stop))
+            }
+            return DoorQuestion(from: place(0), to: place(2), .departure(town.moment(time)))
+        }
+
+        /// - Returns: it, and the ways on.
+        func watch(at time: Int, _ news: PlanTown.News...) throws -> (WatchedJourney, DoorPlan) {
+            let (view, now) = (plans.view(news), plans.town.moment(time))
+            var planner = DoorPlanner()
+            let found = WatchedJourney(told, in: view, on: ground, now: now, isCanceled: { _ in true }, using: &planner)
+            return (found, found.onward(from: nil, now: now, in: view, on: ground, using: &planner))
+        }
+    }
+
+    @Test func `what the list knew of wheelchairs and requests is still known`() throws {
+        let scene = try Scene { town in
+            for stop in 0..<2 { town.stops[stop].wheelchair = 1 }
+            town.trips[0].flags = .wheelchairAccessible
+            town.trips[0].calls[0].flags = .pickupByPhone
+        }
+        let rides = try scene.watch(at: clock(7, 50)).0.journey.rides
+        #expect(rides.map(\.access) == [.possible, .unknown])
+        #expect(rides.map(\.boardsOnRequest) == [true, false])
+    }
+
+    @Test func `who has not left yet is told ways from where they are`() throws {
+        let canceled = PlanTown.News(trip: 2, what: .canceled)
+        let scene = try Scene()
+        let (before, whole) = try scene.watch(at: clock(7, 55), canceled)
+        #expect(before.state == .impossible && whole.journeys[0].rides.count == 2)
+        #expect(scene.plans.trips(whole.journeys[0]).last == 3)
+        // On the first bus they can only go on from where it takes them.
+        let (_, rest) = try scene.watch(at: clock(8, 5), canceled)
+        #expect(scene.plans.trips(rest.journeys[0]) == [3])
+    }
+
+    @Test func `what is missed by the time to change is no way on`() throws {
+        let scene = try Scene { $0.trips.append(.init([1, 2], at: clock(8, 30), route: 1)) }
+        let town = scene.plans.town
+        // Ten seconds after the first bus is there, where a minute is needed.
+        let (watched, onward) = try scene.watch(at: clock(8, 5), .late(0, town, by: 290))
+        #expect(watched.reason?.kind == .missed && watched.reason?.seconds == 50)
+        #expect(scene.plans.trips(onward.journeys[0]) == [4])
+    }
+
+    @Test func `what is offered next after an empty window is a whole window`() throws {
+        let scene = try Scene { town in
+            town.trips = [8, 12].flatMap { hour in [0, 10, 20].map { .init([0, 2], at: clock(hour, $0)) } }
+        }
+        let town = scene.plans.town
+        var question = Scene.question(town, at: clock(9), scene.plans)
+        question.window = 3600
+        var planner = DoorPlanner()
+        func told(_ question: DoorQuestion) -> ([EpochSeconds], DoorPlan) {
+            let plan = planner.plan(question, in: scene.plans.view(), on: scene.ground.stops)
+            return (plan.journeys.map(\.departure), plan)
+        }
+        let noon = [0, 10, 20].map { town.moment(clock(12, $0)) }
+        let (departures, plan) = told(question)
+        #expect(departures == noon)
+        #expect(plan.later.time == .departure(town.moment(clock(13)) + 1))
+        question.mostJourneys = 2
+        #expect(told(question).1.later.time == .departure(noon[1] + 1))
+        question.time = .arrival(town.moment(clock(11)))
+        question.mostJourneys = 10
+        let (earlier, before) = told(question)
+        #expect(earlier == [0, 10, 20].map { town.moment(clock(8, $0)) })
+        #expect(before.earlier.time == .arrival(town.moment(clock(7, 30)) - 1))
+    }
+}
+
+extension PlannedJourney {
+    /// With what its id tells alone.
+    fileprivate var recalled: PlannedJourney {
+        var journey = self
+        for number in legs.indices {
+            guard case .ride(let ride) = legs[number].way else { continue }
+            journey.legs[number].way = .ride(
+                PlanRide(trip: ride.trip, date: ride.date, boarding: ride.boarding, alighting: ride.alighting))
+        }
+        return journey
+    }
+}
