@@ -1,5 +1,6 @@
 // The page and the core share one memory: texts and numbers are written where the core says.
 // This folder is compiled together with TransitCore, as one module of Embedded Swift, by scripts/build-core.
+// An export asks what the core has; a class whose name begins with Shared keeps that, and the answer, from one call to the next.
 
 @_cdecl("allocate")
 func allocate(byteCount: Int32) -> UnsafeMutableRawPointer {

@@ -31,7 +31,7 @@ enum Street {
                 TripRecord(
                     id: builder.strings.intern("t\(number)"), pattern: patterns[number % 2],
                     service: ServiceIndex(0 as UInt32), start: Int32(number) * 3600,
-                    profile: builder.profile(of: times),
+                    profile: builder.profiles.intern(times),
                     block: .none, flags: []))
         }
         return try Timetable(FileBytes(copying: builder.finish()))

@@ -30,7 +30,7 @@ enum FuzzTown {
         builder.trips = [
             TripRecord(
                 id: builder.strings.intern("t"), pattern: pattern, service: ServiceIndex(0), start: 43_000,
-                profile: builder.profile(of: times), block: .none, flags: [])
+                profile: builder.profiles.intern(times), block: .none, flags: [])
         ]
         return try? Timetable(FileBytes(copying: builder.finish()))
     }()

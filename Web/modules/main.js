@@ -69,7 +69,7 @@ async function start() {
     openStage();
     locateIfAllowed();
     listenToKeys(() => view);
-    for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
+    for (const source of [network, liveData, preferences, here, glance]) source.subscribe(redraw);
     onDraw(drawShell);
     onDraw(drawStage);
     onDraw(drawMap);

@@ -19,14 +19,33 @@ private func rider(at pointer: UnsafeMutableRawPointer) -> SharedRider {
 /// Takes the groups of the agencies' configuration; see ``ProvidedGroup/list(_:)``.
 @_cdecl("riderProvideGroups")
 func riderProvideGroups(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32) {
-    rider(at: pointer).provide(bytes(start, count))
+    rider(at: pointer).rider.providedGroups = ProvidedGroup.list(bytes(start, count))
 }
 
 /// Merges frames, or a file with its header. The reply says what was found; the frames are those of the new events.
 /// - Returns: how many events are new; -1 for a file that is no journal of this version.
 @_cdecl("riderMerge")
 func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, isFile: Int32) -> Int32 {
-    Int32(rider(at: pointer).merge(bytes(start, count), isFile: isFile != 0))
+    let shared = rider(at: pointer)
+    let source = bytes(start, count)
+    do throws(JournalFileError) {
+        let scan = isFile != 0 ? try JournalFile.scan(source) : FrameScan(source)
+        let merge = shared.rider.merge(source, scan)
+        shared.frames.set(merge.frames)
+        shared.reply.set(
+            object { json in
+                json.member("added", merge.added)
+                json.member("alreadyKnown", merge.alreadyKnown)
+                json.member("damagedBytes", scan.damagedBytes)
+                json.member("cutOffBytes", scan.tailBytes)
+                json.member("unreadable", merge.unreadable)
+            })
+        return Int32(merge.added)
+    } catch {
+        shared.frames.set([])
+        shared.reply.set(object { $0.member("refused", error == .notAJournal ? "notAJournal" : "otherVersion") })
+        return -1
+    }
 }
 
 /// Makes a command's event; see ``CommandReader``. The reply names it or says why there is none; the frames are to be stored
@@ -35,28 +54,59 @@ func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, c
 /// - Returns: 1 for an event, 0 for a refusal.
 @_cdecl("riderPrepare")
 func riderPrepare(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, clock: Double) -> Int32 {
-    rider(at: pointer).prepare(bytes(start, count), clock: EpochMilliseconds(Int64(exactly: clock.rounded()) ?? 0))
-        ? 1 : 0
+    let shared = rider(at: pointer)
+    do throws(Refusal) {
+        guard let command = CommandReader(bytes(start, count))?.riderCommand else { throw .notUnderstood }
+        let moment = EpochMilliseconds(Int64(exactly: clock.rounded()) ?? 0)
+        let prepared = try shared.rider.prepare(command, clock: moment)
+        shared.frames.set(prepared.frames)
+        shared.reply.set(object { $0.member("event", orNull: prepared.event?.text) })
+        return 1
+    } catch {
+        shared.frames.set([])
+        shared.reply.set(error.json.bytes)
+        return 0
+    }
 }
 
 /// Replies to a question; see ``QuestionReader``.
 /// - Parameter today: the day where the rider is, in days since 1970.
 @_cdecl("riderAsk")
 func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, today: Int32) {
-    rider(at: pointer).ask(bytes(start, count), today: ServiceDate(daysSince1970: today))
+    let shared = rider(at: pointer)
+    let day = ServiceDate(daysSince1970: today)
+    let answer = QuestionReader(bytes(start, count))?.answer(from: shared.rider, today: day)
+    shared.reply.set(answer?.bytes ?? Array("null".utf8))
 }
 
 /// Leaves the frames of the events that another rider's journal has not got. The reply says where each of the pieces lies that a
 /// vault takes: `[[start, end], …]`, bytes of these frames.
 @_cdecl("riderMissing")
 func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPointer) {
-    rider(at: pointer).leaveFrames(missingIn: rider(at: other))
+    let shared = rider(at: pointer)
+    let missing = shared.rider.journal.frames(missingIn: rider(at: other).rider.journal)
+    shared.frames.set(missing)
+    var json = JSONWriter()
+    json.array(FrameScan(missing).pieces) { json, piece in
+        json.list { json in
+            json.int(piece.lowerBound)
+            json.int(piece.upperBound)
+        }
+    }
+    shared.reply.set(json.bytes)
 }
 
 /// Leaves the whole journal as a file where the frames are.
 @_cdecl("riderExport")
 func riderExport(pointer: UnsafeMutableRawPointer) {
-    rider(at: pointer).export()
+    let shared = rider(at: pointer)
+    shared.frames.set(shared.rider.journal.file)
+}
+
+private func object(_ content: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object(content)
+    return json.bytes
 }
 
 @_cdecl("riderReply")

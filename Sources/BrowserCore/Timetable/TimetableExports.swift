@@ -33,7 +33,12 @@ private func timetable(at pointer: UnsafeMutableRawPointer) -> SharedTimetable {
 /// - Returns: 1 if the file is as it was written, to its last byte.
 @_cdecl("timetableIsWhole")
 func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
-    timetable(at: pointer).isWhole ? 1 : 0
+    let timetable = timetable(at: pointer).own.timetable
+    return timetable.withBytes { bytes in
+        var checksum = Checksum()
+        checksum.update(UnsafeRawBufferPointer(rebasing: bytes[TimetableFormat.bodyStart(bytes)...]))
+        return checksum.value == timetable.checksum ? 1 : 0
+    }
 }
 
 /// Leaves the scheduled departures of a stop as the reply; see ``ScheduledBoard``.
@@ -45,9 +50,12 @@ func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
 func timetableBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double, limit: Int32
 ) -> Int32 {
-    let isThere = timetable(at: pointer)
-        .board(bytes(id, count), from: moment(from), to: moment(to), limit: max(Int(limit), 0))
-    return isThere ? 1 : 0
+    let shared = timetable(at: pointer)
+    let (from, to) = (moment(from), moment(to))
+    guard let stop = shared.own.timetable.stop(id: bytes(id, count)) else { return 0 }
+    let board = shared.own.timetable.scheduledBoard(at: stop, from: from, to: to, limit: max(Int(limit), 0))
+    shared.reply.set(board.json(in: shared.own, at: from))
+    return 1
 }
 
 /// Leaves a stop's short board as the reply; see ``Timetable/shortBoard(at:from:to:)``. As ``timetableBoard`` otherwise.
@@ -55,7 +63,11 @@ func timetableBoard(
 func timetableShortBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
 ) -> Int32 {
-    timetable(at: pointer).shortBoard(bytes(id, count), from: moment(from), to: moment(to)) ? 1 : 0
+    let shared = timetable(at: pointer)
+    let (from, to) = (moment(from), moment(to))
+    guard let stop = shared.own.timetable.stop(id: bytes(id, count)) else { return 0 }
+    shared.reply.set(shared.own.timetable.shortBoard(at: stop, from: from, to: to).json(in: shared.own, at: from))
+    return 1
 }
 
 /// Leaves what changes at a stop as the reply; see ``TimetableComparison``.
@@ -68,13 +80,21 @@ func timetableShortBoard(
 func timetableChanges(
     pointer: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer, day: Int32, id: UnsafePointer<UInt8>, count: Int32
 ) -> Int32 {
+    let shared = timetable(at: pointer)
     let date = ServiceDate(daysSince1970: min(max(day, 0), 2_900_000))
-    return timetable(at: pointer).changes(bytes(id, count), since: timetable(at: old), from: date) ? 1 : 0
+    let comparison = TimetableComparison(
+        old: timetable(at: old).own.timetable, new: shared.own.timetable, from: date)
+    guard let answer = comparison.json(ofStop: bytes(id, count)) else { return 0 }
+    shared.reply.set(answer)
+    return 1
 }
 
-/// Several timetables, of which the first keeps the reply.
-private func timetables(at pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32) -> SharedTimetables {
-    SharedTimetables(all: (0..<max(Int(count), 0)).map { timetable(at: pointers[$0]) })
+/// Several timetables, asked as one: the first of them keeps the reply.
+private func ask(
+    _ pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32, _ question: ([AgencyTimetable]) -> [UInt8]
+) {
+    let all = (0..<max(Int(count), 0)).map { timetable(at: pointers[$0]) }
+    all.first?.reply.set(question(all.map { $0.own }))
 }
 
 /// Leaves the short boards around a place as the first timetable's reply, the nearest first.
@@ -84,8 +104,9 @@ func timetablesBoardsAround(
     to: Double, limit: Int32
 ) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    timetables(at: pointers, count)
-        .shortBoards(around: place, from: moment(from), to: moment(to), limit: max(Int(limit), 0))
+    ask(pointers, count) {
+        $0.shortBoardsJSON(around: place, from: moment(from), to: moment(to), limit: max(Int(limit), 0))
+    }
 }
 
 /// Leaves the routes and stops that riders may mean by `textCount` bytes of text as the first timetable's reply; see ``FoundRow``.
@@ -97,7 +118,10 @@ func timetablesSearch(
     latitude: Double, longitude: Double, limit: Int32
 ) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    timetables(at: pointers, count).search(bytes(text, textCount), near: place, limit: max(Int(limit), 0))
+    let query = String(decoding: bytes(text, textCount), as: UTF8.self)
+    ask(pointers, count) {
+        $0.searchJSON(query, near: place.isPlausible ? place : nil, limit: max(Int(limit), 0))
+    }
 }
 
 /// Leaves the stops around a place as the first timetable's reply, the nearest first.
@@ -108,7 +132,7 @@ func timetablesNear(
     radius: Double, limit: Int32
 ) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    timetables(at: pointers, count).stops(near: place, radius: radius, limit: max(Int(limit), 0))
+    ask(pointers, count) { $0.nearJSON(place, radius: radius, limit: max(Int(limit), 0)) }
 }
 
 @_cdecl("timetableReply")

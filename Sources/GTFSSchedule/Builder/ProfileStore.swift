@@ -1,15 +1,15 @@
 import TransitCore
 
 /// The paces of trips: seconds from the start for each stop. Trips of the same pace share one.
-struct ProfileStore: Sendable {
+package struct ProfileStore: Sendable {
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
     /// Open addressing: where a profile begins and how many stops it has; none: -1.
     private var slots: [(start: Int32, count: Int32)] = Array(repeating: (-1, 0), count: 1024)
     private var used = 0
 
-    /// The first row of the profile of these times, which are all known.
-    mutating func intern(_ times: [CallTimes]) -> UInt32 {
+    /// The first row of the profile of these times, which are all known; trips of the same pace get the same.
+    package mutating func intern(_ times: [CallTimes]) -> UInt32 {
         let start = times.first?.departure ?? 0
         var slot = Int(truncatingIfNeeded: Self.hash(times, from: start)) & (slots.count - 1)
         var steps = 0

@@ -23,7 +23,7 @@ package struct TimetableBuilder: Sendable {
     var legFares = LegFareRecords()
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
-    private(set) var profiles = ProfileStore()
+    package var profiles = ProfileStore()
     /// Shapes drawn straight from stop to stop, by their stops.
     private var straightShapes: [[StopIndex]: UInt32] = [:]
     /// Shapes drawn in the other direction, by the number of the feed's own.
@@ -119,11 +119,6 @@ extension TimetableBuilder {
     /// Metres along the pattern's shape, for each of its stops.
     package func distances(of pattern: PatternNumber) -> ArraySlice<Float> {
         patterns.distances[patterns.patterns[pattern.value].calls]
-    }
-
-    /// The profile of times that are all known; trips of the same pace get the same.
-    package mutating func profile(of times: [CallTimes]) -> UInt32 {
-        profiles.intern(times)
     }
 
     /// The shape to follow and the places along it; nil, with a notice, if the shape does not follow the stops.

@@ -60,7 +60,7 @@ struct TripAssembly {
         callCount += cleaner.calls.count
         let record = TripRecord(
             id: trip.id, pattern: pattern, service: trip.service, start: cleaner.times[0].departure,
-            profile: tables.builder.profile(of: cleaner.times), headsign: trip.headsign, shortName: trip.shortName,
+            profile: tables.builder.profiles.intern(cleaner.times), headsign: trip.headsign, shortName: trip.shortName,
             block: trip.block, flags: trip.flags)
         if let frequencies = tables.frequencies[number] {
             addRuns(of: record, frequencies)

@@ -14,16 +14,24 @@ actor ImportGate {
         self.memory = memory
     }
 
-    /// Does something that needs about so much memory, as soon as there is room; at once if nothing else runs.
-    func run<Result: Sendable>(megabytes: Int, _ body: @Sendable () async -> Result) async -> Result {
+    /// Waits until there is room for something that needs about so much memory; not at all if nothing else runs. Whoever has entered
+    /// leaves with as much.
+    func enter(megabytes: Int) async {
         if hasRoom(megabytes) {
-            enter(megabytes)
+            take(megabytes)
         } else {
             await withCheckedContinuation { waiting.append(Waiting(megabytes: megabytes, enter: $0)) }
         }
-        let result = await body()
-        leave(megabytes)
-        return result
+    }
+
+    func leave(megabytes: Int) {
+        running -= 1
+        taken -= megabytes
+        while let next = waiting.firstIndex(where: { hasRoom($0.megabytes) }) {
+            let entering = waiting.remove(at: next)
+            take(entering.megabytes)
+            entering.enter.resume()
+        }
     }
 
     private func hasRoom(_ megabytes: Int) -> Bool {
@@ -31,18 +39,8 @@ actor ImportGate {
         return taken + megabytes <= available / 4 * 3
     }
 
-    private func enter(_ megabytes: Int) {
+    private func take(_ megabytes: Int) {
         running += 1
         taken += megabytes
-    }
-
-    private func leave(_ megabytes: Int) {
-        running -= 1
-        taken -= megabytes
-        while let next = waiting.firstIndex(where: { hasRoom($0.megabytes) }) {
-            let entering = waiting.remove(at: next)
-            enter(entering.megabytes)
-            entering.enter.resume()
-        }
     }
 }

@@ -23,7 +23,11 @@ struct ImportQueue: Sendable {
         let limits = limits.within(MachineMemory())
         let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
         let estimate = min(Self.estimate(source), limits.megabytes)
-        return try await gate.run(megabytes: estimate) { await run(process) }.get()
+        await gate.enter(megabytes: estimate)
+        // Whatever becomes of it, a cancelled one too, this returns.
+        let result = await run(process)
+        await gate.leave(megabytes: estimate)
+        return try result.get()
     }
 
     private func run(_ process: ImportProcess) async -> Result<ImportAnswer, ImportFailure> {

@@ -40,7 +40,8 @@ enum Street {
             builder.trips.append(
                 TripRecord(
                     id: builder.strings.intern(names?[number] ?? "t\(number)"), pattern: patterns[0],
-                    service: ServiceIndex(0 as UInt32), start: start, profile: builder.profile(of: times), block: .none,
+                    service: ServiceIndex(0 as UInt32), start: start, profile: builder.profiles.intern(times),
+                    block: .none,
                     flags: []))
         }
         return try Timetable(FileBytes(copying: builder.finish()))

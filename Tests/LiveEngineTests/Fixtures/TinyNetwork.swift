@@ -72,7 +72,7 @@ struct TinyNetwork {
         builder.trips.append(
             TripRecord(
                 id: builder.strings.intern(id), pattern: pattern, service: ServiceIndex(0), start: seconds(start),
-                profile: builder.profile(of: times), block: block.isEmpty ? .none : builder.strings.intern(block),
+                profile: builder.profiles.intern(times), block: block.isEmpty ? .none : builder.strings.intern(block),
                 flags: flags))
     }
 

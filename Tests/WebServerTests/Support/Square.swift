@@ -55,7 +55,7 @@ extension TimetableBuilder {
             trips.append(
                 TripRecord(
                     id: strings.intern("\(route)-\(number)"), pattern: pattern, service: ServiceIndex(0 as UInt32),
-                    start: 8 * 3600 + number * 600 + 60, profile: profile(of: times),
+                    start: 8 * 3600 + number * 600 + 60, profile: profiles.intern(times),
                     headsign: strings.intern(headsign)))
         }
     }

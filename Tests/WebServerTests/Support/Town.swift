@@ -79,6 +79,6 @@ extension TimetableBuilder {
         trips.append(
             TripRecord(
                 id: strings.intern(id), pattern: pattern, service: ServiceIndex(0 as UInt32), start: seconds,
-                profile: profile(of: times), block: .none, flags: []))
+                profile: profiles.intern(times), block: .none, flags: []))
     }
 }

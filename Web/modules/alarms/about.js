@@ -9,7 +9,7 @@ import { hrefOf } from '../shell/router.js';
 import { forgetButton } from '../views/alarms.js';
 import { alarms, refreshAlarms } from './alarms.js';
 
-alarms.subscribe(() => redraw());
+alarms.subscribe(redraw);
 
 export const enterKept = () => void refreshAlarms();
 

@@ -32,7 +32,7 @@ const dialog = /** @type {HTMLDialogElement} */ (h('dialog', {
 }));
 
 onDraw(() => { if (dialog.open) draw(); });
-for (const source of [ability, alarms]) source.subscribe(() => redraw());
+for (const source of [ability, alarms]) source.subscribe(redraw);
 
 /** @param {Wish} wish */
 export function open(wish) {

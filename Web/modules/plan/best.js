@@ -35,7 +35,7 @@ function questionOfTrip(trip) {
 /** @param {Trip} trip */
 export function finderOf({ id }) {
     const known = finders.get(id) ?? new BestFinder();
-    if (!finders.has(id)) known.subscribe(() => redraw());
+    if (!finders.has(id)) known.subscribe(redraw);
     finders.set(id, known);
     return known;
 }

@@ -28,4 +28,4 @@ export async function openJournal() {
 export const waitingForJournal = () => own.value.rider ? null
     : state.error ? failure(state.error, openJournal, '') : asking(state.askedAt, t('asking.own'));
 
-own.subscribe(() => redraw());
+own.subscribe(redraw);

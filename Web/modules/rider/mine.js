@@ -46,7 +46,7 @@ export function mine() {
 
 async function begin() {
     const [core, store] = await Promise.all([riderCore(), keepingStore()]);
-    const rider = new Rider(core.createRider(), store);
+    const rider = new Rider(core.createRider(), store, wasStored);
     const trouble = await rider.load();
     rider.watch(() => own.tell());
     own.value = { rider, isKept: deviceStore !== undefined, trouble };
@@ -64,21 +64,17 @@ async function keepingStore() {
     } catch {
         return passingStore();
     }
-    const store = deviceStore;
-    return { read: () => store.read(), news: () => store.news(), append: (make) => append(store, make) };
+    return deviceStore;
 }
 
-/** @param {DeviceStore} store @param {(news: Uint8Array[]) => Uint8Array} make */
-async function append(store, make) {
-    try {
-        await store.append(make);
-    } catch (error) {
-        const { name } = /** @type {Error} */ (error);
-        own.value = { ...own.value, failure: { name, isFull: name === 'QuotaExceededError' } };
-        throw error;
-    }
-    if (own.value.failure) own.value = { ...own.value, failure: undefined };
-    others?.postMessage('stored');
+/**
+ * Tells the page, and other tabs what to look for.
+ * @param {Error} [error] why a write failed
+ */
+function wasStored(error) {
+    if (error) own.value = { ...own.value, failure: { name: error.name, isFull: error.name === 'QuotaExceededError' } };
+    else if (own.value.failure) own.value = { ...own.value, failure: undefined };
+    if (!error && deviceStore) others?.postMessage('stored');
 }
 
 /**

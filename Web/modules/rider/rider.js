@@ -16,6 +16,7 @@ import { commands, providedGroups, questions } from './commands.js';
 export class Rider {
     #core;
     #store;
+    #onStored;
     #watchers = new Set();
     /** @type {Promise<unknown>} */
     #last = Promise.resolve();
@@ -23,10 +24,14 @@ export class Rider {
     #overview;
     #overviewDay = NaN;
 
-    /** @param {import('./rider-core.js').RiderCore} core @param {Store} store */
-    constructor(core, store) {
+    /**
+     * @param {import('./rider-core.js').RiderCore} core @param {Store} store
+     * @param {(error?: Error) => void} onStored called after each write, with the error of one that failed
+     */
+    constructor(core, store, onStored = () => {}) {
         this.#core = core;
         this.#store = store;
+        this.#onStored = onStored;
     }
 
     /**
@@ -149,10 +154,12 @@ export class Rider {
                 this.#show(news);
                 return make();
             });
-            return true;
-        } catch {
+        } catch (error) {
+            this.#onStored(/** @type {Error} */ (error));
             return false;
         }
+        this.#onStored();
+        return true;
     }
 
     /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */

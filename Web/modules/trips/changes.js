@@ -15,7 +15,7 @@ import { hrefOf } from '../shell/router.js';
 import { shiftsAt } from './shifts.js';
 import { askChanges, dismissTold, toldChanges } from './told-changes.js';
 
-for (const source of [changes, toldChanges]) source.subscribe(() => redraw());
+for (const source of [changes, toldChanges]) source.subscribe(redraw);
 
 /**
  * Agencies whose kept timetable has a newer one.

@@ -24,7 +24,7 @@ const LOOKS = {
     full: ['delayed', 'altered'], unkept: ['delayed', 'altered'], missing: ['altered', 'unknown'], deleted: ['altered', 'delete'],
 };
 
-between.subscribe(() => redraw());
+between.subscribe(redraw);
 
 export function enterBetween() {
     hideCode();

@@ -23,7 +23,7 @@ import { asking, empty, failure } from './states.js';
 
 await Promise.all(['alarms', 'plan'].map(stylesheet));
 
-for (const source of [alarms, ability, reminders]) source.subscribe(() => redraw());
+for (const source of [alarms, ability, reminders]) source.subscribe(redraw);
 
 export function enter() {
     refreshAlarms();

@@ -28,7 +28,7 @@ import { asking, empty, failure } from './states.js';
 
 await Promise.all(['along', 'plan', 'leave', 'alarms'].map(stylesheet));
 
-guide.subscribe(() => redraw());
+guide.subscribe(redraw);
 
 export function enter() {
     const what = whatOf(place.value.id);

@@ -13,7 +13,7 @@ import { forget, reminders, watchReminders } from '../rider/reminders.js';
 
 // They are kept while another tab is in front, too.
 setInterval(watchReminders, 1000);
-for (const source of [reminders, alarms]) source.subscribe(() => redraw());
+for (const source of [reminders, alarms]) source.subscribe(redraw);
 
 // What rings here goes to the server as soon as the rider allows that.
 ability.subscribe(async () => {

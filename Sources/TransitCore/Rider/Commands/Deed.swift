@@ -35,7 +35,7 @@ struct Deeds: Sendable {
 extension Rider {
     /// What was done last and still holds: with this card, or that a card was removed, of which there is nothing else to see.
     package func lastDeed(with card: EntityID?) -> Deed? {
-        let deed = deeds.last { ($0.card == card || $0.kind == .removal) && folded.holds($0.event) }
+        let deed = deeds.last { ($0.card == card || $0.kind == .removal) && holds($0.event) }
         guard let card, let entry = state.cardTable[card]?.ledger.entries.last?.id else { return deed }
         if let deed, entry < deed.event { return deed }
         return Deed(event: entry, kind: .entry, card: card, entry: entry)

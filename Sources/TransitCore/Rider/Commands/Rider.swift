@@ -3,7 +3,11 @@
 /// ``prepare(_:clock:)`` changes nothing that riders see. Its frames are stored first and merged after, so that what is shown
 /// is always stored, and a failed write is no more than a command that did not happen.
 package struct Rider: Sendable {
-    package private(set) var folded = FoldedJournal()
+    package internal(set) var journal = Journal()
+    /// What the journal's events make.
+    package internal(set) var state = RiderState()
+    /// Events that were taken back.
+    var revoked: Set<EventID> = []
     package var providedGroups: [ProvidedGroup] = []
     private let writer: UInt64
     private var issued = Stamp.zero
@@ -14,9 +18,6 @@ package struct Rider: Sendable {
     package init(writer: UInt64) {
         self.writer = writer
     }
-
-    package var state: RiderState { folded.state }
-    package var journal: Journal { folded.journal }
 
     /// What is to be stored and then merged.
     package struct Prepared: Sendable {
@@ -40,10 +41,6 @@ package struct Rider: Sendable {
         if let deed = prepared.event.flatMap({ deed(command, $0) }) { deeds.record(deed) }
         return prepared
     }
-
-    package mutating func merge(_ frames: [UInt8]) -> Journal.Merge { folded.merge(frames) }
-
-    package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Journal.Merge { folded.merge(source, scan) }
 
     private func payloads(for command: RiderCommand) throws(Refusal) -> [JournalEvent.Payload] {
         switch command {
@@ -78,9 +75,9 @@ extension Rider {
 
     /// To undo one deletion is to want the thing back, so all deletions of it go, those of other devices as well.
     func undo(_ event: EventID) throws(Refusal) -> JournalEvent.Payload {
-        guard folded.holds(event), let payload = journal.event(event)?.payload else { throw .nothingToUndo }
+        guard holds(event), let payload = journal.event(event)?.payload else { throw .nothingToUndo }
         guard case .remove(let kind, let entity) = payload else { return .revoke([event]) }
-        return .revoke(folded.removals(of: kind, entity))
+        return .revoke(removals(of: kind, entity))
     }
 
     private func prefer(_ preference: Preference, _ value: FieldValue) throws(Refusal) -> JournalEvent.Payload {

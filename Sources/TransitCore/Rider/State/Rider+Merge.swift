@@ -1,11 +1,5 @@
-/// A journal and the state that its events make.
-package struct FoldedJournal: Sendable {
-    package private(set) var journal = Journal()
-    package private(set) var state = RiderState()
-    private(set) var revoked: Set<EventID> = []
-
-    package init() {}
-
+// The state that the journal's events make.
+extension Rider {
     /// Takes in the events of some frames. New ones that come last are applied to the state; one in the past, or one that takes
     /// others back, makes the state anew.
     package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Journal.Merge {
@@ -22,7 +16,7 @@ package struct FoldedJournal: Sendable {
         merge(frames, FrameScan(frames))
     }
 
-    mutating func refold() {
+    private mutating func refold() {
         state = RiderState()
         revoked = journal.revoked()
         apply(0..<journal.count)
