@@ -35,7 +35,6 @@ package struct EngineSettings: Sendable, Equatable {
     package var mostAgencyCalls = 400_000
     /// Stops of which providers speak.
     package var mostSpokenStops = 10_000
-    package var tolerance = Punctuality.Tolerance.usual
 
     package init() {}
 }
