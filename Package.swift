@@ -130,14 +130,15 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .target(name: "TestSupport", dependencies: ["TransitCore"], path: "Tests/TestSupport", swiftSettings: asWritten),
+        .target(
+            name: "TestSupport", dependencies: ["TransitCore"], path: "Tests/TestSupport", swiftSettings: asWritten),
         .testTarget(
             name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "StreetMap", "TransitCore"],
-            path: "Tests/Fuzz", exclude: ["Driver", "corpus"], swiftSettings: asWritten),
+            exclude: ["Driver", "corpus"], swiftSettings: asWritten),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
             swiftSettings: asWritten),
