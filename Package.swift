@@ -104,7 +104,8 @@ let package = Package(
             dependencies: [
                 "TransitCore", "Alarms", "Cluster", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine",
                 "Push", "Reports", "Tiles", "Vaults", "CZlib",
-                hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore, nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2,
+                crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore, nioHTTP2, nioHTTPTypes,
+                nioHTTPTypesHTTP2,
                 nioPosix, nioSSL, nioTLS, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
@@ -208,7 +209,7 @@ let package = Package(
                 "TestSupport",
                 "Tiles",
                 "Vaults", "CZlib",
-                hummingbird,
+                crypto, hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
             ],

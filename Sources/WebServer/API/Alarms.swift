@@ -1,4 +1,5 @@
 import Alarms
+import Crypto
 import Foundation
 import HTTPTypes
 import Push

@@ -1,3 +1,4 @@
+import Crypto
 package import Reports
 import Synchronization
 package import TransitCore

@@ -27,10 +27,10 @@ struct ShowPlan: AsyncParsableCommand {
     var destination: String
 
     @Option(help: "Leave then or later, ISO 8601; now without it.")
-    var at: Moment?
+    var at: MomentArgument?
 
     @Option(help: "Be there by then, ISO 8601.")
-    var by: Moment?
+    var by: MomentArgument?
 
     @Option(help: "Minutes in which all good ways begin, or end; 0 to 720.")
     var window = 60
