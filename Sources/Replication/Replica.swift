@@ -166,7 +166,7 @@ package final class Replica: Sendable {
     private func tellLooks() async {
         while !Task.isCancelled {
             await around.clock.sleep(for: 3000)
-            let stops = entry.interest.stops(since: Double(around.clock.now.rawValue) / 1000 - Self.attention)
+            let stops = entry.interest.stops(since: around.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
             // Told again soon: nothing is lost with one.
             try? await client.tell(StopLooks(stops), to: owner)
