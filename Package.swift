@@ -132,7 +132,8 @@ let package = Package(
             swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["TransitCore"], path: "Tests/TestSupport", swiftSettings: asWritten),
+            name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "TransitCore"], path: "Tests/TestSupport",
+            swiftSettings: asWritten),
         .testTarget(
             name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
