@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// What an operator may set of one agency's engine. Durations in seconds, lengths in metres.
 package struct EngineSettings: Sendable, Equatable {
