@@ -92,7 +92,7 @@ package final class StopGround: Sendable {
     ) {
         let (kinds, offset) = (timetables[timetable].stopKinds, offsets.first(of: timetable))
         let farthest = profile.farthest / WalkingPace().detour
-        let reach = farthest / metersPerDegree * 1.01
+        let reach = Coordinate.latitudeReach(of: farthest)
         for number in numbers[first(of: numbers, from: place.latitude - reach)...] {
             let (coordinate, stop) = (targets.coordinates[number], targets.stops[number])
             guard coordinate.latitude <= place.latitude + reach else { return }
