@@ -121,10 +121,10 @@ package final class StopGround: Sendable {
     ) {
         let entrance = targets.entrance(target)
         targets.forEachStop(of: target, arriving: arriving, isStepFree: profile.wheelchair) { stop, within in
-            let seconds = length.seconds + Int64((Double(within) * WalkProfile().pace / profile.pace).rounded(.up))
+            let seconds = length.seconds + Int64((Double(within) * WalkProfile.usualPace / profile.pace).rounded(.up))
             found.append(
                 AccessWalk(
-                    stop: stop, metres: length.metres + Double(within) * WalkProfile().pace,
+                    stop: stop, metres: length.metres + Double(within) * WalkProfile.usualPace,
                     seconds: Int32(clamping: seconds), entrance: entrance))
         }
     }
