@@ -104,7 +104,8 @@ let package = Package(
             dependencies: [
                 "TransitCore", "Alarms", "Cluster", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine",
                 "Push", "Reports", "Tiles", "Vaults", "CZlib",
-                hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore, nioHTTP2, nioHTTPTypes, nioHTTPTypesHTTP2,
+                crypto, hummingbird, hummingbirdCore, httpTypes, lifecycle, nioCore, nioHTTP2, nioHTTPTypes,
+                nioHTTPTypesHTTP2,
                 nioPosix, nioSSL, nioTLS, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
@@ -130,14 +131,16 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: asWritten),
+        .target(
+            name: "TestSupport", dependencies: ["GTFSSchedule", "LiveEngine", "TransitCore"], path: "Tests/TestSupport",
+            swiftSettings: asWritten),
         .testTarget(
             name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
             swiftSettings: asWritten),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "StreetMap", "TransitCore"],
-            path: "Tests/Fuzz", exclude: ["Driver", "corpus"], swiftSettings: asWritten),
+            exclude: ["Driver", "corpus"], swiftSettings: asWritten),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
             swiftSettings: asWritten),
@@ -207,7 +210,7 @@ let package = Package(
                 "TestSupport",
                 "Tiles",
                 "Vaults", "CZlib",
-                hummingbird,
+                crypto, hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
             ],

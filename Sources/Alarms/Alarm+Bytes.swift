@@ -16,7 +16,7 @@ package struct AlarmContent: Sendable, Equatable {
     }
 
     package var bytes: [UInt8] {
-        var writer = ByteWriter()
+        var writer = SealedWriter()
         writer.add(Self.version)
         writer.add(subscription.endpoint)
         writer.add(subscription.key)
@@ -38,7 +38,7 @@ package struct AlarmContent: Sendable, Equatable {
 
     /// - Returns: nil for what ``bytes`` never was.
     package init?(_ bytes: [UInt8], id: AlarmID) {
-        var reader = ByteReader(bytes)
+        var reader = SealedReader(bytes)
         guard reader.byte() == Self.version, let endpoint = reader.text(),
             let subscription = PushSubscription(
                 endpoint: endpoint, key: reader.content(), secret: reader.content()),

@@ -6,7 +6,7 @@ extension AlertReading {
     /// than may be, so that the border sees it.
     ///
     /// - Parameter room: how much it may concern.
-    init(message alert: WireReader, room: Int) throws(WireError) {
+    init(message alert: WireReader, room: Int) throws(ProtobufError) {
         self.init(id: "")
         var shownPeriods: [Period] = []
         var impactPeriods: [Period] = []
@@ -47,7 +47,7 @@ extension Array {
 }
 
 extension AlertReading.Period {
-    init(message period: WireReader) throws(WireError) {
+    init(message period: WireReader) throws(ProtobufError) {
         self.init()
         var period = period
         while let tag = try period.next() {
@@ -62,7 +62,7 @@ extension AlertReading.Period {
 
 extension AlertReading.Entity {
     /// Reads an EntitySelector; nil if nothing in it is known to us, so that it does not pass for the whole agency.
-    init?(message entity: WireReader) throws(WireError) {
+    init?(message entity: WireReader) throws(ProtobufError) {
         self.init()
         var entity = entity
         while let tag = try entity.next() {
@@ -84,7 +84,7 @@ extension AlertReading.Entity {
 
 extension LocalizedText {
     /// Reads a TranslatedString; translations without text are left out.
-    init(message texts: WireReader) throws(WireError) {
+    init(message texts: WireReader) throws(ProtobufError) {
         self.init()
         var texts = texts
         while let tag = try texts.next() {
@@ -100,7 +100,7 @@ extension LocalizedText {
 }
 
 extension LocalizedText.Translation {
-    init?(message translation: WireReader) throws(WireError) {
+    init?(message translation: WireReader) throws(ProtobufError) {
         self.init(language: "", text: "")
         var translation = translation
         while let tag = try translation.next() {

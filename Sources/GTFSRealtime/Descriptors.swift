@@ -3,7 +3,7 @@ import TransitCore
 
 extension TripReference {
     /// Reads a TripDescriptor.
-    init(message trip: WireReader) throws(WireError) {
+    init(message trip: WireReader) throws(ProtobufError) {
         self.init()
         var trip = trip
         while let tag = try trip.next() {
@@ -33,7 +33,7 @@ struct VehicleDescriptor {
 
     init() {}
 
-    init(_ vehicle: WireReader) throws(WireError) {
+    init(_ vehicle: WireReader) throws(ProtobufError) {
         var vehicle = vehicle
         while let tag = try vehicle.next() {
             switch tag {

@@ -82,7 +82,7 @@ package struct DifferentialFeed: Sendable {
             guard isSound, !header.isEmpty || hasEntities else { return nil }
         }
 
-        private mutating func read(_ message: WireReader, withEntities: Bool) throws(WireError) {
+        private mutating func read(_ message: WireReader, withEntities: Bool) throws(ProtobufError) {
             var message = message
             while let tag = try message.next() {
                 var again = message
@@ -102,7 +102,7 @@ package struct DifferentialFeed: Sendable {
             }
         }
 
-        private mutating func readHeader(_ header: WireReader) throws(WireError) {
+        private mutating func readHeader(_ header: WireReader) throws(ProtobufError) {
             var header = header
             while let tag = try header.next() {
                 switch tag {
@@ -112,7 +112,7 @@ package struct DifferentialFeed: Sendable {
             }
         }
 
-        private static func head(_ entity: WireReader) throws(WireError) -> (id: String, isDeleted: Bool) {
+        private static func head(_ entity: WireReader) throws(ProtobufError) -> (id: String, isDeleted: Bool) {
             var entity = entity
             var head = (id: "", isDeleted: false)
             while let tag = try entity.next() {

@@ -12,7 +12,7 @@ struct Entity {
     /// - Parameters:
     ///   - stopTimes: where the stop times of a trip update are added.
     ///   - room: how much more notices may concern, all of the feed together.
-    init(_ entity: WireReader, stopTimes: inout StopTimeRows, room: Int) throws(WireError) {
+    init(_ entity: WireReader, stopTimes: inout StopTimeRows, room: Int) throws(ProtobufError) {
         var entity = entity
         while let tag = try entity.next() {
             switch tag {

@@ -42,7 +42,7 @@ struct MessageDecoder {
             discarded: discarded)
     }
 
-    mutating func decode(_ message: WireReader) throws(WireError) {
+    mutating func decode(_ message: WireReader) throws(ProtobufError) {
         var message = message
         while let tag = try message.next() {
             switch tag {
@@ -57,7 +57,7 @@ struct MessageDecoder {
         }
     }
 
-    private mutating func decodeHeader(_ header: WireReader) throws(WireError) {
+    private mutating func decodeHeader(_ header: WireReader) throws(ProtobufError) {
         var header = header
         while let tag = try header.next() {
             switch tag {

@@ -3,7 +3,7 @@ import TransitCore
 
 extension TripUpdateReading.Update {
     /// Reads a TripUpdate and adds its stop times to `stopTimes`.
-    init(message update: WireReader, stopTimes: inout StopTimeRows) throws(WireError) {
+    init(message update: WireReader, stopTimes: inout StopTimeRows) throws(ProtobufError) {
         let first = stopTimes.count
         self.init(trip: TripReference(), stopTimes: first..<first)
         var properties = TripProperties()
@@ -43,7 +43,7 @@ struct StopTimeRows {
     var count: Int { rows.count }
 
     /// - Parameter first: where those of the same trip begin.
-    mutating func add(_ message: WireReader, ofTripFrom first: Int) throws(WireError) {
+    mutating func add(_ message: WireReader, ofTripFrom first: Int) throws(ProtobufError) {
         guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
             return excess += 1
         }
@@ -73,7 +73,7 @@ private struct TripProperties {
 
     init() {}
 
-    init(_ properties: WireReader) throws(WireError) {
+    init(_ properties: WireReader) throws(ProtobufError) {
         var properties = properties
         while let tag = try properties.next() {
             switch tag {
@@ -88,7 +88,7 @@ private struct TripProperties {
 
 extension StopTimeReading {
     // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
-    init(message stopTime: WireReader) throws(WireError) {
+    init(message stopTime: WireReader) throws(ProtobufError) {
         var stopID: String?
         var stopSequence: UInt32?
         var arrival: Event?
@@ -115,7 +115,7 @@ extension StopTimeReading {
     }
 
     /// Of StopTimeProperties.
-    private static func assignedStop(_ properties: WireReader) throws(WireError) -> String? {
+    private static func assignedStop(_ properties: WireReader) throws(ProtobufError) -> String? {
         var properties = properties
         var stop: String?
         while let tag = try properties.next() {
@@ -127,7 +127,7 @@ extension StopTimeReading {
 
 extension StopTimeReading.Event {
     /// Reads a StopTimeEvent; nil if it says neither a time nor a delay.
-    init?(message event: WireReader) throws(WireError) {
+    init?(message event: WireReader) throws(ProtobufError) {
         var time: EpochSeconds?
         var delay: Int32?
         var uncertainty: Int32?

@@ -18,7 +18,7 @@ struct VehiclePosition {
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
 
-    init(_ vehicle: WireReader) throws(WireError) {
+    init(_ vehicle: WireReader) throws(ProtobufError) {
         var vehicle = vehicle
         while let tag = try vehicle.next() {
             switch tag {
@@ -36,7 +36,7 @@ struct VehiclePosition {
         }
     }
 
-    private mutating func decodePosition(_ message: WireReader) throws(WireError) {
+    private mutating func decodePosition(_ message: WireReader) throws(ProtobufError) {
         var message = message
         var latitude: Float?
         var longitude: Float?

@@ -9,7 +9,7 @@
 }
 
 /// The message is not protobuf from here on. `offset` counts from the start of the body.
-@frozen @usableFromInline package struct WireError: Error {
+@frozen @usableFromInline package struct ProtobufError: Error {
     @usableFromInline package let offset: Int
 
     @inlinable package init(offset: Int) {
@@ -44,12 +44,12 @@
 
     /// The next field's tag; nil at the end of the message.
     @inlinable @inline(__always)
-    package mutating func next() throws(WireError) -> WireTag? {
+    package mutating func next() throws(ProtobufError) -> WireTag? {
         guard position < end else { return nil }
         let start = position
         let key = try varint()
         let number = UInt32(truncatingIfNeeded: key >> 3)
-        guard number > 0, key >> 3 < 1 << 29 else { throw WireError(offset: start) }
+        guard number > 0, key >> 3 < 1 << 29 else { throw ProtobufError(offset: start) }
         switch key & 7 {
         case 0: return .varint(number)
         case 1: return .fixed64(number)
@@ -57,13 +57,13 @@
         case 3: return .startGroup(number)
         case 4: return .endGroup(number)
         case 5: return .fixed32(number)
-        default: throw WireError(offset: start)
+        default: throw ProtobufError(offset: start)
         }
     }
 
     @inlinable @inline(__always)
-    package mutating func varint() throws(WireError) -> UInt64 {
-        guard position < end else { throw WireError(offset: position) }
+    package mutating func varint() throws(ProtobufError) -> UInt64 {
+        guard position < end else { throw ProtobufError(offset: position) }
         let first = base.load(fromByteOffset: position, as: UInt8.self)
         guard first >= 0x80 else {
             position += 1
@@ -72,7 +72,7 @@
         return try longVarint()
     }
 
-    @usableFromInline mutating func longVarint() throws(WireError) -> UInt64 {
+    @usableFromInline mutating func longVarint() throws(ProtobufError) -> UInt64 {
         let start = position
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -83,11 +83,11 @@
             if byte < 0x80 { return value }
             shift += 7
         }
-        throw WireError(offset: start)
+        throw ProtobufError(offset: start)
     }
 
-    @inlinable package mutating func float() throws(WireError) -> Float {
-        guard end - position >= 4 else { throw WireError(offset: position) }
+    @inlinable package mutating func float() throws(ProtobufError) -> Float {
+        guard end - position >= 4 else { throw ProtobufError(offset: position) }
         defer { position += 4 }
         let bits = base.loadUnaligned(fromByteOffset: position, as: UInt32.self)
         return Float(bitPattern: UInt32(littleEndian: bits))
@@ -95,14 +95,14 @@
 
     /// A message within this one.
     @inlinable @inline(__always)
-    package mutating func message() throws(WireError) -> WireReader {
+    package mutating func message() throws(ProtobufError) -> WireReader {
         let range = try lengthDelimited()
         return WireReader(base: base, position: range.lowerBound, end: range.upperBound)
     }
 
     /// The bytes of a text or a message.
     @inlinable @inline(__always)
-    package mutating func bytes() throws(WireError) -> UnsafeBufferPointer<UInt8> {
+    package mutating func bytes() throws(ProtobufError) -> UnsafeBufferPointer<UInt8> {
         let range = try lengthDelimited()
         let start = (base + range.lowerBound).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: start, count: range.count)
@@ -110,47 +110,47 @@
 
     /// A text; nil for an empty one, which some writers send for every field they do not know. Wrong UTF-8 is repaired.
     @inlinable @inline(__always)
-    package mutating func text() throws(WireError) -> String? {
+    package mutating func text() throws(ProtobufError) -> String? {
         let bytes = try bytes()
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     /// Steps over the value of a field nobody asked for.
-    package mutating func skip(_ tag: WireTag) throws(WireError) {
+    package mutating func skip(_ tag: WireTag) throws(ProtobufError) {
         try skip(tag, depth: 0)
     }
 
-    private mutating func skip(_ tag: WireTag, depth: Int) throws(WireError) {
+    private mutating func skip(_ tag: WireTag, depth: Int) throws(ProtobufError) {
         switch tag {
         case .varint: _ = try varint()
         case .fixed64: try advance(8)
         case .bytes: _ = try lengthDelimited()
         case .fixed32: try advance(4)
-        case .endGroup: throw WireError(offset: position)
+        case .endGroup: throw ProtobufError(offset: position)
         case .startGroup(let number): try skipGroup(number, depth: depth + 1)
         }
     }
 
     /// Groups are the one thing in protobuf that nests without stating its length.
-    private mutating func skipGroup(_ number: UInt32, depth: Int) throws(WireError) {
-        guard depth <= Self.deepestGroup else { throw WireError(offset: position) }
+    private mutating func skipGroup(_ number: UInt32, depth: Int) throws(ProtobufError) {
+        guard depth <= Self.deepestGroup else { throw ProtobufError(offset: position) }
         while let tag = try next() {
             if case .endGroup(number) = tag { return }
             try skip(tag, depth: depth)
         }
-        throw WireError(offset: end)
+        throw ProtobufError(offset: end)
     }
 
-    private mutating func advance(_ count: Int) throws(WireError) {
-        guard end - position >= count else { throw WireError(offset: position) }
+    private mutating func advance(_ count: Int) throws(ProtobufError) {
+        guard end - position >= count else { throw ProtobufError(offset: position) }
         position += count
     }
 
     @inlinable @inline(__always)
-    mutating func lengthDelimited() throws(WireError) -> Range<Int> {
+    mutating func lengthDelimited() throws(ProtobufError) -> Range<Int> {
         let start = position
         let length = try varint()
-        guard length <= UInt64(end - position) else { throw WireError(offset: start) }
+        guard length <= UInt64(end - position) else { throw ProtobufError(offset: start) }
         let range = position..<(position + Int(length))
         position = range.upperBound
         return range

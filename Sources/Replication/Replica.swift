@@ -70,7 +70,7 @@ package final class Replica: Sendable {
     }
 
     private func followOwners() async {
-        var pause = Pause()
+        var backoff = Backoff()
         var said = ""
         while !Task.isCancelled {
             guard let owner else {
@@ -81,7 +81,7 @@ package final class Replica: Sendable {
                 try await follow(owner)
             } catch {
                 let words = (error as? any CustomStringConvertible)?.description ?? "\(error)"
-                if await agency.quiet < 1000 { pause.reset() }
+                if await agency.quiet < 1000 { backoff.reset() }
                 guard !Task.isCancelled, self.owner == owner else { continue }
                 if said != words {
                     around.logger.warning(
@@ -90,7 +90,7 @@ package final class Replica: Sendable {
                 }
                 said = words
             }
-            if self.owner == owner { await change(from: owner, within: pause.take()) } else { pause.reset() }
+            if self.owner == owner { await change(from: owner, within: backoff.take()) } else { backoff.reset() }
         }
     }
 
@@ -166,7 +166,7 @@ package final class Replica: Sendable {
     private func tellLooks() async {
         while !Task.isCancelled {
             await around.clock.sleep(for: 3000)
-            let stops = entry.interest.stops(since: Double(around.clock.now.rawValue) / 1000 - Self.attention)
+            let stops = entry.interest.stops(since: around.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
             // Told again soon: nothing is lost with one.
             try? await client.tell(StopLooks(stops), to: owner)

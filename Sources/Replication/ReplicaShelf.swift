@@ -37,13 +37,13 @@ struct ReplicaShelf: Sendable {
         return nil
     }
 
-    /// Notes which one is the agency's, for a start at which nobody tells.
-    func note(_ file: FileName) { try? Data(file.hash.utf8).write(to: newest, options: .atomic) }
+    /// Remembers which one is the agency's, for a start at which nobody tells.
+    func remember(_ file: FileName) { try? Data(file.hash.utf8).write(to: newest, options: .atomic) }
 
-    /// The agency's timetable as it was noted last, if it is here and sound.
+    /// The agency's timetable as it was remembered last, if it is here and sound.
     var kept: (file: FileName, timetable: Timetable)? {
-        guard let note = try? Data(contentsOf: newest) else { return nil }
-        let hash = String(decoding: note, as: UTF8.self)
+        guard let text = try? Data(contentsOf: newest) else { return nil }
+        let hash = String(decoding: text, as: UTF8.self)
         guard FileName.isHash(hash), let file = FileName(checking: hash, size: size(of: hash)) else { return nil }
         return timetable(file).map { (file, $0) }
     }

@@ -105,7 +105,7 @@ actor ReplicatedAgency {
         defer { isFetching = false }
         if !shelf.has(file) { try await fetch(file, node) }
         guard let timetable = shelf.timetable(file) else { throw ReplicaError.unsound("timetable") }
-        shelf.note(file)
+        shelf.remember(file)
         return timetable
     }
 

@@ -43,8 +43,8 @@ struct WriteAheadLog {
 
     private func isCommit(_ frame: Int) -> Bool { Self.number(bytes, start(of: frame) + 4) != 0 }
 
-    private func salts(_ place: Int) -> UInt64 {
-        UInt64(Self.number(bytes, place)) << 32 | UInt64(Self.number(bytes, place + 4))
+    private func salts(_ offset: Int) -> UInt64 {
+        UInt64(Self.number(bytes, offset)) << 32 | UInt64(Self.number(bytes, offset + 4))
     }
 
     private var isHeadSound: Bool {
@@ -72,17 +72,17 @@ struct WriteAheadLog {
         var first: UInt32 = 0
         var second: UInt32 = 0
 
-        func isAt(_ place: Int, in bytes: Data) -> Bool {
-            WriteAheadLog.number(bytes, place) == first && WriteAheadLog.number(bytes, place + 4) == second
+        func isAt(_ offset: Int, in bytes: Data) -> Bool {
+            WriteAheadLog.number(bytes, offset) == first && WriteAheadLog.number(bytes, offset + 4) == second
         }
     }
 
     private func add(_ range: Range<Int>, to sums: inout Sums) {
         bytes.withUnsafeBytes { bytes in
-            for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+            for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
                 let (one, other) = (
-                    bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self),
-                    bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+                    bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
+                    bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
                 )
                 sums.first &+= (isBigEndian ? UInt32(bigEndian: one) : UInt32(littleEndian: one)) &+ sums.second
                 sums.second &+= (isBigEndian ? UInt32(bigEndian: other) : UInt32(littleEndian: other)) &+ sums.first
@@ -90,7 +90,7 @@ struct WriteAheadLog {
         }
     }
 
-    fileprivate static func number(_ bytes: Data, _ place: Int) -> UInt32 {
-        bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+    fileprivate static func number(_ bytes: Data, _ offset: Int) -> UInt32 {
+        bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
     }
 }

@@ -23,7 +23,7 @@ package import Tiles
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
     ground: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
@@ -91,7 +91,7 @@ private func server(_ configuration: ServerConfiguration, _ connections: Connect
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
     ground: (any TileArchive)? = nil, sharing: ClusterInterface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
@@ -104,7 +104,7 @@ func responder(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            reportDesk: reports, ground: ground.map { MapGround($0) }, incidents: incidents
+            reportCounter: reports, ground: ground.map { MapGround($0) }, incidents: incidents
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         MOTIS(

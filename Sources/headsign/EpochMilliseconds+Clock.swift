@@ -5,9 +5,6 @@ extension EpochMilliseconds {
     /// What the machine's clock shows.
     static var current: EpochMilliseconds { EpochMilliseconds(epoch: Date().timeIntervalSince1970) }
 
-    /// Seconds since 1970, with fractions.
-    var inSeconds: Double { Double(rawValue) / 1000 }
-
     /// When the next full minute begins.
     var nextMinute: EpochMilliseconds {
         let minute: Int64 = 60_000

@@ -14,7 +14,7 @@ private final class Ticker: Sendable {
 }
 
 struct AlarmKeeperTests {
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder.unmade()
     private let timetable: Timetable
     private let tenPast = Street.eight + 600
 
@@ -100,7 +100,7 @@ struct AlarmKeeperTests {
         try file.close()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
         for word in ["push.example.net", "street", "B Street"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
-        let other = ScratchFolder()
+        let other = TemporaryFolder.unmade()
         let empty = try DatabaseFile(folder: other.path)
         #expect((bytes.count - (try empty.size())) / 200 <= 1024)
     }

@@ -29,7 +29,7 @@ struct AlarmLifeTests {
 
     @Test(arguments: 1...12) func `no alarm is lost, and none is told twice`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder.unmade()
         let file = try DatabaseFile(folder: folder.path)
         let timetable = try Street.timetable([8 * 3600])
         let tenPast = Street.eight + 600

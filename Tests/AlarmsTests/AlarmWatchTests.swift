@@ -1,4 +1,5 @@
 import LiveEngine
+import TestSupport
 import Testing
 import TransitCore
 

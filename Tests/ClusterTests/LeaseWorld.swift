@@ -1,4 +1,5 @@
 import TestSupport
+import TransitCore
 
 @testable import Cluster
 
@@ -259,7 +260,7 @@ struct LeaseWorld {
             }
         }
         return LeaseTable(
-            at: clock,
+            at: EpochMilliseconds(clock),
             nodes: rows.values.map { .init($0.node, silence: clock - $0.seen, age: clock - $0.since) },
             leases: leases.map {
                 .init(

@@ -41,20 +41,20 @@ struct SnapshotFrameTests {
     }
 
     @Test func `what is made by chance may differ in every field`() {
-        let chance = Chance(seed: 7, timetable)
+        let random = RandomState(seed: 7, timetable)
         // Which duty a vehicle is on is for the engine alone.
-        #expect(constant((0..<500).map { chance.vehicle("\($0)") }) == [".reading.dutyID"])
-        #expect(constant((0..<500).map { _ in chance.run(vehicles: 9) }).isEmpty)
-        #expect(constant((0..<500).map { _ in chance.call() }).isEmpty)
-        #expect(constant((0..<500).map { _ in chance.alert() }).isEmpty)
-        #expect(constant((0..<500).map { _ in chance.departure() }).isEmpty)
-        #expect(constant((0..<500).map { _ in chance.headway() }).isEmpty)
+        #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".reading.dutyID"])
+        #expect(constant((0..<500).map { _ in random.run(vehicles: 9) }).isEmpty)
+        #expect(constant((0..<500).map { _ in random.call() }).isEmpty)
+        #expect(constant((0..<500).map { _ in random.alert() }).isEmpty)
+        #expect(constant((0..<500).map { _ in random.departure() }).isEmpty)
+        #expect(constant((0..<500).map { _ in random.headway() }).isEmpty)
     }
 
     @Test func `a whole state comes out as it went in`() throws {
         for seed in UInt64(0)..<300 {
-            let chance = Chance(seed: seed, timetable)
-            let snapshot = chance.snapshot(seed + 1)
+            let random = RandomState(seed: seed, timetable)
+            let snapshot = random.snapshot(seed + 1)
             var receiver = SnapshotReceiver()
             let bytes = try Frames.whole(snapshot, epoch: 3, timetable: "T")
             let received = try #require(try receiver.receive(bytes) { $0 == "T" ? timetable : nil })
@@ -65,12 +65,12 @@ struct SnapshotFrameTests {
 
     @Test func `states that follow each other come out of what differs`() throws {
         for seed in UInt64(0)..<100 {
-            let chance = Chance(seed: seed, timetable)
+            let random = RandomState(seed: seed, timetable)
             var receiver = SnapshotReceiver()
-            var last = chance.snapshot(1)
+            var last = random.snapshot(1)
             _ = try receiver.receive(Frames.whole(last, epoch: 1, timetable: "T")) { _ in timetable }
             for sequence in UInt64(2)..<12 {
-                let next = chance.snapshot(sequence * 3, after: last)
+                let next = random.snapshot(sequence * 3, after: last)
                 let bytes = try Frames.changes(from: last, to: next, epoch: 1, timetable: "T")
                 let received = try #require(try receiver.receive(bytes) { _ in nil })
                 expectSame(received.snapshot, next, "seed \(seed), state \(sequence)")
@@ -81,10 +81,10 @@ struct SnapshotFrameTests {
     }
 
     @Test func `what stays is not told again`() throws {
-        let chance = Chance(seed: 1, timetable)
-        let vehicles = (0..<300).map { chance.vehicle("v\($0 + 1000)") }
+        let random = RandomState(seed: 1, timetable)
+        let vehicles = (0..<300).map { random.vehicle("v\($0 + 1000)") }
         var runs = (0..<300).map { number -> LiveRun in
-            var run = chance.run(vehicles: 0)
+            var run = random.run(vehicles: 0)
             (run.vehicle, run.trip, run.round) = (number, nil, number)
             return run
         }
@@ -98,8 +98,8 @@ struct SnapshotFrameTests {
     }
 
     @Test func `the same state gives the same bytes`() throws {
-        let chance = Chance(seed: 5, timetable)
-        let snapshot = chance.snapshot(1)
+        let random = RandomState(seed: 5, timetable)
+        let snapshot = random.snapshot(1)
         let again = LiveSnapshot(
             timetable: timetable, sequence: 1, at: snapshot.at, vehicles: snapshot.vehicles, runs: snapshot.runs,
             alerts: snapshot.alerts, routeStatus: snapshot.routeStatus, isLive: snapshot.isLive,
@@ -111,8 +111,8 @@ struct SnapshotFrameTests {
     }
 
     @Test func `an owner that has lost its lease is not believed, and a gap is noticed`() throws {
-        let chance = Chance(seed: 2, timetable)
-        let states = (1...4).map { chance.snapshot(UInt64($0)) }
+        let random = RandomState(seed: 2, timetable)
+        let states = (1...4).map { random.snapshot(UInt64($0)) }
         var receiver = SnapshotReceiver()
         let find: (String) -> Timetable? = { [timetable] in $0 == "T" ? timetable : nil }
         func whole(_ number: Int, epoch: UInt64, timetable: String = "T") throws -> [UInt8] {
@@ -143,9 +143,9 @@ struct SnapshotFrameTests {
     }
 
     @Test func `another format is named, and damage never ends the program`() throws {
-        let chance = Chance(seed: 3, timetable)
-        let old = chance.snapshot(1)
-        let new = chance.snapshot(2, after: old)
+        let random = RandomState(seed: 3, timetable)
+        let old = random.snapshot(1)
+        let new = random.snapshot(2, after: old)
         let frames = try [
             Frames.whole(new, epoch: 1, timetable: "T"),
             Frames.changes(from: old, to: new, epoch: 1, timetable: "T"),
@@ -163,8 +163,8 @@ struct SnapshotFrameTests {
             #expect(throws: WireError.damaged) { try receive(frame + [0]) }
             for _ in 0..<5000 {
                 var bytes = frame
-                for _ in 0...chance.random.below(3) {
-                    bytes[chance.random.below(bytes.count)] = UInt8(truncatingIfNeeded: chance.random.next())
+                for _ in 0...random.numbers.below(3) {
+                    bytes[random.numbers.below(bytes.count)] = UInt8(truncatingIfNeeded: random.numbers.next())
                 }
                 try? receive(bytes)
             }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitCore
 
@@ -8,7 +9,7 @@ struct RecordingTests {
     private let folder: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder.made()
     }
 
     private func recorder() throws -> Recorder {

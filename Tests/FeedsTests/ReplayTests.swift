@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitCore
 
@@ -20,7 +21,7 @@ struct ReplayTests {
     }
 
     @Test func `each body comes when it came, and none is left out`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder.made()
         let recording = try recording([(1000, 1), (31_000, 2), (32_000, 3)], in: folder)
         let clock = VirtualClock(0)
         let replay = ReplayTransport(try recording.fetches(of: "f"), clock: clock)
@@ -36,7 +37,7 @@ struct ReplayTests {
     }
 
     @Test func `at its end a recording falls silent`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder.made()
         let recording = try recording([(1000, 1)], in: folder)
         let replay = ReplayTransport(try recording.fetches(of: "f"), clock: VirtualClock(5000))
         _ = try await replay.response()

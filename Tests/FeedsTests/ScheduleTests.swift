@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 import TransitCore
 
@@ -11,7 +12,7 @@ struct ScheduleTests {
     private let folder: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder.made()
     }
 
     private func remote(_ server: TestServer, limit: Int = 1_000_000) throws -> RemoteSchedule {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitCore
 
@@ -136,7 +137,7 @@ struct ExtremeNumbersTests {
                 timetable.forEachCall(at: stop, from: begin, to: begin + 86_400) { _ in }
             }
         }
-        for stop in timetable.stops { timetable.forEachTransfer(from: stop) { _, _ in } }
+        for stop in timetable.stops { _ = timetable.transfer(from: stop, to: stop) }
         for trip in timetable.trips {
             timetable.forEachTripStayedOn(after: TripDay(trip: trip, date: ServiceDate("20260704"))) { _ in }
         }

@@ -68,8 +68,9 @@ struct PathwayTests {
         let flags = timetable.patternStopFlags
         #expect(flags.map(\.pickup) == [.byPhone, .byDriver, .never])
         #expect(flags.map(\.dropOff) == [.never, .byPhone, .byDriver])
-        #expect(flags.allSatisfy { $0.isOnRequest })
         #expect(
-            try TinyFeed().compile().timetable.patternStopFlags.allSatisfy { $0.pickup == .always && !$0.isOnRequest })
+            try TinyFeed().compile().timetable.patternStopFlags.allSatisfy {
+                $0.pickup == .always && $0.dropOff == .always
+            })
     }
 }

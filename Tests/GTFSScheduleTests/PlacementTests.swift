@@ -41,7 +41,7 @@ struct PlacementTests {
         ).compile().timetable
         let rows = timetable.stops(of: timetable.pattern(of: try #require(timetable.trip(id: "t1".utf8))))
         let line = { (from: Int, to: Int) in
-            timetable.line(from: rows.lowerBound + from, to: rows.lowerBound + to).map {
+            timetable.shape(from: rows.lowerBound + from, to: rows.lowerBound + to).map {
                 (($0.latitude - 44) * 10_000).rounded() / 10
             }
         }

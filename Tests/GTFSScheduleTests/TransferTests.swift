@@ -81,12 +81,6 @@ struct TransferTests {
         #expect(try timetable.leastTime("a1", "t1", "a1", "u1") == 60)
         let forbidden = timetable.transfer(from: try timetable.stop("a1"), to: try timetable.stop("b2"))
         #expect(forbidden.map { timetable.transfers.kind(of: $0) } == .impossible)
-        var ends: [String] = []
-        timetable.forEachTransfer(from: try timetable.stop("a2")) { rule, end in
-            ends.append(
-                "\(timetable.transfers.leastTime(of: rule) ?? 0) \(timetable.string(timetable.stopIDs[end]))")
-        }
-        #expect(ends.sorted() == ["400 b2", "60 a1", "60 a2", "600 b1", "600 b2"])
     }
 
     @Test func `of two rules for the same changes the first is kept`() throws {

@@ -12,20 +12,28 @@ import TransitCore
         "frontend-b_pr_departures_mock.json",
     ]
 
-    @Test(arguments: 0..<300) func `every departure of a damaged answer is shown or counted`(seed: Int) throws {
+    @Test func `every departure of a damaged answer is shown or counted`() throws {
+        let pages = try (0..<300).compactMap { seed in try page(ofDamaged: seed) }
+        // Most damages leave an answer.
+        #expect(pages.count > 150)
+        for page in pages {
+            #expect(page.offers.count + page.discarded.total == page.rows)
+            for offer in page.offers {
+                #expect(offer.id.hasPrefix("busbud:"))
+                #expect((offer.duration ?? 0) >= 0)
+                #expect(offer.price.map { $0.amount >= 0 } ?? true)
+                #expect(offer.link?.hasPrefix("https://") ?? true)
+            }
+        }
+    }
+
+    /// Nil where nothing can be read.
+    private func page(ofDamaged seed: Int) throws -> SearchPage? {
         var random = SeededRandom(seed: UInt64(seed))
         let body = try #require(Samples.body(Self.names[seed % Self.names.count]))
-        let whole = try JSONSerialization.jsonObject(with: Data(body))
-        let damaged = Self.damaged(whole, &random, depth: 0)
+        let damaged = Self.damaged(try JSONSerialization.jsonObject(with: Data(body)), &random, depth: 0)
         let data = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
-        guard let page = try? BusbudDecoder(.example).page(Array(data)) else { return }
-        #expect(page.offers.count + page.discarded.total == page.rows)
-        for offer in page.offers {
-            #expect(offer.id.hasPrefix("busbud:"))
-            #expect((offer.duration ?? 0) >= 0)
-            #expect(offer.price.map { $0.amount >= 0 } ?? true)
-            #expect(offer.link?.hasPrefix("https://") ?? true)
-        }
+        return try? BusbudDecoder(.example).page(Array(data))
     }
 
     @Test(arguments: 0..<60) func `bytes that were cut or changed never crash`(seed: Int) throws {

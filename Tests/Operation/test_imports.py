@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -155,10 +154,9 @@ def test_a_server_that_is_asked_to_stop_does_not_wait_for_an_import(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
         importer = caught_importer(server)
-        began = time.monotonic()
         server.process.terminate()
         assert server.process.wait(20) == 0
-        assert time.monotonic() - began < 15
+        assert "did not end within" not in server.tail()
         assert not Path(f"/proc/{importer}").exists()
 
 

@@ -216,10 +216,8 @@ def test_asked_to_end_it_ends_even_if_the_server_hears_nothing(tmp_path, upstrea
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         serving = server.serving
         os.kill(serving, signal.SIGSTOP)
-        begun = time.monotonic()
         server.process.terminate()
         assert server.process.wait(15) == 0
-        assert time.monotonic() - begun < 8
         assert is_gone(serving)
         assert "did not end within" in server.tail()
 

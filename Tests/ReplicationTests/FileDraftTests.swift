@@ -1,6 +1,7 @@
 import Cluster
 import Foundation
 import NIOCore
+import TestSupport
 import Testing
 
 @testable import Replication
@@ -11,7 +12,7 @@ struct FileDraftTests {
     private let name: FileName
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder.made()
         var maker = FileName.Maker()
         maker.add(content, count: content.count)
         name = maker.name

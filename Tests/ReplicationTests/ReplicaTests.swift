@@ -19,7 +19,7 @@ struct ReplicaTests {
 
     init() throws {
         timetable = try Street.timetable()
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder.made()
         owner.leases.held = 3
     }
 
@@ -45,9 +45,9 @@ struct ReplicaTests {
 
     /// States that follow each other.
     private func states(_ count: UInt64, seed: UInt64) -> [LiveSnapshot] {
-        let chance = Chance(seed: seed, timetable)
-        return (2..<count + 1).reduce(into: [chance.snapshot(1)]) { states, number in
-            states.append(chance.snapshot(number, after: states.last))
+        let random = RandomState(seed: seed, timetable)
+        return (2..<count + 1).reduce(into: [random.snapshot(1)]) { states, number in
+            states.append(random.snapshot(number, after: states.last))
         }
     }
 
@@ -85,7 +85,7 @@ struct ReplicaTests {
 
     @Test(arguments: ["wrong", "", Node.key + "k"])
     func `without the nodes' key nothing is told`(key: String) async throws {
-        owner.publish(Chance(seed: 1, timetable).snapshot(1))
+        owner.publish(RandomState(seed: 1, timetable).snapshot(1))
         try await owner.serve { address in
             let client = OwnerClient(client: .shared, key: key, agency: "street")
             await #expect(throws: ReplicaError.self) { try await client.follow(address) { _ in } }
@@ -166,7 +166,7 @@ struct ReplicaTests {
     @Test func `files are named by their content, kept, and not fetched twice`() async throws {
         let feed = folder.path + "/gtfs.zip"
         try Data("a feed".utf8).write(to: URL(fileURLWithPath: feed))
-        owner.publish(Chance(seed: 4, timetable).snapshot(1))
+        owner.publish(RandomState(seed: 4, timetable).snapshot(1))
         owner.entry.publish(feed: StoredFile(path: feed, version: "v1"))
         owner.entry.publish(earlier: [EarlierTimetable(try Street.timetable(), replaced: 9)])
         try await owner.serve { address in

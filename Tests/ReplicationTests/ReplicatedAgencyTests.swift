@@ -20,7 +20,7 @@ struct ReplicatedAgencyTests {
 
     init() throws {
         timetable = try Street.timetable()
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder.made()
         let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
         let bytes = timetable.withBytes { Array($0) }
         var maker = FileName.Maker()

@@ -58,7 +58,7 @@ struct ReplicationMeasuredTests {
         owner.leases.held = 1
         let first = try await city.next()
         owner.entry.publish(first.snapshot, first.delta)
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder.made()
         let published = Mutex<ContinuousClock.Instant>(.now)
         let lags = Mutex<[Duration]>([])
         web.entry.follow {

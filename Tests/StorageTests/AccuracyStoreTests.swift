@@ -1,5 +1,6 @@
 import GRDB
 import LiveEngine
+import TestSupport
 import Testing
 import TransitCore
 
@@ -155,7 +156,7 @@ struct AccuracyStoreTests {
     }
 
     @Test func `a full file refuses, and what was there can still be read`() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder.unmade()
         let small = try DatabaseFile(folder: folder.file("small"), limit: 120_000)
         let store = AccuracyStore(small)
         try await store.add(scores(tally(1)), agency: "town")

@@ -14,7 +14,7 @@ enum Backend: CaseIterable {
 
 /// Storage of one test's own.
 struct ScratchStorage {
-    let folder = ScratchFolder()
+    let folder = TemporaryFolder.unmade()
     let storage: ServerStorage
 
     init(_ backend: Backend) throws {

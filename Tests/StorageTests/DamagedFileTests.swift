@@ -12,7 +12,7 @@ import Vaults
 struct DamagedFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private static let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder.unmade()
     private let file: DatabaseFile
 
     init() throws {
@@ -88,7 +88,7 @@ struct DamagedFileTests {
         var random = SeededRandom(seed: 1)
         var (told, served) = (0, 0)
         for _ in 0..<200 {
-            let damaged = ScratchFolder()
+            let damaged = TemporaryFolder.unmade()
             var bytes = sound
             // A few bytes, or a whole page.
             let length = random.next() % 2 == 0 ? 1 + random.below(64) : 4096

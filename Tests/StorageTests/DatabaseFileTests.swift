@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 import Storage
+import TestSupport
 import Testing
 
 struct DatabaseFileTests {
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder.unmade()
     private let notes = Migration("001 notes") { try $0.execute(sql: "CREATE TABLE note (text TEXT NOT NULL)") }
     private let words = Migration("002 words") { try $0.execute(sql: "CREATE TABLE word (text TEXT NOT NULL)") }
 
@@ -127,7 +128,7 @@ struct DatabaseFileTests {
         let file = try DatabaseFile(folder: folder.path, migrations: [notes])
         try file.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('written')") }
         // A copy of the files of an open database is what a killed process leaves.
-        let copy = ScratchFolder()
+        let copy = TemporaryFolder.unmade()
         try FileManager.default.copyItem(atPath: folder.path, toPath: copy.path)
         #expect(FileManager.default.fileExists(atPath: copy.file("headsign.sqlite-wal")))
         let again = try DatabaseFile(folder: copy.path, migrations: [notes])

@@ -15,7 +15,7 @@ struct StorageCopyTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private static let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
     private static let gone = VaultKey(id: Array(repeating: 3, count: 16), lock: Array(repeating: 2, count: 32))
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder.unmade()
     private let file: DatabaseFile
     private let shared: SharedDatabase
 
@@ -77,7 +77,7 @@ struct StorageCopyTests {
     @Test func `all that is kept goes there and back`() async throws {
         try await fill(.file(file))
         try await copyAll(StorageCopy(file, shared, .toShared))
-        let other = ScratchFolder()
+        let other = TemporaryFolder.unmade()
         let back = try DatabaseFile(folder: other.path)
         try await copyAll(StorageCopy(back, shared, .toFile))
         try back.close()

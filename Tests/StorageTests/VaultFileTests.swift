@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TransitCore
 import Vaults
@@ -9,7 +10,7 @@ import Vaults
 /// Vaults in a file that is full, damaged or read by others.
 struct VaultFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
-    private let folder = ScratchFolder()
+    private let folder = TemporaryFolder.unmade()
     private let file: DatabaseFile
     private let store: VaultStore
     private let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))

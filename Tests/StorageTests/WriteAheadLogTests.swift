@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -11,8 +12,8 @@ struct WriteAheadLogTests {
     /// The file and its journal as they lie on the disk after some transactions.
     private func killed(
         after change: (DatabaseFile) throws -> Void
-    ) throws -> (folder: ScratchFolder, log: [UInt8]) {
-        let (live, copy) = (ScratchFolder(), ScratchFolder())
+    ) throws -> (folder: TemporaryFolder, log: [UInt8]) {
+        let (live, copy) = (TemporaryFolder.unmade(), TemporaryFolder.unmade())
         let file = try DatabaseFile(folder: live.path, migrations: [notes])
         try file.close()
         let again = try DatabaseFile(folder: live.path, migrations: [notes])
@@ -27,7 +28,7 @@ struct WriteAheadLogTests {
         try file.pool.write { try $0.execute(sql: "INSERT INTO note VALUES (?)", arguments: [text]) }
     }
 
-    private func texts(_ folder: ScratchFolder) throws -> [String] {
+    private func texts(_ folder: TemporaryFolder) throws -> [String] {
         let file = try DatabaseFile(folder: folder.path, migrations: [notes])
         defer { try? file.close() }
         return try file.pool.read { try String.fetchAll($0, sql: "SELECT text FROM note") }

@@ -28,7 +28,7 @@ struct WalkTests {
         #expect(walk.steps.map(\.direction) == [.east, .north])
         #expect(walk.steps.map { $0.metres.rounded() } == [150, 150])
         #expect(walk.wheelchair == .unknown)
-        let length = zip(walk.line, walk.line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        let length = zip(walk.points, walk.points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
         #expect(abs(length - walk.metres) < 1)
     }
 
@@ -49,7 +49,7 @@ struct WalkTests {
         for (from, to) in [(40.0, 160.0), (160, 40)] {
             let walk = try #require(streets.walk((from, 0), (to, 0)))
             #expect(abs(walk.metres - 120) < 1)
-            #expect(walk.line.count <= 4)
+            #expect(walk.points.count <= 4)
         }
     }
 

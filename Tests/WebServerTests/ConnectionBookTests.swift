@@ -5,8 +5,8 @@ import Testing
 @testable import WebServer
 
 struct ConnectionBookTests {
-    private func connection(_ address: String, isIdle: Bool = true) -> Connection {
-        let connection = Connection(of: ClientNetwork(address) ?? .unknown) {}
+    private func connection(_ address: String, isIdle: Bool = true) -> ClientConnection {
+        let connection = ClientConnection(of: ClientNetwork(address) ?? .unknown) {}
         connection.isIdle = isIdle
         return connection
     }
@@ -37,11 +37,11 @@ struct ConnectionBookTests {
         final class Channel: Sendable {}
         let book = book(most: 10)
         weak var held: Channel?
-        let connection: Connection
+        let connection: ClientConnection
         do {
             let channel = Channel()
             held = channel
-            connection = Connection(of: ClientNetwork("192.0.2.1") ?? .unknown) { _ = channel }
+            connection = ClientConnection(of: ClientNetwork("192.0.2.1") ?? .unknown) { _ = channel }
         }
         _ = book.add(connection)
         #expect(held != nil && !connection.isClosed)

@@ -15,7 +15,7 @@ struct ReportTests {
         func forget(before hour: Int64) async throws {}
     }
 
-    private let desk = ReportDesk(Nowhere())
+    private let counter = ReportCounter(Nowhere())
 
     private static func body(
         _ kind: String = "didNotCome", trip: String = "town:t1", day: String = "2026-11-20", stop: String = "town:B"
@@ -36,13 +36,13 @@ struct ReportTests {
     private func answer(_ body: String, minutesPastEight: Double, site: String? = "same-origin") async throws
         -> TestResponse
     {
-        let scene = try Scene(reports: desk)
+        let scene = try Scene(reports: counter)
         scene.now += minutesPastEight * 60
         return try await scene.ask { try await Self.send($0, body, site: site) }
     }
 
     @Test func `a bus that should have come is said not to have, once for an address`() async throws {
-        let scene = try Scene(reports: desk)
+        let scene = try Scene(reports: counter)
         scene.now += 25 * 60
         let (codes, metrics) = try await scene.ask { client async throws -> ([Int], String) in
             var codes: [Int] = []
@@ -82,7 +82,7 @@ struct ReportTests {
     }
 
     @Test func `an address that goes on and on is told to wait`() async throws {
-        let scene = try Scene(reports: desk)
+        let scene = try Scene(reports: counter)
         try await scene.ask { client in
             var last = HTTPResponse.Status.ok
             for _ in 0..<7 { last = try await Self.send(client, "{}").status }
@@ -91,7 +91,7 @@ struct ReportTests {
     }
 
     @Test func `boards tell it from the third address on, and predictions stay as they are`() async throws {
-        let scene = try Scene(reports: desk)
+        let scene = try Scene(reports: counter)
         scene.now += 15 * 60
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
         for (number, address) in ["192.0.2.1", "192.0.2.2", "2001:db8::1"].enumerated() {
@@ -99,8 +99,8 @@ struct ReportTests {
             let before = try await board(scene)
             #expect(!before.contains("reports"))
             let client = try #require(ClientNetwork(address))
-            #expect(desk.add(.didNotCome, of: trip, from: client, at: Town.atEight) == .counted, "\(number)")
-            try await desk.tend(scene.directory, at: Town.atEight)
+            #expect(counter.add(.didNotCome, of: trip, from: client, at: Town.atEight) == .counted, "\(number)")
+            try await counter.tend(scene.directory, at: Town.atEight)
         }
         scene.publish()
         let row = try await board(scene)
@@ -137,31 +137,33 @@ struct ReportTests {
 
     @Test func `what is a month old is deleted once an hour, and again where that failed`() async throws {
         let archive = Failing(failures: 2)
-        let (desk, directory) = (ReportDesk(archive), try Scene().directory)
+        let (counter, directory) = (ReportCounter(archive), try Scene().directory)
         for _ in 0..<2 {
-            await #expect(throws: Failing.Away.self) { try await desk.tend(directory, at: Town.atEight) }
+            await #expect(throws: Failing.Away.self) { try await counter.tend(directory, at: Town.atEight) }
         }
-        for seconds in [Int64(0), 15, 3599, 3600, 3615] { try await desk.tend(directory, at: Town.atEight + seconds) }
+        for seconds in [Int64(0), 15, 3599, 3600, 3615] {
+            try await counter.tend(directory, at: Town.atEight + seconds)
+        }
         let hour = Town.atEight.rawValue / 3600 - 30 * 24
         #expect(archive.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
     }
 
     @Test func `counts that came before a failing deletion are written once`() async throws {
         let archive = Failing(failures: 1)
-        let desk = ReportDesk(archive)
+        let counter = ReportCounter(archive)
         let directory = try Scene().directory
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
-        _ = desk.add(.full, of: trip, from: .loopback, at: Town.atEight)
-        await #expect(throws: Failing.Away.self) { try await desk.tend(directory, at: Town.atEight) }
+        _ = counter.add(.full, of: trip, from: .loopback, at: Town.atEight)
+        await #expect(throws: Failing.Away.self) { try await counter.tend(directory, at: Town.atEight) }
         #expect(archive.added.withLock { $0 } == 1)
-        try await desk.tend(directory, at: Town.atEight)
+        try await counter.tend(directory, at: Town.atEight)
         #expect(archive.added.withLock { $0 } == 1)
     }
 
     @Test func `operators see how many within a day`() async throws {
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
-        _ = desk.add(.full, of: trip, from: .loopback, at: Town.atEight)
-        let feeds = try await Scene(reports: desk).ask { try await $0.ask("/api/v1/feeds").text }
+        _ = counter.add(.full, of: trip, from: .loopback, at: Town.atEight)
+        let feeds = try await Scene(reports: counter).ask { try await $0.ask("/api/v1/feeds").text }
         #expect(feeds.contains(#""reports":[{"agency":"town","didNotCome":0,"full":1,"trips":1}]"#))
     }
 }

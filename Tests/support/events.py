@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import socket
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,6 +40,10 @@ class Events:
 
     def __exit__(self, *_):
         self.connection.close()
+
+    def cut(self):
+        """While another thread reads: that comes to an end."""
+        self.connection.sock.shutdown(socket.SHUT_RDWR)
 
     def lines(self) -> Iterator[bytes]:
         rest = b""

@@ -56,7 +56,6 @@ declare namespace Core {
     /** planner.wasm */
     interface Planner extends Memory {
         createPlanner(): Pointer;
-        destroyPlanner(planner: Pointer): void;
         addPlannerTimetable(planner: Pointer, file: Pointer, byteCount: number, isRepeating: number, agency: Pointer, count: number): number;
         addPlannerStreets(planner: Pointer, file: Pointer, byteCount: number): number;
         plannerPlan(planner: Pointer, numbers: Pointer, words: Pointer, count: number): number;

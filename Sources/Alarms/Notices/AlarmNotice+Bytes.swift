@@ -5,7 +5,7 @@ extension AlarmNotice {
     static let mostAlso = 3
 
     package var bytes: [UInt8] {
-        var writer = ByteWriter()
+        var writer = SealedWriter()
         for byte in [Self.version, matter.rawValue, kind.rawValue, language.rawValue] { writer.add(byte) }
         for text in [route, headsign, stop, stopID, tripID] { writer.add(Self.short(text)) }
         for moment in [early, likely, scheduled, before, expires] { writer.add(moment) }
@@ -22,7 +22,7 @@ extension AlarmNotice {
 
     /// - Returns: nil for what ``bytes`` never was.
     package init?(_ bytes: [UInt8]) {
-        var reader = ByteReader(bytes)
+        var reader = SealedReader(bytes)
         guard reader.byte() == Self.version, let matter = Matter(rawValue: reader.byte()),
             let kind = Alarm.Kind(rawValue: reader.byte()), let language = Alarm.Language(rawValue: reader.byte())
         else { return nil }

@@ -1,14 +1,8 @@
-// The planner in the page: made by createPlanner, given its files, and given back by destroyPlanner.
+// The planner in the page: made by createPlanner for as long as its worker lives, and given its files.
 
 @_cdecl("createPlanner")
 func createPlanner() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(SharedPlanner()).toOpaque()
-}
-
-@_cdecl("destroyPlanner")
-func destroyPlanner(pointer: UnsafeMutableRawPointer) {
-    planner(at: pointer).freeAnswers()
-    Unmanaged<SharedPlanner>.fromOpaque(pointer).release()
 }
 
 private func planner(at pointer: UnsafeMutableRawPointer) -> SharedPlanner {

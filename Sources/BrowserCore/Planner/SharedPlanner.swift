@@ -82,8 +82,6 @@ final class SharedPlanner {
         PlanText(
             plan, in: view, of: agencies, .timetable(plan, in: view.table.network, of: agencies, details: details))
     }
-
-    func freeAnswers() { reply.free() }
 }
 
 /// What the page asks, as numbers and words.

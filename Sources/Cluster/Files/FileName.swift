@@ -1,4 +1,5 @@
 import Crypto
+import TransitCore
 
 /// A file by its content: what has the same name is the same.
 package struct FileName: WireMessage, Sendable, Hashable {
@@ -45,8 +46,7 @@ package struct FileName: WireMessage, Sendable, Hashable {
         }
 
         package var name: FileName {
-            let text = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-            return FileName(hash: text, size: size)
+            FileName(hash: HexText.text(hash.finalize()), size: size)
         }
     }
 }

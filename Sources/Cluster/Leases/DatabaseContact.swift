@@ -1,3 +1,5 @@
+import TransitCore
+
 /// Whether a node hears the database, and since when it has without a break. Times are the node's own.
 package struct DatabaseContact: Sendable {
     private(set) var asked: Int64?
@@ -6,7 +8,7 @@ package struct DatabaseContact: Sendable {
     private var isPending = false
     private var steadySince: Int64?
     /// The database's clock in the last answer, and when that was asked for.
-    private var last: (clock: Int64, asked: Int64)?
+    private var last: (clock: EpochMilliseconds, asked: Int64)?
 
     /// Nothing was heard of the database lately: there was no answer, or one is waited for too long.
     func isAway(at now: Int64, _ rules: LeaseRules) -> Bool {
@@ -18,7 +20,7 @@ package struct DatabaseContact: Sendable {
 
     mutating func fail() { (hasFailed, isPending, steadySince) = (true, false, nil) }
 
-    mutating func hear(_ clock: Int64, at now: Int64, _ rules: LeaseRules) {
+    mutating func hear(_ clock: EpochMilliseconds, at now: Int64, _ rules: LeaseRules) {
         guard let asked else { return }
         if steadySince == nil || now - asked >= rules.patience || hasBreak(hearing: clock, at: now, rules) {
             steadySince = now
@@ -28,12 +30,12 @@ package struct DatabaseContact: Sendable {
 
     /// Whether the database has been there, and its clock gone as this node's, for one whole lease: whoever owned what has run
     /// out, and could ask it, has renewed that first.
-    func isSteady(hearing clock: Int64, at now: Int64, _ rules: LeaseRules) -> Bool {
+    func isSteady(hearing clock: EpochMilliseconds, at now: Int64, _ rules: LeaseRules) -> Bool {
         guard let asked, let steadySince, !hasBreak(hearing: clock, at: now, rules) else { return false }
         return asked - steadySince >= rules.lease
     }
 
-    private func hasBreak(hearing clock: Int64, at now: Int64, _ rules: LeaseRules) -> Bool {
+    private func hasBreak(hearing clock: EpochMilliseconds, at now: Int64, _ rules: LeaseRules) -> Bool {
         guard !hasFailed, let asked, let answered, let last else { return true }
         let passed = clock - last.clock
         let possible = (asked - answered - rules.drift)...(max(now - last.asked, asked - answered) + rules.drift)

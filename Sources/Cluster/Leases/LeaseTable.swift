@@ -1,7 +1,8 @@
+package import TransitCore
+
 /// What the database says of nodes and leases at one moment. Lengths of time are milliseconds by its own clock.
 package struct LeaseTable: Sendable, Equatable {
-    /// Milliseconds since 1970.
-    package var at: Int64
+    package var at: EpochMilliseconds
     package var nodes: [Node]
     package var leases: [Lease]
 
@@ -61,7 +62,7 @@ package struct LeaseTable: Sendable, Equatable {
         }
     }
 
-    package init(at: Int64, nodes: [Node] = [], leases: [Lease] = []) {
+    package init(at: EpochMilliseconds, nodes: [Node] = [], leases: [Lease] = []) {
         (self.at, self.nodes, self.leases) = (at, nodes, leases)
     }
 

@@ -19,7 +19,7 @@ struct SnapshotChanges {
         let positions = Positions(of: new.vehicles)
         vehicles = ListChanges(from: old.vehicles, to: new.vehicles) { $0.id }
         let before = positions.moving(old.runs, of: old.vehicles)
-        runs = ListChanges(from: before, to: new.runs) { RunKey($0) }
+        runs = ListChanges(from: before, to: new.runs) { SnapshotRunKey($0) }
         if old.alerts != new.alerts { alerts = new.alerts }
         if old.routeStatus != new.routeStatus { routeStatus = Array(new.routeStatus) }
         departures = new.departures.filter { old.departures[$0.key] != $0.value }
@@ -81,7 +81,7 @@ private struct Positions {
 }
 
 /// What makes two runs the same one at two moments.
-private struct RunKey: Hashable {
+private struct SnapshotRunKey: Hashable {
     private let trip: TripDay?
     private let pattern: PatternIndex
     private let vehicle: Int?

@@ -15,11 +15,6 @@ package struct SelectedField: Sendable {
         if selections.count == 1 { return selections[0].fields }
         return selections.first { $0.type == type }?.fields ?? []
     }
-
-    /// Whether anything of a name is selected of any object.
-    package func selects(_ name: String) -> Bool {
-        selections.contains { $0.fields.contains { $0.name == name } }
-    }
 }
 
 /// Lays out an operation. What it costs is counted, whatever fragments are made of.

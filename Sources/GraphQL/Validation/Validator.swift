@@ -252,7 +252,7 @@ struct Validator {
                 complain("\(owner) has no argument \(GraphQLError.quoted(argument.name)).", argument.offset)
                 continue
             }
-            note(argument.value, definition.type, hasUsual: definition.usual != nil, argument.offset, &uses)
+            collectVariables(argument.value, definition.type, hasUsual: definition.usual != nil, argument.offset, &uses)
             check(argument.value, of: definition.type, named: argument.name, argument.offset)
         }
         for definition in definitions where definition.isRequired && !seen.contains(definition.name) {
@@ -260,20 +260,20 @@ struct Validator {
         }
     }
 
-    /// Notes the variables in a value, with the types of their places.
-    private func note(
+    /// The variables in a value, with the types that are expected where they stand.
+    private func collectVariables(
         _ value: WrittenValue, _ type: WrittenType, hasUsual: Bool, _ offset: Offset, _ uses: inout Uses
     ) {
         switch value {
         case .variable(let name): uses.variables.append((name, type, hasUsual, offset))
         case .list(let values):
             guard let element = type.element else { return }
-            for value in values { note(value, element, hasUsual: false, offset, &uses) }
+            for value in values { collectVariables(value, element, hasUsual: false, offset, &uses) }
         case .object(let members):
             guard let inputs = schema.type(type.name)?.inputs else { return }
             for member in members {
                 guard let input = inputs.first(where: { $0.name == member.name }) else { continue }
-                note(member.value, input.type, hasUsual: input.usual != nil, offset, &uses)
+                collectVariables(member.value, input.type, hasUsual: input.usual != nil, offset, &uses)
             }
         default: break
         }

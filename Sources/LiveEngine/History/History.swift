@@ -85,7 +85,7 @@ package struct History: Sendable {
     private mutating func remember(_ trajectory: Trajectory) {
         let identity = trajectory.key.pattern
         guard let timetable, let pattern = patterns[identity] else { return }
-        successions.note(trajectory)
+        successions.add(trajectory)
         var history = histories.removeValue(forKey: identity) ?? PatternHistory(of: pattern, in: timetable)
         keptCalls -= history.trips.isEmpty ? 0 : history.keptCalls
         history.add(trajectory)

@@ -22,7 +22,7 @@ struct Successions: Sendable {
     private var successors: [TripNumber: [Successor]] = [:]
 
     /// Days come in order; of one day the first word counts.
-    mutating func note(_ trajectory: Trajectory) {
+    mutating func add(_ trajectory: Trajectory) {
         guard let link = trajectory.link, let before = link.before else { return }
         var known = successors.removeValue(forKey: before) ?? []
         let day = trajectory.date.daysSince1970

@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// What an operator may set of one agency's engine. Durations in seconds, lengths in metres.
 package struct EngineSettings: Sendable, Equatable {
@@ -35,7 +35,6 @@ package struct EngineSettings: Sendable, Equatable {
     package var mostAgencyCalls = 400_000
     /// Stops of which providers speak.
     package var mostSpokenStops = 10_000
-    package var tolerance = Punctuality.Tolerance.usual
 
     package init() {}
 }

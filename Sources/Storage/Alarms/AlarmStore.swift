@@ -73,7 +73,7 @@ package struct AlarmStore: AlarmArchive {
 
     package func delete(_ id: AlarmID?, of owner: [UInt8]) async throws -> [AlarmID] {
         try await taking(
-            id.map { "owner = ? AND id = x'\(Self.digits($0.bytes))'" } ?? "owner = ?", [Data(owner)])
+            id.map { "owner = ? AND id = x'\(HexText.text($0.bytes))'" } ?? "owner = ?", [Data(owner)])
     }
 
     package func forget(subscription: [UInt8]) async throws -> [AlarmID] {
@@ -107,10 +107,6 @@ package struct AlarmStore: AlarmArchive {
                 database, sql: "DELETE FROM alarm WHERE \(condition) RETURNING id", arguments: arguments)
             return ids.compactMap { AlarmID($0) }
         }
-    }
-
-    private static func digits(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// A file or a disk without room is told as what it is to riders: no room.

@@ -10,18 +10,18 @@ struct SharedEnd: CopyEnd {
         while true {
             let rows = try connection.query("FETCH \(table.atOnce) FROM \(cursor)")
             guard rows.count > 0 else { break }
-            for place in 0..<rows.count { try work(try row(rows, place, of: table)) }
+            for index in 0..<rows.count { try work(try row(rows, index, of: table)) }
         }
         try connection.query("CLOSE \(cursor)")
     }
 
-    private func row(_ rows: Rows, _ place: Int, of table: CopiedTable) throws -> CopiedRow {
+    private func row(_ rows: Rows, _ index: Int, of table: CopiedTable) throws -> CopiedRow {
         CopiedRow(
             values: try table.columns.enumerated().map { column, one in
                 switch one.kind {
-                case .integer, .flag: .integer(try rows.number(place, column))
-                case .text: .text(try rows.word(place, column))
-                case .bytes: .bytes(try rows.blob(place, column))
+                case .integer, .flag: .integer(try rows.number(index, column))
+                case .text: .text(try rows.word(index, column))
+                case .bytes: .bytes(try rows.blob(index, column))
                 }
             })
     }

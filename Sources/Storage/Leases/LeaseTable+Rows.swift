@@ -1,5 +1,6 @@
 import Cluster
 import PostgreSQL
+import TransitCore
 
 extension LeaseTable {
     init(_ connection: Connection) throws {
@@ -16,7 +17,7 @@ extension LeaseTable {
             FROM headsign_lease ORDER BY agency
             """)
         self.init(
-            at: nodes.count > 0 ? try nodes.number(0, 0) : 0,
+            at: EpochMilliseconds(nodes.count > 0 ? try nodes.number(0, 0) : 0),
             nodes: try (0..<nodes.count).map { try Node(nodes, $0) },
             leases: try (0..<leases.count).map { try Lease(leases, $0) })
     }

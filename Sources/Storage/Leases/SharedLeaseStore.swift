@@ -1,5 +1,6 @@
 package import Cluster
 package import PostgreSQL
+import TransitCore
 
 /// Nodes and leases in the database that the nodes share.
 package struct SharedLeaseStore: LeaseArchive {

@@ -10,8 +10,8 @@ package actor SharedReportMarkStore: ReportMarkArchive {
     private static let overlap: Int64 = 60
 
     private let database: SharedDatabase
-    /// The database's time at the last look, epoch seconds.
-    private var looked: Int64 = 0
+    /// The database's time at the last look.
+    private var looked: EpochSeconds = 0
 
     package init(_ database: SharedDatabase) {
         self.database = database
@@ -25,11 +25,11 @@ package actor SharedReportMarkStore: ReportMarkArchive {
             let rows = try connection.query(
                 """
                 SELECT agency, trip, day, kind, mark, at FROM report_mark WHERE seen > to_timestamp($1)
-                """, [.integer(since)])
+                """, [.integer(since.rawValue)])
             let found = try (0..<rows.count).compactMap { try ReportMark(rows, $0) }
             return (try connection.query("SELECT extract(epoch FROM now())::bigint").number(0, 0) as Int64, found)
         }
-        looked = now
+        looked = EpochSeconds(now)
         return found
     }
 

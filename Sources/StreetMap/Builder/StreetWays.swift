@@ -20,13 +20,13 @@ struct StreetWays {
     }
 
     mutating func read(_ block: PrimitiveBlock) throws(BlockError) {
-        try block.forEachWay { (way) throws(WireError) in try take(way, in: block) }
+        try block.forEachWay { (way) throws(ProtobufError) in try take(way, in: block) }
         guard streets.nodes.count + barriers.nodes.count <= limits.wayNodes else {
             throw .tooLarge("more than \(limits.wayNodes) nodes of ways")
         }
     }
 
-    private mutating func take(_ way: RawWay, in block: PrimitiveBlock) throws(WireError) {
+    private mutating func take(_ way: RawWay, in block: PrimitiveBlock) throws(ProtobufError) {
         try tags.read(way, in: block)
         var nodes = way.nodes
         switch tags.use {

@@ -10,7 +10,7 @@ enum BlobFormat {
     static func header(_ bytes: [UInt8]) throws(BlockError) -> (kind: String, size: Int) {
         var kind = ""
         var size: UInt64?
-        try forEachField(bytes) { (reader, tag) throws(WireError) in
+        try forEachField(bytes) { (reader, tag) throws(ProtobufError) in
             switch tag {
             case .bytes(1): kind = try reader.text() ?? ""
             case .varint(3): size = try reader.varint()
@@ -54,7 +54,7 @@ enum BlobFormat {
     /// Looks whether a HeaderBlock asks for more than is understood: `required_features`.
     static func checkFeatures(_ bytes: [UInt8]) throws(BlockError) {
         var unknown: String?
-        try forEachField(bytes) { (reader, tag) throws(WireError) in
+        try forEachField(bytes) { (reader, tag) throws(ProtobufError) in
             guard case .bytes(4) = tag else { return try reader.skip(tag) }
             let feature = try reader.text() ?? ""
             if !understood.contains(feature) { unknown = String(feature.prefix(40)) }
@@ -63,7 +63,7 @@ enum BlobFormat {
     }
 
     private static func forEachField(
-        _ bytes: [UInt8], _ body: (inout WireReader, WireTag) throws(WireError) -> Void
+        _ bytes: [UInt8], _ body: (inout WireReader, WireTag) throws(ProtobufError) -> Void
     ) throws(BlockError) {
         try bytes.withUnsafeBufferPointer { (bytes) throws(BlockError) in
             try forEachField(UnsafeRawBufferPointer(bytes), body)
@@ -71,10 +71,10 @@ enum BlobFormat {
     }
 
     fileprivate static func forEachField(
-        _ bytes: UnsafeRawBufferPointer, _ body: (inout WireReader, WireTag) throws(WireError) -> Void
+        _ bytes: UnsafeRawBufferPointer, _ body: (inout WireReader, WireTag) throws(ProtobufError) -> Void
     ) throws(BlockError) {
         guard var reader = WireReader(bytes) else { return }
-        do throws(WireError) {
+        do throws(ProtobufError) {
             while let tag = try reader.next() { try body(&reader, tag) }
         } catch {
             throw BlockError(error)
@@ -92,7 +92,7 @@ private struct Blob {
 
     init(_ body: UnsafeRawBufferPointer) throws(BlockError) {
         var blob = Self()
-        try BlobFormat.forEachField(body) { (reader, tag) throws(WireError) in
+        try BlobFormat.forEachField(body) { (reader, tag) throws(ProtobufError) in
             switch tag {
             case .bytes(1): blob.raw = try reader.bytes()
             case .varint(2): blob.size = try reader.varint()

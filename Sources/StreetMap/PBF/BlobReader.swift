@@ -13,7 +13,7 @@ enum BlockError: Error {
     case tooLarge(String)
     case unsupported(String)
 
-    init(_: WireError) {
+    init(_: ProtobufError) {
         self = .damaged
     }
 }

@@ -11,14 +11,14 @@ struct PackedNumbers {
 
     /// The next number as it stands; nil after the last.
     @inline(__always)
-    mutating func next() throws(WireError) -> UInt64? {
+    mutating func next() throws(ProtobufError) -> UInt64? {
         guard reader?.isAtEnd == false else { return nil }
         return try reader?.varint()
     }
 
     /// The next of numbers that are written as zigzag differences.
     @inline(__always)
-    mutating func nextSum() throws(WireError) -> Int64? {
+    mutating func nextSum() throws(ProtobufError) -> Int64? {
         guard let raw = try next() else { return nil }
         last &+= Self.signed(raw)
         return last

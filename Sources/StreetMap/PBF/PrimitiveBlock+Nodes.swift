@@ -12,9 +12,9 @@ extension PrimitiveBlock {
     /// Every node that has a place on earth.
     /// - Parameter lost: called for one that has none.
     func forEachNode(
-        _ body: (RawNode) throws(WireError) -> Void, lost: () -> Void
+        _ body: (RawNode) throws(ProtobufError) -> Void, lost: () -> Void
     ) throws(BlockError) {
-        try forEachField { (tag, reader) throws(WireError) in
+        try forEachField { (tag, reader) throws(ProtobufError) in
             switch tag {
             case .bytes(1):
                 guard let node = try node(try reader.message()) else { return lost() }
@@ -25,7 +25,7 @@ extension PrimitiveBlock {
         }
     }
 
-    private func node(_ reader: WireReader) throws(WireError) -> RawNode? {
+    private func node(_ reader: WireReader) throws(ProtobufError) -> RawNode? {
         var reader = reader
         var (id, latitude, longitude): (Int64?, Int64?, Int64?)
         var keys = PackedNumbers()
@@ -46,8 +46,8 @@ extension PrimitiveBlock {
     }
 
     private func forEachDenseNode(
-        _ reader: WireReader, _ body: (RawNode) throws(WireError) -> Void, lost: () -> Void
-    ) throws(WireError) {
+        _ reader: WireReader, _ body: (RawNode) throws(ProtobufError) -> Void, lost: () -> Void
+    ) throws(ProtobufError) {
         var dense = try DenseNodes(reader)
         while let id = try dense.ids.nextSum() {
             guard let latitude = try dense.latitudes.nextSum(), let longitude = try dense.longitudes.nextSum() else {
@@ -79,7 +79,7 @@ private struct DenseNodes {
     /// Keys and values in turn, 0 after those of each node.
     var tags = PackedNumbers()
 
-    init(_ reader: WireReader) throws(WireError) {
+    init(_ reader: WireReader) throws(ProtobufError) {
         var reader = reader
         while let tag = try reader.next() {
             switch tag {

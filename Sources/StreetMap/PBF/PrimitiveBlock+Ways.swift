@@ -6,7 +6,7 @@ struct RawWay {
     var values = PackedNumbers()
     var nodes = PackedNumbers()
 
-    init(_ reader: WireReader) throws(WireError) {
+    init(_ reader: WireReader) throws(ProtobufError) {
         var reader = reader
         while let tag = try reader.next() {
             switch tag {
@@ -20,8 +20,8 @@ struct RawWay {
 }
 
 extension PrimitiveBlock {
-    func forEachWay(_ body: (RawWay) throws(WireError) -> Void) throws(BlockError) {
-        try forEachField { (tag, reader) throws(WireError) in
+    func forEachWay(_ body: (RawWay) throws(ProtobufError) -> Void) throws(BlockError) {
+        try forEachField { (tag, reader) throws(ProtobufError) in
             guard case .bytes(3) = tag else { return try reader.skip(tag) }
             try body(try RawWay(try reader.message()))
         }

@@ -18,14 +18,14 @@ struct PrimitiveBlock {
         groups.removeAll(keepingCapacity: true)
         (granularity, latitudeOffset, longitudeOffset) = (100, 0, 0)
         guard var reader = WireReader(body) else { return }
-        do throws(WireError) {
+        do throws(ProtobufError) {
             while let tag = try reader.next() { try take(tag, &reader) }
         } catch {
             throw BlockError(error)
         }
     }
 
-    private mutating func take(_ tag: WireTag, _ reader: inout WireReader) throws(WireError) {
+    private mutating func take(_ tag: WireTag, _ reader: inout WireReader) throws(ProtobufError) {
         switch tag {
         case .bytes(1): try takeStrings(try reader.message())
         case .bytes(2): groups.append(try reader.message())
@@ -36,7 +36,7 @@ struct PrimitiveBlock {
         }
     }
 
-    private mutating func takeStrings(_ table: WireReader) throws(WireError) {
+    private mutating func takeStrings(_ table: WireReader) throws(ProtobufError) {
         var table = table
         while let tag = try table.next() {
             guard case .bytes(1) = tag else {
@@ -50,8 +50,8 @@ struct PrimitiveBlock {
     }
 
     /// Every group's fields.
-    func forEachField(_ body: (WireTag, inout WireReader) throws(WireError) -> Void) throws(BlockError) {
-        do throws(WireError) {
+    func forEachField(_ body: (WireTag, inout WireReader) throws(ProtobufError) -> Void) throws(BlockError) {
+        do throws(ProtobufError) {
             for group in groups {
                 var group = group
                 while let tag = try group.next() { try body(tag, &group) }

@@ -13,7 +13,7 @@ struct WayTags {
     subscript(_ key: Word) -> Word { known.first { $0.key == key }?.value ?? .other }
 
     /// Takes in another way's tags.
-    mutating func read(_ way: RawWay, in block: PrimitiveBlock) throws(WireError) {
+    mutating func read(_ way: RawWay, in block: PrimitiveBlock) throws(ProtobufError) {
         known.removeAll(keepingCapacity: true)
         (name, layer, incline) = (nil, nil, nil)
         var (keys, numbers) = (way.keys, way.values)

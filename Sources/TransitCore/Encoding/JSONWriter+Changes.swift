@@ -1,26 +1,26 @@
 // What a new timetable changes, for the page and for operators alike.
 
 extension JSONWriter {
-    /// The members of what changes for one line at a stop; times as riders read them, weekdays from 1 for Monday.
+    /// The members of what changes for one route at a stop; times as riders read them, weekdays from 1 for Monday.
     /// - Parameter agency: before ids; nil for ids as in the feed.
     package mutating func members(
-        _ line: TimetableComparison.Line, in comparison: TimetableComparison, agency: String? = nil
+        _ change: TimetableComparison.RouteChange, in comparison: TimetableComparison, agency: String? = nil
     ) {
         let prefix = agency.map { $0 + ":" } ?? ""
         let (old, new) = (comparison.old, comparison.new)
-        if let route = line.route {
+        if let route = change.route {
             member("route", prefix + new.string(new.routeIDs[route]))
             member("label", new.label(of: route))
-        } else if let route = line.oldRoute {
+        } else if let route = change.oldRoute {
             member("oldRoute", prefix + old.string(old.routeIDs[route]))
             member("label", old.label(of: route))
         }
-        if let direction = line.direction {
+        if let direction = change.direction {
             key("direction")
             int(direction)
         }
         key("changes")
-        array(line.changes) { json, change in json.change(change) }
+        array(change.changes) { json, change in json.change(change) }
     }
 
     private mutating func change(_ change: DepartureChange) {
@@ -59,8 +59,8 @@ extension TimetableComparison {
             json.member("gone", isGone)
             if let after { json.member("stop", prefix + new.string(new.stopIDs[after])) }
             json.key("lines")
-            json.array(isGone ? [] : changes(at: stop, becoming: after)) { json, line in
-                json.object { $0.members(line, in: self, agency: agency) }
+            json.array(isGone ? [] : changes(at: stop, becoming: after)) { json, change in
+                json.object { $0.members(change, in: self, agency: agency) }
             }
         }
         return json.bytes

@@ -36,7 +36,7 @@ package struct JourneyDetails {
     }
 
     private func write(_ walk: Walk, to json: inout JSONWriter) {
-        write(walk.line, to: &json)
+        write(walk.points, to: &json)
         json.member("steps", array: walk.steps) { json, step in
             json.object { json in
                 json.member("turn", step.turn.rawValue)
@@ -52,7 +52,7 @@ package struct JourneyDetails {
 
     private func write(_ ride: PlanRide, to json: inout JSONWriter) {
         let own = ground.agencies[Int(ride.trip.timetable)]
-        write(view.line(of: ride), to: &json)
+        write(view.shape(of: ride), to: &json)
         json.member("between", array: view.calls(of: ride).dropFirst().dropLast()) { json, call in
             let stop = ground.network.stop(call.stop).stop
             json.object { json in

@@ -34,6 +34,12 @@ extension Coordinate {
 @usableFromInline package let metersPerDegree = 111_195.080
 
 extension Coordinate {
+    /// Degrees of latitude within which everything lies that is so near, and a little more: which of it is near enough, its distance
+    /// says.
+    package static func latitudeReach(of metres: Double) -> Double { metres / metersPerDegree * 1.01 }
+}
+
+extension Coordinate {
     /// Metres between two places, by the equirectangular approximation: below 0.1 % of error within 100 km.
     @inlinable package func distance(to other: Coordinate) -> Double {
         let plane = LocalPlane(at: Coordinate(latitude: (latitude + other.latitude) / 2, longitude: longitude))

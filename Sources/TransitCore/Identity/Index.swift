@@ -49,7 +49,7 @@
 @usableFromInline package enum Block {}
 @usableFromInline package enum PooledString {}
 @usableFromInline package enum Transfer {}
-@usableFromInline package enum TripLink {}
+@usableFromInline package enum LinkedTrips {}
 @usableFromInline package enum Pathway {}
 @usableFromInline package enum Fare {}
 @usableFromInline package enum FareRule {}
@@ -71,7 +71,7 @@ package typealias AgencyIndex = Index<Agency>
 package typealias BlockIndex = Index<Block>
 @usableFromInline package typealias StringIndex = Index<PooledString>
 @usableFromInline package typealias TransferIndex = Index<Transfer>
-@usableFromInline package typealias TripLinkIndex = Index<TripLink>
+@usableFromInline package typealias TripLinkIndex = Index<LinkedTrips>
 @usableFromInline package typealias PathwayIndex = Index<Pathway>
 @usableFromInline package typealias FareIndex = Index<Fare>
 @usableFromInline package typealias FareRuleIndex = Index<FareRule>

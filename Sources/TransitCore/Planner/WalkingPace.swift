@@ -1,7 +1,7 @@
 /// How riders walk: nobody knows the streets here, so a way is its straight line and something more.
 package struct WalkingPace: Hashable, Sendable {
-    /// Metres in a second of someone who carries a bag.
-    package var speed = 1.2
+    /// Metres in a second.
+    package var speed = WalkProfile.usualPace
     /// What a way through streets is longer than its straight line.
     package var detour = 1.3
     /// Metres, in a straight line, that riders walk from one ride to the next.

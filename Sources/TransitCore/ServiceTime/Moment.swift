@@ -110,6 +110,9 @@ extension EpochMilliseconds {
         self.init(Int64(clamping: (epoch * 1000).rounded(.down)))
     }
 
+    /// Seconds since 1970, with fractions.
+    package var inSeconds: Double { Double(rawValue) / 1000 }
+
     /// The second that this millisecond lies in: rounded down, also before 1970.
     @inlinable package var seconds: EpochSeconds { EpochSeconds(floor(1000)) }
 

@@ -45,8 +45,8 @@ package struct StreetTargets: Sendable {
     func entries(at junction: JunctionIndex) -> ArraySlice<Entry> {
         let (word, bit) = (junction.position >> 6, UInt64(1) << UInt64(junction.position & 63))
         guard marks[word] & bit != 0 else { return [] }
-        let place = Int(ranks[word]) + (marks[word] & (bit - 1)).nonzeroBitCount
-        return entries[Int(starts[place])..<Int(starts[place + 1])]
+        let index = Int(ranks[word]) + (marks[word] & (bit - 1)).nonzeroBitCount
+        return entries[Int(starts[index])..<Int(starts[index + 1])]
     }
 
     func has(_ junction: JunctionIndex) -> Bool {

@@ -3,8 +3,8 @@ package struct Walk: Hashable, Sendable {
     package var metres: Double
     /// By the rider's pace.
     package var seconds: Int64
-    /// From the one place to the other.
-    package var line: [Coordinate]
+    /// The way on the map, from the one place to the other.
+    package var points: [Coordinate]
     package var steps: [WalkStep]
     /// The least that is known of wheelchairs on the way; `unknown` where the map is silent about any part of it.
     package var wheelchair: StreetWheelchairAccess

@@ -7,11 +7,35 @@ package struct WalkProfile: Hashable, Sendable {
     /// Without steps, raised kerbs and steep ways.
     package let wheelchair: Bool
 
-    /// What is no pace becomes the nearest that is: 0.2 … 4 m/s, and walks of 100 km at most.
-    package init(pace: Double = 1.2, farthest: Double = 1200, wheelchair: Bool = false) {
-        self.pace = pace.isNaN ? 1.2 : min(max(pace, 0.2), 4)
-        self.farthest = farthest.isNaN ? 1200 : min(max(farthest, 0), 100_000)
+    /// Metres in a second of someone who carries a bag.
+    package static let usualPace = 1.2
+    /// Metres that who says no more walks at most.
+    package static let usualFarthest = 1200.0
+    /// What a pace can be.
+    package static let paces = 0.2...4
+    /// What can be walked at most.
+    package static let distances = 0.0...100_000
+    /// Of these, what a planner may be asked for.
+    package static let askedPaces = 0.3...3
+    package static let askedDistances = 0...10_000
+
+    /// What is no pace becomes the nearest that is, and what is too far the farthest.
+    package init(pace: Double = usualPace, farthest: Double = usualFarthest, wheelchair: Bool = false) {
+        self.pace = pace.isNaN ? Self.usualPace : Self.nearest(pace, in: Self.paces)
+        self.farthest = farthest.isNaN ? Self.usualFarthest : Self.nearest(farthest, in: Self.distances)
         self.wheelchair = wheelchair
+    }
+
+    /// The nearest that a planner may be asked for.
+    package static func asked(pace: Double, farthest: Double, wheelchair: Bool) -> WalkProfile {
+        WalkProfile(
+            pace: askedPace(pace), farthest: min(farthest, Double(askedDistances.upperBound)), wheelchair: wheelchair)
+    }
+
+    package static func askedPace(_ pace: Double) -> Double { nearest(pace, in: askedPaces) }
+
+    private static func nearest(_ number: Double, in range: ClosedRange<Double>) -> Double {
+        min(max(number, range.lowerBound), range.upperBound)
     }
 
     /// Seconds for an effort in decimetres, rounded up: a rider should not be late.

@@ -1,8 +1,8 @@
-/// Writes the pieces of a walk down as a line, and in words.
+/// Writes the pieces of a walk down as a way on the map, and in words.
 struct WalkWriter {
     let streets: Streets
     private let start: Coordinate
-    private var line: [Coordinate]
+    private var way: [Coordinate]
     private var steps: [WalkStep] = []
     private var wheelchair: StreetWheelchairAccess = .yes
     private var bearing: Double?
@@ -11,7 +11,7 @@ struct WalkWriter {
     init(streets: Streets, start: Coordinate) {
         self.streets = streets
         self.start = start
-        line = [start]
+        way = [start]
     }
 
     mutating func add(_ piece: WalkPiece) {
@@ -19,7 +19,7 @@ struct WalkWriter {
         let metres = Double(max(piece.from, piece.to) - min(piece.from, piece.to)) / 10
         points.forEach { append($0) }
         guard metres > 0, let first = points.first, let end = points.last else { return }
-        note(streets.attributes(of: piece.edge))
+        restrict(to: streets.attributes(of: piece.edge))
         let leaving = Self.bearing(points[...]) ?? first.bearing(to: end)
         if !continues(piece.edge, leaving) { begin(piece.edge, at: first, leaving) }
         steps[steps.count - 1].metres += metres
@@ -30,21 +30,21 @@ struct WalkWriter {
 
     consuming func finish(at end: Coordinate, metres: Double, seconds: Int64) -> Walk {
         append(end)
-        if line.count == 1 { line.append(end) }
+        if way.count == 1 { way.append(end) }
         return Walk(
-            metres: metres, seconds: seconds, line: line, steps: steps,
+            metres: metres, seconds: seconds, points: way, steps: steps,
             wheelchair: steps.isEmpty ? .unknown : wheelchair)
     }
 
     /// No walk at all.
-    var here: Walk { Walk(metres: 0, seconds: 0, line: [start, start], steps: [], wheelchair: .yes) }
+    var here: Walk { Walk(metres: 0, seconds: 0, points: [start, start], steps: [], wheelchair: .yes) }
 
     private mutating func append(_ point: Coordinate) {
-        if line[line.count - 1] != point { line.append(point) }
+        if way[way.count - 1] != point { way.append(point) }
     }
 
     /// What is not known of a part is not known of the whole; what is not good for a part is not good for the whole.
-    private mutating func note(_ attributes: StreetAttributes) {
+    private mutating func restrict(to attributes: StreetAttributes) {
         let isClosed = attributes.kind == .steps || attributes.has([.raisedKerb, .steep])
         let here: StreetWheelchairAccess = isClosed ? .no : attributes.wheelchair
         if wheelchair == .no || here == .no { return wheelchair = .no }

@@ -38,7 +38,7 @@ extension Timetable {
     package func forEachServedStop(
         near place: Coordinate, within radius: Double, _ body: (StopIndex, Double) -> Void
     ) -> Int {
-        let reach = radius / metersPerDegree * 1.01
+        let reach = Coordinate.latitudeReach(of: radius)
         let band = stops(from: place.latitude - reach, to: place.latitude + reach)
         for stop in band {
             guard stopKinds[stop] == 0, !calls(at: stop).isEmpty,

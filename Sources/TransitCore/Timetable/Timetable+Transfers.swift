@@ -40,20 +40,6 @@ extension Timetable {
         if let fromStation { body(fromStation, to) }
         if let fromStation, let toStation { body(fromStation, toStation) }
     }
-
-    /// Every rule for changes from a stop, its station's too, with each stop that it leads to: a station's platforms, if it leads to a
-    /// station. Which one is in force between two stops is for ``transfer(from:_:to:_:)`` to say.
-    package func forEachTransfer(from stop: StopIndex, _ body: (TransferIndex, StopIndex) -> Void) {
-        for rule in transfers.range(from: stop) { forEachEnd(of: rule, body) }
-        guard let station = station(of: stop) else { return }
-        for rule in transfers.range(from: station) { forEachEnd(of: rule, body) }
-    }
-
-    private func forEachEnd(of rule: TransferIndex, _ body: (TransferIndex, StopIndex) -> Void) {
-        let end = transfers.toStops[rule]
-        guard stopKinds[end] == 1 else { return body(rule, end) }
-        for child in children(of: end) where stopKinds[child] == 0 { body(rule, child) }
-    }
 }
 
 extension Transfers {

@@ -202,9 +202,6 @@ package enum FeedField: Int, CaseIterable, Sendable {
     @inlinable package static var dropOffByPhone: Self { Self(rawValue: 64) }
     @inlinable package static var dropOffByDriver: Self { Self(rawValue: 128) }
 
-    /// Whether anything has to be asked for, to board or to leave.
-    @inlinable package var isOnRequest: Bool { rawValue & 0xF0 != 0 }
-
     @inlinable package var pickup: StopRule {
         if contains(.noPickup) { return .never }
         return contains(.pickupByPhone) ? .byPhone : contains(.pickupByDriver) ? .byDriver : .always

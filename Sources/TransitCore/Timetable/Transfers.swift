@@ -1,6 +1,6 @@
 /// What transfers.txt says of changes between two stops, or of changes at one: a row for each of its rules, by the stop or station where
 /// the rider arrives. A rule of a station holds for all of its platforms; it stands here once, as the feed has it, since platforms
-/// of two stations make as many pairs as their numbers multiplied. Who looks for footpaths pairs them: ``Timetable/forEachTransfer(from:_:)``.
+/// of two stations make as many pairs as their numbers multiplied.
 @frozen @usableFromInline package struct Transfers: Sendable {
     @usableFromInline let byStop: Starts<StopIndex, TransferIndex>
     package let toStops: Column<TransferIndex, StopIndex>

@@ -18,7 +18,7 @@ struct API: Sendable {
     /// nil where pages cannot be told anything while they are closed.
     var alarmAccess: AlarmAccess?
     /// nil where riders cannot say that a bus did not come.
-    var reportDesk: ReportDesk?
+    var reportCounter: ReportCounter?
     /// nil where the map's ground is another server's, or none.
     var ground: MapGround?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
@@ -76,7 +76,7 @@ extension Endpoint {
     /// - Parameter more: what else is told.
     static func metrics(
         _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
-        vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportDesk?,
+        vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportCounter?,
         incidents: @escaping @Sendable () -> ServerIncidents,
         key: String? = nil,
         more: @escaping @Sendable (inout MetricsText) -> Void = { _ in }

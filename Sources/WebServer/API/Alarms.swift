@@ -1,4 +1,5 @@
 import Alarms
+import Crypto
 import Foundation
 import HTTPTypes
 import Push
@@ -125,7 +126,7 @@ extension API {
     private var noAlarm: String { "There is no alarm with this id, or no longer." }
 
     private static func alarmID(_ call: Call) throws(Problem) -> AlarmID {
-        let bytes = Hexadecimal.bytes(call.parameters[0], count: AlarmID.size)
+        let bytes = HexText.bytes(call.parameters[0], count: AlarmID.size)
         guard let id = bytes.flatMap({ AlarmID($0) }) else {
             throw .notFound("The name of an alarm is \(AlarmID.size * 2) hexadecimal digits.")
         }
@@ -136,7 +137,7 @@ extension API {
     private func owned(_ call: Call) throws(Problem) -> (AlarmAccess, [UInt8]) {
         guard let access = alarmAccess else { throw .notFound("This server keeps no alarms.") }
         try access.gate.admit(call.sender.client, at: call.sender.at)
-        guard let secret = call.sender.token.flatMap({ Hexadecimal.bytes($0, count: Self.secretSize) }) else {
+        guard let secret = call.sender.token.flatMap({ HexText.bytes($0, count: Self.secretSize) }) else {
             throw Problem(
                 status: .unauthorized, detail: "A page's secret is \(Self.secretSize * 2) hexadecimal digits.",
                 challenge: "Bearer")
@@ -172,7 +173,7 @@ extension JSONWriter {
     fileprivate mutating func alarm(_ alarm: Alarm, isOver: Bool) {
         func global(_ own: String?) -> String? { own.map { "\(alarm.agency):\($0)" } }
         object { json in
-            json.member("id", Hexadecimal.text(alarm.id.bytes))
+            json.member("id", HexText.text(alarm.id.bytes))
             json.member("kind", "\(alarm.kind)")
             json.member("stop", "\(alarm.agency):\(alarm.stop)")
             json.member("route", global(alarm.route))

@@ -26,9 +26,9 @@ extension API {
                     json.member("since", configuration.since)
                 }
             }
-            guard let reportDesk else { return }
+            guard let reportCounter else { return }
             json.member("reports", array: views.map(\.moment.description.id)) { json, agency in
-                json.reports(reportDesk.summary(of: agency), agency: agency)
+                json.reports(reportCounter.summary(of: agency), agency: agency)
             }
         }
         return .body(json.bytes, freshness: Freshness(views, now: call.now))

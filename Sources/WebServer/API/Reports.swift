@@ -8,21 +8,21 @@ extension API {
     /// `POST /api/v1/reports`
     func report(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
-        guard let desk = reportDesk else { throw .notFound("This server takes no reports.") }
+        guard let counter = reportCounter else { throw .notFound("This server takes no reports.") }
         let (sender, now) = (call.sender, call.second)
         // A page of somebody else could have its visitors say what they never saw.
         guard !sender.isFromOtherSite else {
             throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
         }
-        try desk.gate.admit(sender.client, at: sender.at)
+        try counter.gate.admit(sender.client, at: sender.at)
         return .later { () async throws(Problem) -> Answer in
             let request = try ReportRequest(try await sender.body(upTo: ReportRequest.mostBytes))
-            return try take(request, at: desk, from: sender, now)
+            return try take(request, at: counter, from: sender, now)
         }
     }
 
     private func take(
-        _ request: ReportRequest, at desk: ReportDesk, from sender: Sender, _ now: EpochSeconds
+        _ request: ReportRequest, at counter: ReportCounter, from sender: Sender, _ now: EpochSeconds
     ) throws(Problem) -> Answer {
         guard let stop = request.stop else {
             throw .wrongBody([.init(name: "stop", expected: "a stop of this server")])
@@ -32,8 +32,8 @@ extension API {
         guard let (kind, trip) = reader.report(request, at: index, of: service) else {
             throw .wrongBody(reader.fields.fields)
         }
-        try desk.gate.admitNew(sender.client, at: sender.at)
-        switch desk.add(kind, of: trip, from: sender.client, at: now) {
+        try counter.gate.admitNew(sender.client, at: sender.at)
+        switch counter.add(kind, of: trip, from: sender.client, at: now) {
         case .counted: return .done(.created)
         case .known: return .done(.noContent)
         case .full: throw .unavailable("There are more reports than can be counted.", retryAfter: 600)

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HTTPTypes
 import TransitCore
@@ -44,7 +45,7 @@ extension API {
     func putBlob(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let (vaults, key, day) = try opened(call)
-        guard let id = Hexadecimal.bytes(call.parameters[1], count: VaultBlob.idSize) else {
+        guard let id = HexText.bytes(call.parameters[1], count: VaultBlob.idSize) else {
             throw .notFound("The name of a blob is \(VaultBlob.idSize * 2) hexadecimal digits.")
         }
         let sender = call.sender
@@ -60,8 +61,8 @@ extension API {
     private func opened(_ call: Call) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
         guard let vaults = vaultAccess else { throw .notFound("This server keeps no vaults.") }
         try vaults.gate.admit(call.sender.client, at: call.sender.at)
-        guard let id = Hexadecimal.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
-        let secret = call.sender.token.flatMap { Hexadecimal.bytes($0, count: VaultKey.secretSize) }
+        guard let id = HexText.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
+        let secret = call.sender.token.flatMap { HexText.bytes($0, count: VaultKey.secretSize) }
         guard let secret else { throw Problem(.otherSecret) }
         let day = call.second.utcDate
         return (vaults, VaultKey(id: id, lock: SHA256.bytes(of: secret)), day)
@@ -106,7 +107,7 @@ extension VaultPage {
             json.member("limit", limit)
             json.member("blobs", array: blobs) { json, blob in
                 json.object { json in
-                    json.member("id", Hexadecimal.text(blob.id))
+                    json.member("id", HexText.text(blob.id))
                     json.member("data", Data(blob.bytes).base64EncodedString())
                 }
             }
@@ -118,7 +119,7 @@ extension VaultPage {
 extension QueryReader {
     fileprivate mutating func hexadecimal(_ name: String, size: Int) -> [UInt8]? {
         guard let text = encoded(name) else { return nil }
-        let bytes = Hexadecimal.bytes(text, count: size)
+        let bytes = HexText.bytes(text, count: size)
         if bytes == nil { complain(name, "\(size * 2) hexadecimal digits") }
         return bytes
     }

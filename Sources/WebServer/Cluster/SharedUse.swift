@@ -1,4 +1,5 @@
 import Cluster
+import Crypto
 import ServiceLifecycle
 import Synchronization
 import TransitCore

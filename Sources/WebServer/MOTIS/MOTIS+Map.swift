@@ -199,7 +199,7 @@ extension JSONWriter {
     ) {
         let timetable = service.timetable
         let route = timetable.patternRoutes[segment.pattern]
-        let line = timetable.line(from: segment.from, to: segment.to)
+        let shape = timetable.shape(from: segment.from, to: segment.to)
         object { json in
             json.list("trips") { json in
                 json.object { json in
@@ -212,7 +212,7 @@ extension JSONWriter {
                 json.member("routeColor", String(color.hex.dropFirst()))
             }
             json.member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
-            json.member("distance", zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }, places: 0)
+            json.member("distance", zip(shape, shape.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }, places: 0)
             json.key("from")
             json.motisPlace(timetable.patternStopStops[segment.from], in: service)
             json.key("to")
@@ -223,7 +223,7 @@ extension JSONWriter {
             json.utc("scheduledArrival", segment.scheduledArrival)
             json.member("realTime", segment.isLive)
             json.key("polyline")
-            Polyline.encode(line, decimals: version == .v1 ? 7 : 5).withUnsafeBufferPointer { json.string($0) }
+            Polyline.encode(shape, decimals: version == .v1 ? 7 : 5).withUnsafeBufferPointer { json.string($0) }
         }
     }
 }

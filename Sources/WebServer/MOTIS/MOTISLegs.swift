@@ -39,7 +39,7 @@ struct MOTISLegs {
                     write(call, of: told, isFirst: false, isLast: false, to: &json)
                 }
             }
-            write(isDetailed ? moment.view.line(of: told.ride) : [], as: "legGeometry", to: &json)
+            write(isDetailed ? moment.view.shape(of: told.ride) : [], as: "legGeometry", to: &json)
             if let trip = told.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
             json.motisAlerts(told.service.situations(trip: told.trip, on: told.pattern), in: told.service)
         }
@@ -90,13 +90,13 @@ struct MOTISLegs {
             json.member("realTime", false)
             json.member("scheduled", true)
             json.member("distance", metres, places: 0)
-            write(way?.line ?? [start, end], as: "legGeometry", to: &json)
+            write(way?.points ?? [start, end], as: "legGeometry", to: &json)
             if let way, isDetailed { writeSteps(of: way, to: &json) }
         }
     }
 
     private func writeSteps(of way: Walk, to json: inout JSONWriter) {
-        var rest = way.line[...]
+        var rest = way.points[...]
         json.list("steps") { json in
             for (number, step) in way.steps.enumerated() {
                 let next = number + 1 < way.steps.count ? way.steps[number + 1].start : nil

@@ -22,7 +22,7 @@ struct MOTISPlanRequest: Sendable {
         let window = query.integer("searchWindow", in: 0...86_400, default: 0)
         request.window =
             query.flag("timetableView", default: true) ? Int64(min(max(window, Self.narrowest), Self.widest)) : nil
-        request.mostChanges = min(query.integer("maxTransfers", in: 0...1000, default: 4), 7)
+        request.mostChanges = min(query.integer("maxTransfers", in: 0...1000, default: PlanQuestion.usualChanges), 7)
         if let modes = query.motisModes("transitModes") {
             request.takes = { modes.contains(MOTISMode(routeType: $0)) }
         }
@@ -69,12 +69,12 @@ struct MOTISPlanRequest: Sendable {
 
     private static func readWalking(_ query: inout QueryReader, into request: inout PlanRequest) {
         let inWheelchair = query.choice("pedestrianProfile", ["FOOT": false, "WHEELCHAIR": true]) ?? false
-        let pace = min(max(query.number("pedestrianSpeed", in: 0.1...10, default: 1.2), 0.3), 3)
+        let pace = WalkProfile.askedPace(
+            query.number("pedestrianSpeed", in: 0.1...10, default: WalkProfile.usualPace))
         let seconds = ["maxPreTransitTime", "maxPostTransitTime"].map {
             query.integer($0, in: 0...86_400, default: 1000)
         }
-        let farthest = min(Double(seconds.max() ?? 0) * pace, 10_000)
-        request.walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: inWheelchair)
+        request.walk = .asked(pace: pace, farthest: Double(seconds.max() ?? 0) * pace, wheelchair: inWheelchair)
         request.wheelchair = inWheelchair ? .unlessImpossible : .no
     }
 

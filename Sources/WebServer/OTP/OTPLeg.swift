@@ -142,9 +142,9 @@ struct OTPLeg: ResponseObject {
     private func writeLine(_ field: SelectedField, to out: inout ResponseWriter) {
         guard let told else {
             let ends = ends
-            return out.object(OTPGeometry(plan.walk(from: ends[0], to: ends[1])?.line ?? ends), field)
+            return out.object(OTPGeometry(plan.walk(from: ends[0], to: ends[1])?.points ?? ends), field)
         }
-        out.object(OTPGeometry(plan.found.moment.view.line(of: told.ride)), field)
+        out.object(OTPGeometry(plan.found.moment.view.shape(of: told.ride)), field)
     }
 
     /// Of a ride there are none.

@@ -147,13 +147,11 @@ struct OTPPlanRequest: Sendable {
     private mutating func setWalking(
         pace: InputValue, _ name: String, farthest: InputValue, inWheelchair: Bool
     ) throws(GraphQLError) {
-        let usual = WalkProfile()
         let (pace, farthest) = (
-            try Self.number(pace, in: 0.1...10, name) ?? usual.pace,
-            try Self.number(farthest, in: 0...1e9, "maxWalkDistance") ?? usual.farthest
+            try Self.number(pace, in: 0.1...10, name) ?? WalkProfile.usualPace,
+            try Self.number(farthest, in: 0...1e9, "maxWalkDistance") ?? WalkProfile.usualFarthest
         )
-        request.walk = WalkProfile(
-            pace: min(max(pace, 0.3), 3), farthest: min(farthest, 10_000), wheelchair: inWheelchair)
+        request.walk = .asked(pace: pace, farthest: farthest, wheelchair: inWheelchair)
         request.wheelchair = inWheelchair ? .unlessImpossible : .no
     }
 

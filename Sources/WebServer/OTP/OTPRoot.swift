@@ -189,7 +189,7 @@ private struct OTPServiceRange: ResponseObject {
         } else {
             out.int(
                 timetables.compactMap { timetable in
-                    timetable.calendar.lastDay.map { timetable.zone.start(of: $0.advanced(by: 1)).rawValue - 1 }
+                    timetable.calendar.lastDay.map { (timetable.zone.start(of: $0.advanced(by: 1)) - 1).rawValue }
                 }.max())
         }
     }

@@ -96,8 +96,6 @@ extension OneBusAway {
             get throws(Problem) { try known(timetable.route(id: String(own))) }
         }
 
-        var pooled: some Collection<UInt8> { own.utf8 }
-
         func known<Value>(_ value: Value?) throws(Problem) -> Value {
             guard let value else { throw OneBusAway.notFound }
             return value

@@ -26,7 +26,9 @@ struct PlanRequest: Sendable {
     /// As whoever says no more is answered.
     init(from start: End, to end: End, _ time: PlanQuestion.Time) {
         (self.start, self.end, self.time) = (start, end, time)
-        (stay, window, mostChanges, mostJourneys) = (0, 7200, 4, 10)
+        (stay, window, mostChanges, mostJourneys) = (
+            0, PlanQuestion.usualWindow, PlanQuestion.usualChanges, 10
+        )
         (walk, wheelchair, isLive) = (WalkProfile(), .no, true)
         (withoutRoutes, withoutModes, withoutAgencies) = ([], [], [])
     }
@@ -40,15 +42,16 @@ struct PlanRequest: Sendable {
         end = Self.end("to", &query) ?? Self.missing("to", &query)
         via = Self.end("via", &query)
         stay = Int32(query.integer("stay", in: 0...480, default: 0) * 60)
-        let minutes = query.integer("window", in: 0...720, default: 120)
+        let minutes = query.integer("window", in: 0...720, default: Int(PlanQuestion.usualWindow / 60))
         window = minutes > 0 ? Int64(minutes) * 60 : nil
         time = Self.time(&query, now)
-        mostChanges = query.integer("maxChanges", in: 0...7, default: 4)
+        mostChanges = query.integer("maxChanges", in: 0...7, default: PlanQuestion.usualChanges)
         mostJourneys = query.integer("limit", in: 1...100, default: 10)
-        let farthest = Double(query.integer("farthestWalk", in: 0...10_000, default: 1200))
-        let pace = query.number("pace", in: 0.3...3, default: 1.2)
+        let farthest = query.integer(
+            "farthestWalk", in: WalkProfile.askedDistances, default: Int(WalkProfile.usualFarthest))
+        let pace = query.number("pace", in: WalkProfile.askedPaces, default: WalkProfile.usualPace)
         wheelchair = query.choice("wheelchair", ["possible": .unlessImpossible, "certain": .onlyPossible]) ?? .no
-        walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair != .no)
+        walk = WalkProfile(pace: pace, farthest: Double(farthest), wheelchair: wheelchair != .no)
         withoutRoutes = Set(query.list("withoutRoutes") ?? [])
         withoutModes = Set(query.list("withoutModes") ?? [])
         withoutAgencies = Set(query.list("withoutAgencies") ?? [])

@@ -1,3 +1,4 @@
+import Crypto
 import Reports
 import TransitCore
 
@@ -69,7 +70,7 @@ struct ReportBook: Sendable {
         let verdict = count(report)
         guard verdict == .counted else { return verdict }
         untold.append(report)
-        totals[trip.agency, default: [0, 0]][kind.place] += 1
+        totals[trip.agency, default: [0, 0]][kind.index] += 1
         let key = PendingKey(trip: trip, hour: now.rawValue / 3600, kind: kind)
         if pending[key] != nil || pending.count < 2 * limits.trips { pending[key, default: 0] += 1 }
         return .counted
@@ -82,7 +83,7 @@ struct ReportBook: Sendable {
         guard trips[trip] != nil || trips.count < limits.trips, markCount < limits.marks else { return .full }
         days[date, default: Day(key: makeKey(date))].marks.insert(report.mark)
         var counts = trips[trip] ?? Counts(lastAt: report.at)
-        counts.counts[report.kind.place] += 1
+        counts.counts[report.kind.index] += 1
         counts.lastAt = max(counts.lastAt, report.at)
         trips[trip] = counts
         return .counted
@@ -126,7 +127,7 @@ struct ReportBook: Sendable {
             guard enough.contains(where: { $0 > 0 }) else { return nil }
             return (
                 trip,
-                ToldReports(didNotCome: enough[ReportKind.didNotCome.place], full: enough[ReportKind.full.place])
+                ToldReports(didNotCome: enough[ReportKind.didNotCome.index], full: enough[ReportKind.full.index])
             )
         }
     }
@@ -135,8 +136,8 @@ struct ReportBook: Sendable {
     func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
         var (reports, number) = (ToldReports(), 0)
         for (trip, counts) in trips where trip.agency == agency {
-            reports.didNotCome += counts.counts[ReportKind.didNotCome.place]
-            reports.full += counts.counts[ReportKind.full.place]
+            reports.didNotCome += counts.counts[ReportKind.didNotCome.index]
+            reports.full += counts.counts[ReportKind.full.index]
             number += 1
         }
         return (reports, number)
@@ -157,5 +158,5 @@ struct ReportBook: Sendable {
 }
 
 extension ReportKind {
-    fileprivate var place: Int { self == .didNotCome ? 0 : 1 }
+    fileprivate var index: Int { self == .didNotCome ? 0 : 1 }
 }

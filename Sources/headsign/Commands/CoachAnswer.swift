@@ -7,14 +7,14 @@ struct CoachAnswer {
         var `operator`: String?
         var origin: String?
         var destination: String?
-        var departure: Moment
-        var arrival: Moment?
+        var departure: LocalMoment
+        var arrival: LocalMoment?
         var daysLater: Int?
         var duration: Int?
         var price: Price?
         var seats: Int?
 
-        struct Moment: Decodable {
+        struct LocalMoment: Decodable {
             var at: EpochSeconds
             var local: String
         }

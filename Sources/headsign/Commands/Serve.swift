@@ -52,7 +52,7 @@ struct Serve: AsyncParsableCommand {
     var address: String?
 
     @Option(help: "Start the server's clock at this moment, ISO 8601.")
-    var now: Moment?
+    var now: MomentArgument?
 
     @Option(help: "Play the recording in this folder as if it were live. May be given several times.")
     var replay: [String] = []

@@ -25,7 +25,7 @@ struct ShowBoard: AsyncParsableCommand {
     var server = "http://127.0.0.1:8080"
 
     @Option(help: "With a timetable: the moment to show, as ISO 8601.")
-    var now: Moment?
+    var now: MomentArgument?
 
     @Option(help: "How many minutes ahead, 1 to 1440.")
     var minutes = 90

@@ -27,22 +27,22 @@ struct ShowPlan: AsyncParsableCommand {
     var destination: String
 
     @Option(help: "Leave then or later, ISO 8601; now without it.")
-    var at: Moment?
+    var at: MomentArgument?
 
     @Option(help: "Be there by then, ISO 8601.")
-    var by: Moment?
+    var by: MomentArgument?
 
     @Option(help: "Minutes in which all good ways begin, or end; 0 to 720.")
     var window = 60
 
     @Option(help: "Metres of one walk at most, up to 10000.")
-    var walk = 1200
+    var walk = Int(WalkProfile.usualFarthest)
 
     @Option(help: "Journeys to show, 1 to 100.")
     var limit = 10
 
     @Option(name: .customLong("changes"), help: "Changes at most, 0 to 7.")
-    var mostChanges = 4
+    var mostChanges = PlanQuestion.usualChanges
 
     @Flag(help: "Without steps, and without trips and stops known to be impossible for wheelchairs.")
     var wheelchair = false
@@ -64,7 +64,7 @@ struct ShowPlan: AsyncParsableCommand {
         guard at == nil || by == nil else { throw ValidationError("--at and --by exclude each other.") }
         guard (0...720).contains(window) else { throw ValidationError("--window goes from 0 to 720.") }
         guard (1...100).contains(limit) else { throw ValidationError("--limit goes from 1 to 100.") }
-        guard (0...10_000).contains(walk) else { throw ValidationError("--walk goes up to 10000.") }
+        guard WalkProfile.askedDistances.contains(walk) else { throw ValidationError("--walk goes up to 10000.") }
         guard (0...7).contains(mostChanges) else { throw ValidationError("--changes goes up to 7.") }
         guard streets == nil || !timetable.isEmpty else { throw ValidationError("--streets goes with --timetable.") }
     }

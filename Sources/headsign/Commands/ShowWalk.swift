@@ -27,7 +27,7 @@ struct ShowWalk: AsyncParsableCommand {
     var destination: WalkEnd
 
     @Option(help: "Metres in a second, 0.2 to 4.")
-    var pace = 1.2
+    var pace = WalkProfile.usualPace
 
     @Option(help: "Metres to walk at most, up to 100000; of stairs each metre counts twice.")
     var farthest = 20_000.0
@@ -39,8 +39,10 @@ struct ShowWalk: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (0.2...4).contains(pace) else { throw ValidationError("the pace goes from 0.2 to 4.") }
-        guard (0...100_000).contains(farthest) else { throw ValidationError("the farthest walk goes up to 100000.") }
+        guard WalkProfile.paces.contains(pace) else { throw ValidationError("the pace goes from 0.2 to 4.") }
+        guard WalkProfile.distances.contains(farthest) else {
+            throw ValidationError("the farthest walk goes up to 100000.")
+        }
     }
 
     func run() async throws {

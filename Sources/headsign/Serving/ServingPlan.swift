@@ -72,7 +72,7 @@ struct ServingPlan: Sendable {
             agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms,
             node: node, around)
         let reports = ReportService(
-            desk: ReportDesk(
+            counter: ReportCounter(
                 storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
             directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
@@ -82,7 +82,7 @@ struct ServingPlan: Sendable {
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access, reports: reports.desk, ground: ground(logger),
+            alarms: alarms?.access, reports: reports.counter, ground: ground(logger),
             incidents: { ServerIncidents(journal, runner.status, storage.traffic.map { $0 + node?.traffic }) },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: \(scheme)://\(host):\(port)") }, logger: logger)

@@ -45,7 +45,7 @@ enum ClockText {
 }
 
 /// The moment at which a command's clock starts.
-struct Moment: ExpressibleByArgument {
+struct MomentArgument: ExpressibleByArgument {
     let epoch: Double
 
     init?(argument: String) {

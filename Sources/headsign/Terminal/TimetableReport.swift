@@ -6,7 +6,7 @@ struct TimetableReport {
     struct Place {
         var stop: StopIndex?
         var after: StopIndex?
-        var lines: [TimetableComparison.Line]
+        var lines: [TimetableComparison.RouteChange]
     }
 
     /// Stops that are named of a line, without `--all`.
@@ -44,7 +44,7 @@ struct TimetableReport {
     }
 
     private static func isWanted(
-        _ line: TimetableComparison.Line, _ wanted: String?, _ old: Timetable, _ new: Timetable
+        _ line: TimetableComparison.RouteChange, _ wanted: String?, _ old: Timetable, _ new: Timetable
     ) -> Bool {
         guard let wanted else { return true }
         func isCalled(_ route: RouteIndex?, _ timetable: Timetable) -> Bool {
@@ -103,12 +103,12 @@ extension TimetableReport {
         }
     }
 
-    private func label(_ line: TimetableComparison.Line) -> String {
+    private func label(_ line: TimetableComparison.RouteChange) -> String {
         if let route = line.route { return comparison.new.label(of: route) }
         return line.oldRoute.map { comparison.old.label(of: $0) } ?? ""
     }
 
-    private func atStop(_ place: Place, _ line: TimetableComparison.Line) -> [String] {
+    private func atStop(_ place: Place, _ line: TimetableComparison.RouteChange) -> [String] {
         let stop = place.after.map { name($0, comparison.new) } ?? place.stop.map { name($0, comparison.old) } ?? ""
         let direction = line.direction.map { ", direction \($0)" } ?? ""
         return ["  \(stop)\(direction)"] + line.changes.map { "    \(Self.days($0.weekdays)): \(Self.words($0))" }
@@ -188,7 +188,7 @@ extension TimetableReport {
         }
     }
 
-    private func departures(_ place: Place, _ line: TimetableComparison.Line, to json: inout JSONWriter) {
+    private func departures(_ place: Place, _ line: TimetableComparison.RouteChange, to json: inout JSONWriter) {
         json.object { json in
             json.member("stop", place.after.map { comparison.new.string(comparison.new.stopIDs[$0]) } ?? "")
             json.members(line, in: comparison)

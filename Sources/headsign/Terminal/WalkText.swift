@@ -56,7 +56,7 @@ private struct Answer: Encodable {
         metres = walk.metres
         seconds = walk.seconds
         wheelchair = "\(walk.wheelchair)"
-        line = walk.line.map { [$0.latitude, $0.longitude] }
+        line = walk.points.map { [$0.latitude, $0.longitude] }
         steps = walk.steps.map { step in
             Step(
                 turn: step.turn.rawValue, direction: step.direction.rawValue, name: step.name, kind: "\(step.kind)",

@@ -11,7 +11,7 @@ enum Backend: CaseIterable {
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 
     /// One of a test's own.
-    func archive(in folder: ScratchFolder) throws -> any AlarmArchive {
+    func archive(in folder: TemporaryFolder) throws -> any AlarmArchive {
         switch self {
         case .file: return AlarmStore(try DatabaseFile(folder: folder.path))
         case .shared:

@@ -7,15 +7,6 @@ import TransitCore
 
 @testable import Alarms
 
-/// A folder that goes with the test.
-final class ScratchFolder: Sendable {
-    let path = FileManager.default.temporaryDirectory.appending(path: "alarms-\(UUID().uuidString)").path
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-}
-
 /// A push service that answers as told and remembers what it took. It opens nothing.
 final class ScriptedService: PushTransport {
     private let state = Mutex<(answers: [PushAnswer], requests: [PushRequest])>(([], []))

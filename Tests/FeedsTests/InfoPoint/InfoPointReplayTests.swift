@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitCore
 
@@ -26,7 +27,7 @@ struct InfoPointReplayTests {
     }
 
     @Test func `a recorded day plays as it was, and its network is there from the start`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder.made()
         let clock = VirtualClock(2000)
         let transport = ReplayProviderTransport(try recording(in: folder), clock: clock)
         let provider = InfoPointProvider(
@@ -41,7 +42,7 @@ struct InfoPointReplayTests {
     }
 
     @Test func `asking for what was not recorded takes nothing from what was`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder.made()
         let clock = VirtualClock(2000)
         let transport = ReplayProviderTransport(try recording(in: folder), clock: clock)
         #expect(try await transport.get("rest/Nothing", for: "vehicles").status == 404)

@@ -43,6 +43,11 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
     /// What is counted as lost are rows of this list, and nothing else.
     var hasRowForRow: Bool { !["arrivals", "StopDepartures", "stops-for-route"].contains { file.contains($0) } }
 
+    /// What riders are told is in it.
+    var hasNotices: Bool {
+        ["announcements", "PublicMessages", "citywide", "_B9_", "vehicles-for-agency"].contains { file.contains($0) }
+    }
+
     /// The answer, of lists no more than the first rows.
     func body(rows most: Int) throws -> [UInt8] {
         try JSONMutation.shortened(try whole(), to: most)

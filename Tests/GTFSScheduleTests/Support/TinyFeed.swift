@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import TransitCore
 
 @testable import GTFSSchedule
@@ -65,10 +66,8 @@ struct TinyFeed {
 
 /// Makes a folder for the length of a call.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    let folder = try TemporaryFolder.made()
+    return try withExtendedLifetime(folder) { try body(URL(filePath: folder.path)) }
 }
 
 extension ImportReport {

@@ -207,21 +207,21 @@ import TransitCore
 
     @Test func `is what followed lately`() {
         var successions = Successions()
-        for day: Int32 in 0..<5 { successions.note(trip(2, after: 1, day: day)) }
-        successions.note(trip(3, after: 1, day: 5))
+        for day: Int32 in 0..<5 { successions.add(trip(2, after: 1, day: day)) }
+        successions.add(trip(3, after: 1, day: 5))
         #expect(after(1, successions) == [2, 3])
-        successions.note(trip(3, after: 1, day: 6))
+        successions.add(trip(3, after: 1, day: 6))
         #expect(after(1, successions) == [3, 2])
-        for day: Int32 in 7..<9 { successions.note(trip(3, after: 1, day: day)) }
+        for day: Int32 in 7..<9 { successions.add(trip(3, after: 1, day: day)) }
         #expect(after(1, successions) == [3])
     }
 
     @Test func `counts once a day, and never more than is remembered`() {
         var successions = Successions()
-        for _ in 0..<9 { successions.note(trip(2, after: 1, day: 0)) }
-        for day: Int32 in 1..<3 { successions.note(trip(3, after: 1, day: day)) }
+        for _ in 0..<9 { successions.add(trip(2, after: 1, day: 0)) }
+        for day: Int32 in 1..<3 { successions.add(trip(3, after: 1, day: day)) }
         #expect(after(1, successions) == [3])
-        for number: UInt64 in 10..<60_010 { successions.note(trip(5, after: number, day: Int32(number / 100))) }
+        for number: UInt64 in 10..<60_010 { successions.add(trip(5, after: number, day: Int32(number / 100))) }
         #expect(after(10, successions).isEmpty && after(60_009, successions) == [5])
     }
 

@@ -48,7 +48,3 @@ struct Node: Sendable {
         entry.publish(snapshot, delta)
     }
 }
-
-extension EpochMilliseconds {
-    fileprivate var inSeconds: Double { Double(rawValue) / 1000 }
-}

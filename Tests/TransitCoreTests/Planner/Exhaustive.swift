@@ -149,7 +149,7 @@ struct Exhaustive {
     private func walk(_ run: OneRun, _ call: Call, _ ready: inout Ready) {
         for way in ways[call.stop] {
             let walking = way.walk * pace / 256
-            guard walking <= Int(question.farthestWalk) else { continue }
+            guard walking <= Int(question.longestWalk) else { continue }
             set(way.to, call.arrival + max(walking, way.least), &ready)
         }
         for (to, walk, estimate) in ruled[call.stop] { changeByRule(run, call, to, walk, estimate, &ready) }
@@ -192,7 +192,7 @@ struct Exhaustive {
     /// At the rider's pace; nil if it is too far.
     private func walking(_ seconds: Int) -> Int? {
         let walking = seconds * pace / 256
-        return walking <= Int(question.farthestWalk) ? walking : nil
+        return walking <= Int(question.longestWalk) ? walking : nil
     }
 
     private func isAllowed(_ run: OneRun) -> Bool {

@@ -53,7 +53,7 @@ struct PlanQuestionTests {
                     from: [StopAccess(NetworkStopIndex(0), seconds: .min), StopAccess(NetworkStopIndex(UInt32.max))],
                     to: [StopAccess(NetworkStopIndex(2), seconds: .max)], .departure(moment), window: window)
                 (question.mostChanges, question.horizon) = (.max, .max)
-                (question.paceFactor, question.farthestWalk) = (.infinity, .max)
+                (question.paceFactor, question.longestWalk) = (.infinity, .max)
                 let table = RunTable(plans.network, start: question.tableStart)
                 #expect(throws: PlanError.notCovered) { try RunView(table).plan(question, using: PlanSpace()) }
                 #expect(throws: PlanError.self) { try plans.view().plan(question, using: PlanSpace()) }
@@ -72,7 +72,7 @@ struct PlanQuestionTests {
         #expect(try plans.view().plan(question, using: PlanSpace()).journeys.map(\.walking) == [600])
         #expect(
             try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [600, 100])
-        question.farthestWalk = 0
+        question.longestWalk = 0
         question.start.removeFirst()
         #expect(try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [100])
     }

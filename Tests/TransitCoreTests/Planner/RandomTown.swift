@@ -141,7 +141,7 @@ struct RandomTowns {
         if random.below(6) == 0 { question.wheelchair = random.below(2) == 0 ? .unlessImpossible : .onlyPossible }
         if random.below(6) == 0 { question.leavesOutRequests = true }
         if random.below(6) == 0 { question.paceFactor = [0.5, 1.5, 2][random.below(3)] }
-        if random.below(6) == 0 { question.farthestWalk = Int32(random.below(400)) }
+        if random.below(6) == 0 { question.longestWalk = Int32(random.below(400)) }
         if random.below(5) == 0 { question.via = PlanQuestion.Via(stops(&random), stay: Int32(60 * random.below(20))) }
         return question
     }

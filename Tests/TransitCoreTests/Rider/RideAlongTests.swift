@@ -75,7 +75,7 @@ import Testing
         #expect(along.look(at: [], fix: nil, heard: 0, now: 0) == nil)
     }
 
-    @Test func `whatever is predicted next, no stop comes twice and no phase is taken back`() {
+    @Test func `whatever is predicted next, no stop comes twice and no phase is taken back`() throws {
         var random = SeededRandom(seed: 18)
         for _ in 0..<300 {
             var along = RideAlong()
@@ -89,7 +89,7 @@ import Testing
                     calls[index].likely = calls[index].likely + shift
                     calls[index].late = calls[index].late + shift
                 }
-                guard let look = along.look(at: calls, fix: nil, heard: now, now: now) else { return }
+                let look = try #require(along.look(at: calls, fix: nil, heard: now, now: now))
                 #expect(look.next >= next && calls.indices.contains(look.next))
                 if phase != .waiting { #expect(look.phase.rawValue >= phase.rawValue) }
                 (next, phase) = (look.next, look.phase)

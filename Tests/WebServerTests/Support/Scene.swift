@@ -14,7 +14,7 @@ final class Scene: Sendable {
     let timetable: Timetable
     private let accuracy: PublishedAccuracy?
     private let vault: VaultAccess?
-    private let reports: ReportDesk?
+    private let reports: ReportCounter?
     private let intercity: IntercityService?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
@@ -23,7 +23,7 @@ final class Scene: Sendable {
 
     init(
         _ description: AgencyDescription = town, isReady: Bool = true, accuracy: PublishedAccuracy? = nil,
-        vault: VaultAccess? = nil, reports: ReportDesk? = nil, intercity: IntercityService? = nil
+        vault: VaultAccess? = nil, reports: ReportCounter? = nil, intercity: IntercityService? = nil
     ) throws {
         self.accuracy = accuracy
         self.vault = vault

@@ -90,7 +90,7 @@ extension RunView {
             for path in network.footpaths.groups(reversed: false)[node] {
                 guard found.count < Self.mostStops else { return found }
                 let other = network.nodeStops.column[path.other]
-                guard path.walking(limits.pace) <= limits.farthestWalk, other != stop else { continue }
+                guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }
                 found.append(StopAccess(other, seconds: path.seconds(limits.pace)))
             }
         }

@@ -31,7 +31,7 @@ package struct DoorQuestion: Sendable {
     package var via: Via?
     package var walk = WalkProfile()
     package var wheelchair = PlanQuestion.Wheelchair.no
-    package var mostChanges = 4
+    package var mostChanges = PlanQuestion.usualChanges
     /// Journeys that are told; the others are gone on to by the cursors.
     package var mostJourneys = 10
     /// Which of more than these: the last in the window, or the first. Nil goes by the time: who has to be somewhere wants the last.
@@ -55,8 +55,8 @@ package struct DoorQuestion: Sendable {
         question.mostChanges = mostChanges
         question.routesLeftOut = routesLeftOut
         question.wheelchair = wheelchair
-        question.paceFactor = WalkProfile().pace / walk.pace
-        question.farthestWalk = Int32(min(walk.farthest / walk.pace, 86_400))
+        question.paceFactor = WalkProfile.usualPace / walk.pace
+        question.longestWalk = Int32(min(walk.farthest / walk.pace, 86_400))
         question.mostWork = mostWork
         return question
     }

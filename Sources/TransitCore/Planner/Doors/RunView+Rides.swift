@@ -38,9 +38,9 @@ extension RunView {
         }
     }
 
-    /// The line of a ride on the map.
-    package func line(of ride: PlanRide) -> [Coordinate] {
+    /// The way of a ride on the map.
+    package func shape(of ride: PlanRide) -> [Coordinate] {
         let rows = rows(of: ride)
-        return table.network.timetables[Int(ride.trip.timetable)].line(from: rows.lowerBound, to: rows.upperBound)
+        return table.network.timetables[Int(ride.trip.timetable)].shape(from: rows.lowerBound, to: rows.upperBound)
     }
 }

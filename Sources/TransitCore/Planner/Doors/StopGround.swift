@@ -92,7 +92,7 @@ package final class StopGround: Sendable {
     ) {
         let (kinds, offset) = (timetables[timetable].stopKinds, offsets.first(of: timetable))
         let farthest = profile.farthest / WalkingPace().detour
-        let reach = farthest / metersPerDegree * 1.01
+        let reach = Coordinate.latitudeReach(of: farthest)
         for number in numbers[first(of: numbers, from: place.latitude - reach)...] {
             let (coordinate, stop) = (targets.coordinates[number], targets.stops[number])
             guard coordinate.latitude <= place.latitude + reach else { return }
@@ -121,10 +121,10 @@ package final class StopGround: Sendable {
     ) {
         let entrance = targets.entrance(target)
         targets.forEachStop(of: target, arriving: arriving, isStepFree: profile.wheelchair) { stop, within in
-            let seconds = length.seconds + Int64((Double(within) * WalkProfile().pace / profile.pace).rounded(.up))
+            let seconds = length.seconds + Int64((Double(within) * WalkProfile.usualPace / profile.pace).rounded(.up))
             found.append(
                 AccessWalk(
-                    stop: stop, metres: length.metres + Double(within) * WalkProfile().pace,
+                    stop: stop, metres: length.metres + Double(within) * WalkProfile.usualPace,
                     seconds: Int32(clamping: seconds), entrance: entrance))
         }
     }

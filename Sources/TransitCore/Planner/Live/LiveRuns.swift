@@ -38,8 +38,3 @@ package final class LiveRuns: Sendable {
         (times, calls, laneRuns, fastest) = (builder.times, builder.calls, builder.laneRuns, builder.fastest)
     }
 }
-
-extension LiveRuns {
-    /// The table's and those beside them, for those who measure.
-    package var laneCount: Int { lanes.column.count }
-}

@@ -63,7 +63,6 @@ package final class Network: Sendable {
     static let never = Int32.max
 
     package var stopCount: Int { stopOffsets.total }
-    package var routeCount: Int { routeOffsets.total }
     var nodeCount: Int { nodeStops.column.count }
 
     package func networkStop(_ stop: StopIndex, of timetable: Int) -> NetworkStopIndex {

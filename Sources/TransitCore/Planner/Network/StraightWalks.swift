@@ -5,7 +5,7 @@ extension Network {
         between timetables: [Timetable], pace: WalkingPace = WalkingPace()
     ) -> [StopWalk] {
         let places = servedPlaces(of: timetables)
-        let reach = pace.farthestTransfer / metersPerDegree * 1.01
+        let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
         var walks: [StopWalk] = []
         for (number, one) in places.enumerated() {
             // However many stops a feed puts on one spot, each looks at so many at most.

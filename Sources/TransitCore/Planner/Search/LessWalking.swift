@@ -52,7 +52,7 @@ extension PlanQuestion {
     /// Seconds of one walk, the longest first.
     var walkingSteps: [Int32] {
         let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
-        let longest = min(max(walks.max() ?? 0, farthestWalk, 0), Network.mostSeconds)
+        let longest = min(max(walks.max() ?? 0, longestWalk, 0), Network.mostSeconds)
         return [longest, longest / 2, longest / 4, longest / 8]
     }
 
@@ -61,7 +61,7 @@ extension PlanQuestion {
         question.start.removeAll { $0.seconds > seconds }
         question.end.removeAll { $0.seconds > seconds }
         question.via?.stops.removeAll { $0.seconds > seconds }
-        question.farthestWalk = min(farthestWalk, seconds)
+        question.longestWalk = min(longestWalk, seconds)
         return question
     }
 }

@@ -40,6 +40,10 @@ package struct PlanQuestion: Sendable {
         }
     }
 
+    /// Changes at most, and seconds of the window, for who says no more.
+    package static let usualChanges = 4
+    package static let usualWindow: Int64 = 7200
+
     package var start: [StopAccess]
     package var end: [StopAccess]
     package var time: Time
@@ -48,7 +52,7 @@ package struct PlanQuestion: Sendable {
     package var window: Int64?
     package var via: Via?
     /// 0…7
-    package var mostChanges = 4
+    package var mostChanges = usualChanges
     /// Seconds that a way may last from the time asked for: up to a day.
     package var horizon: Int64 = 86_400
     /// Routes to leave out, ascending.
@@ -59,7 +63,7 @@ package struct PlanQuestion: Sendable {
     /// How much longer the rider takes on foot than usual: 0.25…8.
     package var paceFactor = 1.0
     /// Seconds of one walk from a ride to the next, at the rider's own pace.
-    package var farthestWalk: Int32 = 1200
+    package var longestWalk: Int32 = 1200
     /// Calls and footpaths that may be looked at.
     package var mostWork = 20_000_000
 

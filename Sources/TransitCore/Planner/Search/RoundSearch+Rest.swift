@@ -89,7 +89,7 @@ extension RoundSearch {
             for path in approaches[node].rows {
                 work &+= 1
                 let walking = path.walking(pace)
-                guard walking <= limits.farthestWalk, seconds &+ walking < longest else { break }
+                guard walking <= limits.longestWalk, seconds &+ walking < longest else { break }
                 let there = seconds &+ max(walking, Int32(path.least))
                 if there < rest[path.other.position &* stride &+ rides] { lead(path.other, there, rides, longest) }
             }

@@ -3,7 +3,7 @@ extension RoundSearch {
     /// From where rides of this round ended to where the next may begin.
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))
-        let (pace, farthest, ready) = (limits.pace, limits.farthestWalk, ready)
+        let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
         let changes = network.changes.column
         var looks = 0
         for number in 0..<reached.count {

@@ -4,7 +4,7 @@ struct SearchLimits {
     var rides: Int
     /// 256ths of the usual time on foot.
     var pace: Int32
-    var farthestWalk: Int32
+    var longestWalk: Int32
     var routesLeftOut: [NetworkRouteIndex]
     var wheelchair: PlanQuestion.Wheelchair
     var leavesOutRequests: Bool
@@ -20,7 +20,7 @@ struct SearchLimits {
         rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + 1
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
-        farthestWalk = min(max(question.farthestWalk, 0), Network.mostSeconds)
+        longestWalk = min(max(question.longestWalk, 0), Network.mostSeconds)
         routesLeftOut = question.routesLeftOut
         wheelchair = question.wheelchair
         leavesOutRequests = question.leavesOutRequests

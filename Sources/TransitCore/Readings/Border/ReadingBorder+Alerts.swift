@@ -15,10 +15,10 @@ extension ReadingBorder {
         guard !periods.isEmpty else { return true }
         cut(&periods, to: ReadingLimits.periodsOfAlert)
         periods.removeAll { $0.from.map { $0 > moments.upperBound } ?? false }
-        for place in periods.indices {
+        for index in periods.indices {
             // The years 1, 1970 and 9999 stand for no date.
-            moment(&periods[place].from)
-            moment(&periods[place].to)
+            moment(&periods[index].from)
+            moment(&periods[index].to)
         }
         return !periods.isEmpty
     }
@@ -47,9 +47,9 @@ extension ReadingBorder {
 
     private mutating func trim(_ text: inout LocalizedText, to bytes: Int) {
         cut(&text.translations, to: ReadingLimits.translations)
-        for place in text.translations.indices {
-            text.translations[place].text.cut(to: bytes)
-            text.translations[place].language.cut(to: ReadingLimits.label)
+        for index in text.translations.indices {
+            text.translations[index].text.cut(to: bytes)
+            text.translations[index].language.cut(to: ReadingLimits.label)
         }
     }
 }

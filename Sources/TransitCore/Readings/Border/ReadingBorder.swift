@@ -42,11 +42,11 @@ struct ReadingBorder {
     ) {
         cut(&rows, to: most)
         var kept = 0
-        for place in rows.indices {
-            if let reason = fault(&self, &rows[place]) {
+        for index in rows.indices {
+            if let reason = fault(&self, &rows[index]) {
                 discarded.add(reason)
             } else {
-                if kept < place { rows.swapAt(kept, place) }
+                if kept < index { rows.swapAt(kept, index) }
                 kept += 1
             }
         }

@@ -67,20 +67,20 @@ extension DepartureChange {
         let after = new.indices.sorted { (new[$0].trip, new[$0].time) < (new[$1].trip, new[$1].time) }
         var changes: [(before: Int32?, after: Int32?)] = []
         var (isTaken, isKept) = ([Bool](repeating: false, count: new.count), [Bool](repeating: true, count: old.count))
-        for place in old.indices {
+        for index in old.indices {
             var (low, high) = (0, after.count)
             while low < high {
                 let middle = (low + high) / 2
-                if new[after[middle]].trip < old[place].trip { low = middle + 1 } else { high = middle }
+                if new[after[middle]].trip < old[index].trip { low = middle + 1 } else { high = middle }
             }
             // Of runs that share an id, as those of a frequency do, the order says which is which.
-            guard low < after.count, new[after[low]].trip == old[place].trip, !isTaken[after[low]],
-                low + 1 == after.count || new[after[low + 1]].trip != old[place].trip,
-                abs(new[after[low]].time - old[place].time) <= mostShiftOfTrip
+            guard low < after.count, new[after[low]].trip == old[index].trip, !isTaken[after[low]],
+                low + 1 == after.count || new[after[low + 1]].trip != old[index].trip,
+                abs(new[after[low]].time - old[index].time) <= mostShiftOfTrip
             else { continue }
             isTaken[after[low]] = true
-            isKept[place] = false
-            changes.append((old[place].time, new[after[low]].time))
+            isKept[index] = false
+            changes.append((old[index].time, new[after[low]].time))
         }
         old = old.indices.filter { isKept[$0] }.map { old[$0] }
         new = new.indices.filter { !isTaken[$0] }.map { new[$0] }

@@ -12,8 +12,8 @@ package struct TimetableComparison: Sendable {
     /// The same the other way round.
     let oldRoutes: IndexedArray<RouteIndex, RouteIndex?>
 
-    /// What changes for one line in one direction at one stop.
-    package struct Line: Sendable {
+    /// What changes for one route in one direction at one stop.
+    package struct RouteChange: Sendable {
         /// In the new timetable; nil for one that is gone.
         package var route: RouteIndex?
         /// In the old timetable; nil for one that is new.
@@ -83,61 +83,62 @@ package struct TimetableComparison: Sendable {
     }
 
     /// What changes at a stop of the old timetable, or at one that only the new one has.
-    package func changes(at stop: StopIndex?, becoming after: StopIndex?) -> [Line] {
+    package func changes(at stop: StopIndex?, becoming after: StopIndex?) -> [RouteChange] {
         var rows: [Keyed] = []
         if let stop { collect(old, at: stop, isOld: true, into: &rows) }
         if let after { collect(new, at: after, isOld: false, into: &rows) }
         rows.sort { $0.key < $1.key }
-        var lines: [Line] = []
+        var found: [RouteChange] = []
         var first = 0
         while first < rows.count {
             var end = first
-            while end < rows.count, rows[end].line == rows[first].line { end += 1 }
+            while end < rows.count, rows[end].route == rows[first].route { end += 1 }
             let changes = merged(rows[first..<end])
-            if !changes.isEmpty { lines.append(line(rows[first].line, changes)) }
+            if !changes.isEmpty { found.append(change(of: rows[first].route, changes)) }
             first = end
         }
-        return lines
+        return found
     }
 
     /// A departure with what it is compared by.
     private struct Keyed {
-        /// The line and its direction.
-        var line: UInt64
+        /// The route and its direction.
+        var route: UInt64
         var weekday: UInt8
         var isOld: Bool
         var row: DepartureChange.Row
 
-        var key: (UInt64, UInt8) { (line, weekday) }
+        var key: (UInt64, UInt8) { (route, weekday) }
     }
 
     /// Above all routes of the new timetable stand those that only the old one has.
-    private func lineKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
+    private func routeKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
         let own = timetable.patternRoutes[pattern]
         let route = isOld ? routes[own]?.position ?? new.routes.count + own.position : own.position
         return UInt64(route) << 8 | UInt64(timetable.direction(of: pattern) ?? 255)
     }
 
-    private func line(_ key: UInt64, _ changes: [DepartureChange]) -> Line {
+    private func change(of key: UInt64, _ changes: [DepartureChange]) -> RouteChange {
         let position = Int(key >> 8)
         let isGone = position >= new.routes.count
         let route = isGone ? nil : RouteIndex(UInt32(position))
         let before = isGone ? RouteIndex(UInt32(position - new.routes.count)) : route.flatMap { oldRoutes[$0] }
         let direction = UInt8(truncatingIfNeeded: key)
-        return Line(route: route, oldRoute: before, direction: direction == 255 ? nil : direction, changes: changes)
+        return RouteChange(
+            route: route, oldRoute: before, direction: direction == 255 ? nil : direction, changes: changes)
     }
 
     private func collect(_ timetable: Timetable, at stop: StopIndex, isOld: Bool, into rows: inout [Keyed]) {
         for call in timetable.calls(within: stop) where timetable.canBoard(at: call) {
             let pattern = timetable.patternStopPatterns[call]
-            let line = lineKey(timetable, pattern, isOld: isOld)
+            let route = routeKey(timetable, pattern, isOld: isOld)
             let callIndex = call - timetable.stops(of: pattern).lowerBound
             for trip in timetable.trips(of: pattern) {
                 let id = IdentifierTable.hash(of: timetable.utf8(timetable.tripIDs[trip]))
                 let row = DepartureChange.Row(time: timetable.departure(of: trip, at: callIndex), trip: id)
                 for (weekday, day) in days.enumerated() {
                     guard let day, timetable.runs(trip, on: isOld ? day.old : day.new) else { continue }
-                    rows.append(Keyed(line: line, weekday: UInt8(weekday), isOld: isOld, row: row))
+                    rows.append(Keyed(route: route, weekday: UInt8(weekday), isOld: isOld, row: row))
                 }
             }
         }

@@ -5,12 +5,12 @@ import Synchronization
 final class ConnectionBook: Sendable {
     /// The connections of one client, the oldest first. Closed ones stay in the list until there are more of them than of others.
     private struct ClientConnections {
-        private var connections: [Connection] = []
+        private var connections: [ClientConnection] = []
         private(set) var open = 0
         /// Where an idle one was looked for last: streams are busy for hours, and need not be looked at again and again.
         private var next = 0
 
-        mutating func add(_ connection: Connection) {
+        mutating func add(_ connection: ClientConnection) {
             connections.append(connection)
             open += 1
         }
@@ -23,7 +23,7 @@ final class ConnectionBook: Sendable {
         }
 
         /// An idle one, the oldest first.
-        mutating func idle(but newcomer: Connection) -> Connection? {
+        mutating func idle(but newcomer: ClientConnection) -> ClientConnection? {
             for _ in 0..<min(connections.count, ConnectionBook.mostLookedAt) {
                 if next >= connections.count { next = 0 }
                 let connection = connections[next]
@@ -60,7 +60,7 @@ final class ConnectionBook: Sendable {
 
     /// Takes a newcomer in.
     /// - Returns: the connection that is to be closed for it: the newcomer itself where no other is idle.
-    func add(_ connection: Connection) -> Connection? {
+    func add(_ connection: ClientConnection) -> ClientConnection? {
         state.withLock { state in
             let isOver = isOver(connection.client, in: state)
             state.clients[connection.client, default: ClientConnections()].add(connection)
@@ -71,7 +71,7 @@ final class ConnectionBook: Sendable {
         }
     }
 
-    func remove(_ connection: Connection) {
+    func remove(_ connection: ClientConnection) {
         guard connection.markClosed() else { return }
         state.withLock { state in
             state.open -= 1
@@ -86,7 +86,7 @@ final class ConnectionBook: Sendable {
     }
 
     /// The connection that goes: one of the client's own, or one of whoever has most, or else anybody's.
-    private static func loser(to newcomer: Connection, own: Bool, in state: inout State) -> Connection? {
+    private static func loser(to newcomer: ClientConnection, own: Bool, in state: inout State) -> ClientConnection? {
         if own { return state.clients[newcomer.client]?.idle(but: newcomer) }
         let largest = state.clients.max { $0.value.open < $1.value.open }?.key
         if let found = largest.flatMap({ state.clients[$0]?.idle(but: newcomer) }) { return found }

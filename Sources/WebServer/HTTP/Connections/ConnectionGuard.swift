@@ -13,7 +13,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let book: ConnectionBook
     private let patience: Patience
-    private var connection: Connection?
+    private var connection: ClientConnection?
     /// Requests whose answers are not written yet.
     private var pending = 0
     private var isReading = false
@@ -66,7 +66,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func open(_ context: ChannelHandlerContext) {
         guard connection == nil else { return }
         let channel = context.channel
-        let connection = Connection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
+        let connection = ClientConnection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
         self.connection = connection
         expect(patience.first, context)
         book.add(connection)?.close()

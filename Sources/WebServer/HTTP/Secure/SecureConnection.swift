@@ -8,7 +8,7 @@ final class SecureConnection: ChannelInboundHandler {
     private let book: ConnectionBook
     private let patience: ConnectionGuard.Patience
     private let idle: TimeAmount
-    private var connection: Connection?
+    private var connection: ClientConnection?
     /// Requests that are not through.
     private var streams = 0
     /// Until the next request.
@@ -44,7 +44,7 @@ final class SecureConnection: ChannelInboundHandler {
 
     private func open(_ channel: any Channel) {
         guard connection == nil else { return }
-        let connection = Connection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
+        let connection = ClientConnection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
         (self.connection, self.channel) = (connection, channel)
         expect(patience.first)
         book.add(connection)?.close()

@@ -138,9 +138,7 @@ extension OfflineTimetables {
         var question = DoorQuestion(
             from: start, to: end, arriveBy == nil ? .departure(moment) : .arrival(moment),
             window: window > 0 ? Int64(min(window, 720)) * 60 : nil)
-        question.walk = WalkProfile(
-            pace: min(max(pace, 0.3), 3), farthest: Double(min(max(farthestWalk, 0), 10_000)),
-            wheelchair: wheelchair != nil)
+        question.walk = .asked(pace: pace, farthest: Double(farthestWalk), wheelchair: wheelchair != nil)
         question.wheelchair = wheelchair == nil ? .no : wheelchair == "certain" ? .onlyPossible : .unlessImpossible
         question.mostChanges = min(max(maxChanges, 0), 7)
         var days = RunDays(ground.network, most: 1)

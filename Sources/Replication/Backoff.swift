@@ -1,5 +1,5 @@
 /// How long to wait before the owner is asked again: longer each time, and never as long as everybody else.
-struct Pause {
+struct Backoff {
     private static let shortest: Int64 = 200
     private static let longest: Int64 = 5000
     private var next = shortest

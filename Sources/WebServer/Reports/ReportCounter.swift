@@ -1,9 +1,10 @@
+import Crypto
 package import Reports
 import Synchronization
 package import TransitCore
 
-/// Where riders say that a bus did not come, or was full.
-package final class ReportDesk: Sendable {
+/// Takes and counts what riders say: that a bus did not come, or was full.
+package final class ReportCounter: Sendable {
     /// Days for which counts are kept for operators.
     private static let days: Int64 = 30
 

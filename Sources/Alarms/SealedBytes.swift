@@ -1,7 +1,7 @@
 import TransitCore
 
 /// Writes what is sealed: numbers of 64 bits, and texts with their lengths.
-struct ByteWriter {
+struct SealedWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func add(_ byte: UInt8) { bytes.append(byte) }
@@ -21,7 +21,7 @@ struct ByteWriter {
 }
 
 /// Reads it back. What is not there reads as nothing and is remembered.
-struct ByteReader {
+struct SealedReader {
     private let bytes: [UInt8]
     private var place = 0
     private var isCut = false

@@ -1,13 +1,13 @@
 /// Bytes as digits: two small ones each.
-enum Hexadecimal {
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
+package enum HexText {
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
         bytes.reduce(into: "") { text, byte in
             text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
     }
 
     /// nil unless the text is just so many bytes in small digits: a thing has one name here, not several.
-    static func bytes(_ text: some StringProtocol, count: Int) -> [UInt8]? {
+    package static func bytes(_ text: some StringProtocol, count: Int) -> [UInt8]? {
         let digits = text.utf8.compactMap(digit)
         guard digits.count == count * 2, text.utf8.count == digits.count else { return nil }
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

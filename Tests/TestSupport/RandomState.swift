@@ -1,48 +1,47 @@
-import LiveEngine
-import TestSupport
-import TransitCore
+package import LiveEngine
+package import TransitCore
 
 /// Makes states in which any field may be anything.
-final class Chance {
-    var random: SeededRandom
-    let timetable: Timetable
+package final class RandomState {
+    package var numbers: SeededRandom
+    package let timetable: Timetable
 
-    init(seed: UInt64, _ timetable: Timetable) {
-        random = SeededRandom(seed: seed)
+    package init(seed: UInt64, _ timetable: Timetable) {
+        numbers = SeededRandom(seed: seed)
         self.timetable = timetable
     }
 
-    func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? { random.below(3) == 0 ? nil : value() }
-    func flag() -> Bool { random.below(2) == 0 }
-    func text() -> String {
-        String((0..<random.below(6)).map { _ in ["a", "é", "🚌", "\"", "\0", " "][random.below(6)] }.joined())
+    package func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? { numbers.below(3) == 0 ? nil : value() }
+    package func flag() -> Bool { numbers.below(2) == 0 }
+    package func text() -> String {
+        String((0..<numbers.below(6)).map { _ in ["a", "é", "🚌", "\"", "\0", " "][numbers.below(6)] }.joined())
     }
     /// Any number, oftener a small one.
-    func number<Number: FixedWidthInteger>() -> Number {
-        random.below(4) == 0 ? Number(truncatingIfNeeded: random.next()) : Number(random.below(100))
+    package func number<Number: FixedWidthInteger>() -> Number {
+        numbers.below(4) == 0 ? Number(truncatingIfNeeded: numbers.next()) : Number(numbers.below(100))
     }
-    func moment() -> EpochSeconds {
-        EpochSeconds(random.below(8) == 0 ? number() >> 8 : 1_700_000_000 + number() % 9999)
+    package func moment() -> EpochSeconds {
+        EpochSeconds(numbers.below(8) == 0 ? number() >> 8 : 1_700_000_000 + number() % 9999)
     }
-    func double() -> Double { Double(random.below(1_000_000)) / 7 }
-    func date() -> ServiceDate { ServiceDate(daysSince1970: number() >> 8) }
-    func row<Entity>(_ table: Range<Index<Entity>>) -> Index<Entity> {
-        table.lowerBound + random.below(table.count)
+    package func double() -> Double { Double(numbers.below(1_000_000)) / 7 }
+    package func date() -> ServiceDate { ServiceDate(daysSince1970: number() >> 8) }
+    package func row<Entity>(_ table: Range<Index<Entity>>) -> Index<Entity> {
+        table.lowerBound + numbers.below(table.count)
     }
-    func one<Choice>(_ choices: [Choice]) -> Choice { choices[random.below(choices.count)] }
-    func some<Value>(_ most: Int, _ make: (Chance) -> Value) -> [Value] {
-        (0..<random.below(most + 1)).map { _ in make(self) }
+    package func one<Choice>(_ choices: [Choice]) -> Choice { choices[numbers.below(choices.count)] }
+    package func some<Value>(_ most: Int, _ make: (RandomState) -> Value) -> [Value] {
+        (0..<numbers.below(most + 1)).map { _ in make(self) }
     }
 
-    func tripDay() -> TripDay { TripDay(trip: row(timetable.trips), date: date()) }
+    package func tripDay() -> TripDay { TripDay(trip: row(timetable.trips), date: date()) }
 
-    func reference() -> TripReference {
+    package func reference() -> TripReference {
         TripReference(
             tripID: maybe(text()), routeID: maybe(text()), direction: maybe(number()), startTime: maybe(number()),
             startDate: maybe(date()), relation: one([.scheduled, .added, .unscheduled, .canceled, .deleted]))
     }
 
-    func vehicle(_ id: String) -> LiveVehicle {
+    package func vehicle(_ id: String) -> LiveVehicle {
         var reading = VehicleReading(id: id, position: Coordinate(latitude: double(), longitude: double()))
         reading.label = maybe(text())
         reading.trip = maybe(reference())
@@ -76,7 +75,7 @@ final class Chance {
         return vehicle
     }
 
-    func call() -> PredictedCall {
+    package func call() -> PredictedCall {
         var call = PredictedCall(
             likely: moment(), low: moment(), high: moment(), departure: moment(), shown: moment(),
             source: one([.observed, .agency, .both, .noData]), isSkipped: flag())
@@ -85,12 +84,12 @@ final class Chance {
         return call
     }
 
-    func run(vehicles: Int) -> LiveRun {
+    package func run(vehicles: Int) -> LiveRun {
         let pattern = row(timetable.patterns)
-        let first = random.below(timetable.stops(of: pattern).count + 1)
+        let first = numbers.below(timetable.stops(of: pattern).count + 1)
         var run = LiveRun(
             pattern: pattern, trip: maybe(tripDay()), state: one([.live, .notSeen, .canceled]),
-            vehicle: vehicles == 0 ? nil : maybe(random.below(vehicles)), firstCallIndex: first,
+            vehicle: vehicles == 0 ? nil : maybe(numbers.below(vehicles)), firstCallIndex: first,
             calls: some(timetable.stops(of: pattern).count - first) { $0.call() })
         run.isUpcoming = flag()
         run.round = number()
@@ -99,11 +98,11 @@ final class Chance {
         return run
     }
 
-    func localized() -> LocalizedText {
+    package func localized() -> LocalizedText {
         LocalizedText(some(2) { .init(language: $0.text(), text: $0.text()) })
     }
 
-    func alert() -> LiveAlert {
+    package func alert() -> LiveAlert {
         var reading = AlertReading(
             id: text(), periods: some(2) { .init(from: $0.maybe($0.moment()), to: $0.maybe($0.moment())) },
             entities: some(2) {
@@ -121,7 +120,7 @@ final class Chance {
             concernsWholeAgency: flag(), isActive: flag())
     }
 
-    func departure() -> StopDeparture {
+    package func departure() -> StopDeparture {
         let reading = DepartureReading(
             routeID: text(), direction: maybe(number()), headsign: maybe(text()), tripID: maybe(text()),
             vehicleID: maybe(text()), scheduled: maybe(moment()), estimated: maybe(moment()),
@@ -133,7 +132,7 @@ final class Chance {
         return departure
     }
 
-    func headway() -> StopHeadway {
+    package func headway() -> StopHeadway {
         let reading = HeadwayReading(
             routeID: "", direction: maybe(number()), headsign: maybe(text()), seconds: maybe(number()),
             next: maybe(moment()), last: maybe(moment()), words: maybe(text()))
@@ -141,29 +140,29 @@ final class Chance {
             reading, route: row(timetable.routes), row: maybe(row(timetable.patternStopPatterns.indices)))
     }
 
-    func report() -> StopReport {
+    package func report() -> StopReport {
         StopReport(departures: some(2) { $0.departure() }, headways: some(2) { $0.headway() })
     }
 
-    func stops<Value>(_ make: (Chance) -> Value) -> [StopIndex: Value] {
+    package func stops<Value>(_ make: (RandomState) -> Value) -> [StopIndex: Value] {
         Dictionary(some(3) { ($0.row($0.timetable.stops), make($0)) }) { _, later in later }
     }
 
     /// A state of its own, or one that grew out of another.
-    func snapshot(_ sequence: UInt64, after old: LiveSnapshot? = nil) -> LiveSnapshot {
+    package func snapshot(_ sequence: UInt64, after old: LiveSnapshot? = nil) -> LiveSnapshot {
         let ids = Set((0..<8).map { "v\($0)" }.filter { _ in flag() })
         let vehicles = ids.sorted().map { id -> LiveVehicle in
             if let known = old?.vehicle(id: id), flag() { return known }
             return vehicle(id)
         }
-        let numbers = Dictionary(uniqueKeysWithValues: vehicles.indices.map { (vehicles[$0].id, $0) })
+        let indices = Dictionary(uniqueKeysWithValues: vehicles.indices.map { (vehicles[$0].id, $0) })
         var runs: [LiveRun] = []
         for run in old?.runs ?? [] where flag() {
             var kept = run
-            kept.vehicle = run.vehicle.flatMap { numbers[old?.vehicles[$0].id ?? ""] }
+            kept.vehicle = run.vehicle.flatMap { indices[old?.vehicles[$0].id ?? ""] }
             runs.append(kept)
         }
-        for _ in 0..<random.below(5) { runs.insert(run(vehicles: vehicles.count), at: random.below(runs.count + 1)) }
+        for _ in 0..<numbers.below(5) { runs.insert(run(vehicles: vehicles.count), at: numbers.below(runs.count + 1)) }
         var departures = (old?.departures ?? [:]).filter { _ in flag() }
         departures.merge(stops { $0.report() }) { _, new in new }
         return LiveSnapshot(

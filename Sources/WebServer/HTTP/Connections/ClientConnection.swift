@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One connection, as the book of all of them knows it.
-final class Connection: Sendable {
+final class ClientConnection: Sendable {
     let client: ClientNetwork
     /// Nothing has been asked that is not answered: closing it costs nobody anything.
     private let idle = Atomic(true)

@@ -1,21 +1,21 @@
 // Places along a shape.
 
 extension Timetable {
-    /// Where the first line that calls at a stop goes there, in degrees clockwise from north; nil if none does.
+    /// Where the first pattern that calls at a stop goes there, in degrees clockwise from north; nil if none does.
     package func heading(at stop: StopIndex) -> Double? {
         guard let row = calls(at: stop).first else { return nil }
         return heading(
             on: patternShapes[patternStopPatterns[row]], at: Double(patternStopDistances[row]))
     }
 
-    /// Where a line goes at a distance from its start, in degrees clockwise from north; nil if it has no points.
+    /// Where a shape goes at a distance from its start, in degrees clockwise from north; nil if it has no points.
     /// - Parameter distance: metres.
     package func heading(on shape: ShapeIndex, at distance: Double) -> Double? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
         return shapePoint(end - 1).bearing(to: shapePoint(end))
     }
 
-    /// The place at a distance from a line's start; nil if it has no points.
+    /// The place at a distance from a shape's start; nil if it has no points.
     /// - Parameter distance: metres.
     package func place(on shape: ShapeIndex, at distance: Double) -> Coordinate? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
@@ -29,22 +29,22 @@ extension Timetable {
 
     /// The way from one call of a pattern to a later one. Where the feed's shape begins late or ends early, it goes straight on to the
     /// stop, as the vehicle does somehow.
-    package func line(from: PatternStopIndex, to: PatternStopIndex) -> [Coordinate] {
+    package func shape(from: PatternStopIndex, to: PatternStopIndex) -> [Coordinate] {
         let shape = patternShapes[patternStopPatterns[from]]
         let (start, end) = (Double(patternStopDistances[from]), Double(patternStopDistances[to]))
-        var line: [Coordinate] = []
+        var way: [Coordinate] = []
         if let first = place(on: shape, at: start), let last = place(on: shape, at: end) {
             let points = points(of: shape)
             let inner = shapeDistances.partitioningIndex(in: points) { Double($0) > start }
-            line.append(first)
-            line += (inner..<points.upperBound).prefix { Double(shapeDistances[$0]) < end }.map { shapePoint($0) }
-            line.append(last)
+            way.append(first)
+            way += (inner..<points.upperBound).prefix { Double(shapeDistances[$0]) < end }.map { shapePoint($0) }
+            way.append(last)
         }
-        if let stop = coordinate(of: patternStopStops[from]), Self.isApart(stop, from: line.first) {
-            line.insert(stop, at: 0)
+        if let stop = coordinate(of: patternStopStops[from]), Self.isApart(stop, from: way.first) {
+            way.insert(stop, at: 0)
         }
-        if let stop = coordinate(of: patternStopStops[to]), Self.isApart(stop, from: line.last) { line.append(stop) }
-        return line
+        if let stop = coordinate(of: patternStopStops[to]), Self.isApart(stop, from: way.last) { way.append(stop) }
+        return way
     }
 
     /// Whether a stop is farther from its place on the shape than stops beside a wide street are.

@@ -1,50 +1,21 @@
-import GTFSSchedule
 import LiveEngine
+import TestSupport
 import TransitCore
 
 @testable import Alarms
 
-/// A line `12` from A over B to C, ten minutes from stop to stop, and a line `9` that goes with it; every day, in UTC.
-enum Street {
+extension Street {
     /// A Friday.
     static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     static let midnight = day.utcStart
     static let eight = midnight + 8 * 3600
 
+    /// Trips on route `12`, every day.
     /// - Parameter starts: of trips `t0`, `t1` …, seconds from midnight.
     static func timetable(_ starts: [Int32], names: [String]? = nil) throws -> Timetable {
-        var builder = TimetableBuilder(notices: ImportNoticeLog())
-        builder.zone = ZoneTransitions("UTC") ?? .utc
-        builder.feed[.timeZone] = builder.strings.intern("UTC")
-        builder.agencies = [AgencyRecord(id: builder.strings.intern("street"), name: builder.strings.intern("Street"))]
-        var daily = ServiceRecord(id: builder.strings.intern("daily"))
-        for shift in Int32(-7)...14 { daily.add(day.advanced(by: shift)) }
-        builder.services = [daily]
-        for (number, id) in ["A", "B", "C"].enumerated() {
-            builder.stops.append(
-                StopRecord(
-                    id: builder.strings.intern(id), name: builder.strings.intern("\(id) Street"),
-                    latitude: 450_000_000 + Int32(number) * 100_000, longitude: -750_000_000, parent: nil, kind: 0))
-        }
-        for name in ["12", "9"] {
-            builder.routes.append(
-                RouteRecord(id: builder.strings.intern("r\(name)"), shortName: builder.strings.intern(name)))
-        }
-        let patterns = (0..<2).map { route in
-            builder.pattern(
-                route: RouteIndex(UInt32(route)), direction: 0, shape: .max,
-                calls: (0..<3).map { PatternCall(stop: StopIndex(UInt32($0)), sequence: UInt32($0 + 1), flags: []) })
-        }
-        for (number, start) in starts.enumerated() {
-            let times = [0, 600, 1200].map { CallTimes(arrival: Int32($0), departure: Int32($0)) }
-            builder.trips.append(
-                TripRecord(
-                    id: builder.strings.intern(names?[number] ?? "t\(number)"), pattern: patterns[0],
-                    service: ServiceIndex(0 as UInt32), start: start, profile: builder.profiles.intern(times),
-                    block: .none,
-                    flags: []))
-        }
-        return try Timetable(FileBytes(copying: builder.finish()))
+        try timetable(
+            on: (-7...14).map { day.advanced(by: $0) },
+            trips: starts.enumerated().map { (id: names?[$0] ?? "t\($0)", route: 0, start: $1) })
     }
 
     /// What is known of a trip.

@@ -1,1 +1,0 @@
-../../ClusterTests/Chance.swift

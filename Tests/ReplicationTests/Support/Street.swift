@@ -1,1 +1,0 @@
-../../ClusterTests/Street.swift

@@ -1,0 +1,49 @@
+import GTFSSchedule
+package import TransitCore
+
+/// A route `12` from A over B to C, ten minutes from stop to stop, and a route `9` that goes with it, in UTC.
+package enum Street {
+    /// Six trips, on both routes by turns.
+    package static func timetable() throws -> Timetable {
+        try timetable(
+            on: [ServiceDate(daysSince1970: 20_000)],
+            trips: (0..<6).map { (id: "t\($0)", route: $0 % 2, start: Int32($0) * 3600) })
+    }
+
+    /// - Parameter trips: by route, 0 for `12` and 1 for `9`, with their starts in seconds from midnight.
+    package static func timetable(
+        on days: [ServiceDate], trips: [(id: String, route: Int, start: Int32)]
+    ) throws -> Timetable {
+        var builder = TimetableBuilder(notices: ImportNoticeLog())
+        builder.zone = ZoneTransitions("UTC") ?? .utc
+        builder.feed[.timeZone] = builder.strings.intern("UTC")
+        builder.agencies = [AgencyRecord(id: builder.strings.intern("street"), name: builder.strings.intern("Street"))]
+        var service = ServiceRecord(id: builder.strings.intern("daily"))
+        for day in days { service.add(day) }
+        builder.services = [service]
+        for (number, id) in ["A", "B", "C"].enumerated() {
+            builder.stops.append(
+                StopRecord(
+                    id: builder.strings.intern(id), name: builder.strings.intern("\(id) Street"),
+                    latitude: 450_000_000 + Int32(number) * 100_000, longitude: -750_000_000, parent: nil, kind: 0))
+        }
+        for name in ["12", "9"] {
+            builder.routes.append(
+                RouteRecord(id: builder.strings.intern("r\(name)"), shortName: builder.strings.intern(name)))
+        }
+        let patterns = (0..<2).map { route in
+            builder.pattern(
+                route: RouteIndex(UInt32(route)), direction: 0, shape: .max,
+                calls: (0..<3).map { PatternCall(stop: StopIndex(UInt32($0)), sequence: UInt32($0 + 1), flags: []) })
+        }
+        let times = [0, 600, 1200].map { CallTimes(arrival: Int32($0), departure: Int32($0)) }
+        for trip in trips {
+            builder.trips.append(
+                TripRecord(
+                    id: builder.strings.intern(trip.id), pattern: patterns[trip.route],
+                    service: ServiceIndex(0 as UInt32), start: trip.start, profile: builder.profiles.intern(times),
+                    block: .none, flags: []))
+        }
+        return try Timetable(FileBytes(copying: builder.finish()))
+    }
+}
