@@ -9,6 +9,7 @@ import pytest
 from support.places import ROOT
 
 COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
+PUNCTUALITY = json.loads((ROOT / "Tests/Fixtures/punctuality.json").read_text())
 MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
 PLAY = """
@@ -72,6 +73,14 @@ def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(pag
     for wanted, one in zip(COORDINATES["distances"], metres, strict=True):
         assert math.isclose(one, wanted["metres"], rel_tol=1e-7, abs_tol=1e-3)
     assert plausible == [one["plausible"] for one in COORDINATES["places"]]
+
+
+def test_minutes_late_are_rounded_in_the_page_as_in_the_core(page):
+    """The core cut off what the page rounded: a bus 170 s late was said to be 2 minutes late here and 3 there."""
+    deviations = [one["deviation"] for one in PUNCTUALITY]
+    minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/reading/format.js')).minutesOff)", deviations)
+    told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
+    assert told and all(wanted == shown for wanted, shown in told)
 
 
 def test_agencies_reach_as_far_as_in_the_core(page):

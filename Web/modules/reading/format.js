@@ -142,3 +142,9 @@ export function compass(bearing) {
     const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
     return t(`compass.${points[Math.round((((bearing % 360) + 360) % 360) / 45) % 8]}`);
 }
+
+/**
+ * Whole minutes late or early, as `ToldPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the same.
+ * @param {number} deviation seconds
+ */
+export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);
