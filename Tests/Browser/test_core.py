@@ -9,6 +9,7 @@ import pytest
 from support.places import ROOT
 
 COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
+NOTICES = json.loads((ROOT / "Tests/Fixtures/notices.json").read_text())
 PUNCTUALITY = json.loads((ROOT / "Tests/Fixtures/punctuality.json").read_text())
 MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
@@ -81,6 +82,14 @@ def test_minutes_late_are_rounded_in_the_page_as_in_the_core(page):
     minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/reading/format.js')).minutesOff)", deviations)
     told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
     assert told and all(wanted == shown for wanted, shown in told)
+
+
+def test_notices_concern_routes_in_the_page_as_in_the_core(page):
+    concerns = page.evaluate("""async (cases) => {
+        const { concerns } = await import('/Web/modules/live/notices.js');
+        return cases.map((one) => Object.fromEntries(Object.keys(one.concerns).map((route) => [route, concerns({ agency: 'town', ...one }, route)])));
+    }""", NOTICES)
+    assert concerns == [one["concerns"] for one in NOTICES]
 
 
 def test_agencies_reach_as_far_as_in_the_core(page):

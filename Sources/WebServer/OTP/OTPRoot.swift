@@ -130,12 +130,16 @@ struct OTPRoot {
     }
 
     private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) {
-        let routes = field["route"].list.map { $0.compactMap { route($0)?.route } }
-        let stops = field["stop"].list.map { $0.compactMap { stop($0)?.stop } }
+        let routes = field["route"].list?.compactMap { route($0) }
+        let stops = field["stop"].list?.compactMap { stop($0) }
         let alerts = services(field["feeds"]).flatMap { service in
-            service.snapshot.alerts.lazy.filter { alert in
-                routes.map { $0.contains { alert.routes.contains($0) } } ?? true
-                    && stops.map { $0.contains { alert.stops.contains($0) } } ?? true
+            let own = (
+                routes: routes.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.route)) },
+                stops: stops.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.stop)) }
+            )
+            return service.snapshot.alerts.lazy.filter { alert in
+                own.routes.map { alert.concerns(routes: $0) } ?? true
+                    && own.stops.map { alert.concerns(routes: [], stops: $0) } ?? true
             }.map { OTPAlert(service: service, alert: $0) }
         }
         out.list(alerts, field)
