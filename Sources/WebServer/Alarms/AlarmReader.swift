@@ -8,7 +8,7 @@ struct AlarmReader {
     private(set) var fields = WrongFields()
 
     /// Seconds for which an alarm is kept beyond what it is for.
-    private static let after: Int64 = 3 * 3600
+    static let after: Int64 = 3 * 3600
     /// Seconds ahead for which a bus can be waited for.
     private static let ahead: Int64 = 48 * 3600
     /// Seconds for which a bus without a trip is waited for.
