@@ -92,6 +92,17 @@ def test_notices_concern_routes_in_the_page_as_in_the_core(page):
     assert concerns == [one["concerns"] for one in NOTICES]
 
 
+def test_the_page_leaves_the_service_day_to_the_server(page):
+    """It took four hours off the clock by itself, and names now only the day that a board says."""
+    days = page.evaluate("""async () => {
+        const { requestOf } = await import('/Web/modules/alarms/wish.js');
+        const chosen = { kind: 'lastBus', minutes: 5, walk: 0, days: [], from: '', to: '' };
+        return [undefined, '2026-11-17'].map((serviceDate) =>
+            requestOf({ stop: { id: 'town:b', name: '' }, route: 'town:1', serviceDate }, chosen).serviceDate ?? 'none');
+    }""")
+    assert days == ["none", "2026-11-17"]
+
+
 def test_agencies_reach_as_far_as_in_the_core(page):
     assert page.evaluate("async () => (await import('/Web/modules/near/region.js')).IN_REACH") == COORDINATES["reach"]
 
