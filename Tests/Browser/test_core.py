@@ -92,6 +92,21 @@ def test_notices_concern_routes_in_the_page_as_in_the_core(page):
     assert concerns == [one["concerns"] for one in NOTICES]
 
 
+def test_the_map_knows_no_stop_that_the_core_takes_for_nowhere(page):
+    """It left out (0, 0) alone, and of a stop without a place nothing."""
+    known = page.evaluate("""async (places) => {
+        const { KnownStops } = await import('/Web/modules/map/known-stops.js');
+        const stops = places.map(({ place: [lat, lon] }, index) => ({ id: `${index}`, name: '', lat, lon, routes: ['r'] }));
+        const bounds = { getWest: () => -180, getSouth: () => -90, getEast: () => 180, getNorth: () => 90 };
+        window.fetch = async () => new Response(JSON.stringify({ stops }), { headers: { 'Content-Type': 'application/json' } });
+        const known = new KnownStops({ getZoom: () => 20, getBounds: () => bounds }, () => {});
+        known.findInView([]);
+        for (let i = 0; i < 50 && known.of(['r']).length === 0; i += 1) await new Promise((done) => setTimeout(done, 20));
+        return known.of(['r']).map(({ id }) => Number(id));
+    }""", COORDINATES["places"])
+    assert known == [index for index, one in enumerate(COORDINATES["places"]) if one["plausible"]]
+
+
 def test_the_page_leaves_the_service_day_to_the_server(page):
     """It took four hours off the clock by itself, and names now only the day that a board says."""
     days = page.evaluate("""async () => {
