@@ -9,6 +9,7 @@ import pytest
 from support.places import ROOT
 
 COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
+LINES = json.loads((ROOT / "Tests/Fixtures/lines.json").read_text())
 NOTICES = json.loads((ROOT / "Tests/Fixtures/notices.json").read_text())
 PUNCTUALITY = json.loads((ROOT / "Tests/Fixtures/punctuality.json").read_text())
 MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
@@ -48,6 +49,31 @@ def test_polylines_are_decoded_as_far_as_they_are_whole(page):
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == whole
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvx") == whole[:4]
     assert page.evaluate(decode, "") == []
+
+
+def test_polylines_are_decoded_without_the_core_as_with_it(page):
+    """The page's own decoder made places of texts that break off."""
+    both = page.evaluate("""async (texts) => {
+        const core = await (await import('/Web/modules/live/core.js')).loadCore();
+        const { decodePolyline } = await import('/Web/modules/live/motion.js');
+        return texts.map((text) => [core.decodePolyline(text), decodePolyline(text)].map((points) => Array.from(points)));
+    }""", [one["text"] for one in LINES["polylines"]])
+    assert both == [[one["points"]] * 2 for one in LINES["polylines"]]
+
+
+def test_places_along_a_line_are_where_the_core_has_them(page):
+    """A bus is moved in the page, along a line that the server measures: to half a metre."""
+    places = page.evaluate("""async ({ points, length, places }) => {
+        const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/map/line.js');
+        const line = new Line(Float64Array.from(points.flat()), length);
+        const at = { x: 0, y: 0, heading: undefined, segment: 1 };
+        return places.map(({ distance }) => {
+            line.locate(distance, at);
+            return [latitudeOf(at.y), longitudeOf(at.x)];
+        });
+    }""", LINES)
+    for wanted, place in zip(LINES["places"], places, strict=True):
+        assert all(abs(one - other) < 5e-6 for one, other in zip(wanted["place"], place, strict=True)), wanted["distance"]
 
 
 def test_a_fleet_grows_and_forgets(page):
