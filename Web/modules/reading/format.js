@@ -148,3 +148,10 @@ export function compass(bearing) {
  * @param {number} deviation seconds
  */
 export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);
+
+/**
+ * Between which clock times it is likely; nothing where that says no more than the one time.
+ * @param {number | undefined} low @param {number | undefined} high epoch seconds
+ * @returns {{low: number, high: number} | undefined}
+ */
+export const spread = (low, high) => low !== undefined && high !== undefined && high - low >= 60 ? { low, high } : undefined;
