@@ -110,6 +110,15 @@ def test_minutes_late_are_rounded_in_the_page_as_in_the_core(page):
     assert told and all(wanted == shown for wanted, shown in told)
 
 
+def test_two_times_are_told_from_a_minute_apart(page):
+    """Four views decided this by themselves."""
+    told = page.evaluate("""async () => {
+        const { spread } = await import('/Web/modules/reading/format.js');
+        return [[0, 60], [0, 59], [undefined, 60], [0, undefined]].map(([low, high]) => spread(low, high) !== undefined);
+    }""")
+    assert told == [True, False, False, False]
+
+
 def test_notices_concern_routes_in_the_page_as_in_the_core(page):
     concerns = page.evaluate("""async (cases) => {
         const { concerns } = await import('/Web/modules/live/notices.js');
