@@ -53,6 +53,15 @@ struct AlarmWatchTests {
         #expect(matters(&watch, at: tenPast - 300) == [.leave])
     }
 
+    /// Messages said "1 min late" of a bus that boards call on time, and cut minutes off that the page rounds.
+    @Test(arguments: [(60, 0), (119, 0), (121, 2), (170, 3)] as [(Int64, Int64)])
+    func `a bus is late from when a board says so, by as many minutes`(shift: Int64, minutes: Int64) throws {
+        var watch = watch(Street.alarm(at: tenPast))
+        let late = try Street.run("t0", of: timetable, shift: shift)
+        let news = watch.look(at: Street.snapshot(timetable, [late]), now: tenPast + shift - 60 - 300)
+        #expect(news.map(\.notice?.minutesLate) == [minutes])
+    }
+
     @Test func `what was said is put right when the bus comes two minutes later`() throws {
         var watch = watch(Street.alarm(at: tenPast))
         #expect(matters(&watch, [try Street.run("t0", of: timetable)], at: tenPast - 360) == [.coming])

@@ -9,6 +9,9 @@ import pytest
 from support.places import ROOT
 
 COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
+LINES = json.loads((ROOT / "Tests/Fixtures/lines.json").read_text())
+NOTICES = json.loads((ROOT / "Tests/Fixtures/notices.json").read_text())
+PUNCTUALITY = json.loads((ROOT / "Tests/Fixtures/punctuality.json").read_text())
 MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
 PLAY = """
@@ -48,6 +51,31 @@ def test_polylines_are_decoded_as_far_as_they_are_whole(page):
     assert page.evaluate(decode, "") == []
 
 
+def test_polylines_are_decoded_without_the_core_as_with_it(page):
+    """The page's own decoder made places of texts that break off."""
+    both = page.evaluate("""async (texts) => {
+        const core = await (await import('/Web/modules/live/core.js')).loadCore();
+        const { decodePolyline } = await import('/Web/modules/live/motion.js');
+        return texts.map((text) => [core.decodePolyline(text), decodePolyline(text)].map((points) => Array.from(points)));
+    }""", [one["text"] for one in LINES["polylines"]])
+    assert both == [[one["points"]] * 2 for one in LINES["polylines"]]
+
+
+def test_places_along_a_line_are_where_the_core_has_them(page):
+    """A bus is moved in the page, along a line that the server measures: to half a metre."""
+    places = page.evaluate("""async ({ points, length, places }) => {
+        const { Line, latitudeOf, longitudeOf } = await import('/Web/modules/map/line.js');
+        const line = new Line(Float64Array.from(points.flat()), length);
+        const at = { x: 0, y: 0, heading: undefined, segment: 1 };
+        return places.map(({ distance }) => {
+            line.locate(distance, at);
+            return [latitudeOf(at.y), longitudeOf(at.x)];
+        });
+    }""", LINES)
+    for wanted, place in zip(LINES["places"], places, strict=True):
+        assert all(abs(one - other) < 5e-6 for one, other in zip(wanted["place"], place, strict=True)), wanted["distance"]
+
+
 def test_a_fleet_grows_and_forgets(page):
     places = page.evaluate("""async () => {
         const fleet = (await (await import('/Web/modules/live/core.js')).loadCore()).createFleet(1);
@@ -72,6 +100,57 @@ def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(pag
     for wanted, one in zip(COORDINATES["distances"], metres, strict=True):
         assert math.isclose(one, wanted["metres"], rel_tol=1e-7, abs_tol=1e-3)
     assert plausible == [one["plausible"] for one in COORDINATES["places"]]
+
+
+def test_minutes_late_are_rounded_in_the_page_as_in_the_core(page):
+    """The core cut off what the page rounded: a bus 170 s late was said to be 2 minutes late here and 3 there."""
+    deviations = [one["deviation"] for one in PUNCTUALITY]
+    minutes = page.evaluate("async (all) => all.map((await import('/Web/modules/reading/format.js')).minutesOff)", deviations)
+    told = [(one["minutes"], shown) for one, shown in zip(PUNCTUALITY, minutes, strict=True) if one["word"] in ("late", "early")]
+    assert told and all(wanted == shown for wanted, shown in told)
+
+
+def test_two_times_are_told_from_a_minute_apart(page):
+    """Four views decided this by themselves."""
+    told = page.evaluate("""async () => {
+        const { spread } = await import('/Web/modules/reading/format.js');
+        return [[0, 60], [0, 59], [undefined, 60], [0, undefined]].map(([low, high]) => spread(low, high) !== undefined);
+    }""")
+    assert told == [True, False, False, False]
+
+
+def test_notices_concern_routes_in_the_page_as_in_the_core(page):
+    concerns = page.evaluate("""async (cases) => {
+        const { concerns } = await import('/Web/modules/live/notices.js');
+        return cases.map((one) => Object.fromEntries(Object.keys(one.concerns).map((route) => [route, concerns({ agency: 'town', ...one }, route)])));
+    }""", NOTICES)
+    assert concerns == [one["concerns"] for one in NOTICES]
+
+
+def test_the_map_knows_no_stop_that_the_core_takes_for_nowhere(page):
+    """It left out (0, 0) alone, and of a stop without a place nothing."""
+    known = page.evaluate("""async (places) => {
+        const { KnownStops } = await import('/Web/modules/map/known-stops.js');
+        const stops = places.map(({ place: [lat, lon] }, index) => ({ id: `${index}`, name: '', lat, lon, routes: ['r'] }));
+        const bounds = { getWest: () => -180, getSouth: () => -90, getEast: () => 180, getNorth: () => 90 };
+        window.fetch = async () => new Response(JSON.stringify({ stops }), { headers: { 'Content-Type': 'application/json' } });
+        const known = new KnownStops({ getZoom: () => 20, getBounds: () => bounds }, () => {});
+        known.findInView([]);
+        for (let i = 0; i < 50 && known.of(['r']).length === 0; i += 1) await new Promise((done) => setTimeout(done, 20));
+        return known.of(['r']).map(({ id }) => Number(id));
+    }""", COORDINATES["places"])
+    assert known == [index for index, one in enumerate(COORDINATES["places"]) if one["plausible"]]
+
+
+def test_the_page_leaves_the_service_day_to_the_server(page):
+    """It took four hours off the clock by itself, and names now only the day that a board says."""
+    days = page.evaluate("""async () => {
+        const { requestOf } = await import('/Web/modules/alarms/wish.js');
+        const chosen = { kind: 'lastBus', minutes: 5, walk: 0, days: [], from: '', to: '' };
+        return [undefined, '2026-11-17'].map((serviceDate) =>
+            requestOf({ stop: { id: 'town:b', name: '' }, route: 'town:1', serviceDate }, chosen).serviceDate ?? 'none');
+    }""")
+    assert days == ["none", "2026-11-17"]
 
 
 def test_agencies_reach_as_far_as_in_the_core(page):

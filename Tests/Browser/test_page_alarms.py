@@ -49,6 +49,15 @@ def sheet(page):
     return page.locator("dialog")
 
 
+def test_how_long_it_is_kept_is_told_as_the_server_says_it(rider, town):
+    """The page had three hours of its own, beside those of the server."""
+    town.alarm_server.kept_after = 7200
+    dialog = sheet(rider)
+    latest = town.boards["ridge:oak"]["arrivals"][0]["scheduled"] + 7200
+    time_of_day = rider.evaluate("async (at) => (await import('/modules/reading/format.js')).clockTime(at, 'America/Toronto')", latest)
+    expect(dialog).to_contain_text(f"{time_of_day} at the latest")
+
+
 def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
     dialog = sheet(rider)
     # Nobody is asked before the press.

@@ -51,6 +51,16 @@ def test_a_route_counts_the_buses_that_are_seen_now(phone, town):
     expect(phone.locator(".route-head")).to_contain_text("No buses right now")
 
 
+def test_buses_that_nothing_is_heard_of_are_not_counted(phone, town):
+    """The map and the list counted them, the server did not."""
+    town.vehicles = [one | {"stale": one["route"] == "ridge:BL"} for one in town.vehicles]
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator("#page .rows")).to_contain_text("Position")
+    expect(phone.locator(".route-head")).to_contain_text("No buses right now")
+    phone.goto("/#/map/ridge:BL")
+    expect(phone.locator("#tray")).to_contain_text("No buses on the map")
+
+
 def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
     town.calls["ridge:21"] = [{"stop": {"id": one["id"], "name": one["name"]}, "sequence": number, "predicted": int(time.time()) + 200 * number + 100}
                               for number, one in enumerate(town.stops[:3])]

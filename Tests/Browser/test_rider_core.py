@@ -259,3 +259,12 @@ def test_the_core_with_all_it_does_is_small():
     size = len(gzip.compress((ROOT / "Web/core/rider.wasm").read_bytes()))
     print(f"rider.wasm: {size} bytes gzipped")
     assert size <= 120_000
+
+
+def test_the_core_says_which_change_is_worse(page):
+    """The page ranked the states by itself. What is not known, and a word of a later server, is no news."""
+    news = page.evaluate("""async () => {
+        const along = (await (await import('/Web/modules/rider/load.js')).loadRider()).createAlong();
+        return ['holds', 'unknown', 'tight', 'tight', 'noChange', 'missed', 'unlikely', 'lost'].map((state) => along.isConnectionNews(state));
+    }""")
+    assert news == [False, False, True, False, False, True, False, False]

@@ -212,13 +212,24 @@ def test_every_wrong_field_is_told(tmp_path, service):
         assert answer.status == 400 and answer.type == "application/problem+json"
         assert set(answer.json()["fields"]) == {"minutesBefore", "walkMinutes", "language", "trip"}
         assert set(page.set(browser, kind="commute", days=[8], **{"from": "25:00"}).json()["fields"]) == {"days", "from", "to"}
-        assert set(page.set(browser, kind="lastBus").json()["fields"]) == {"route", "serviceDate"}
+        assert set(page.set(browser, kind="lastBus").json()["fields"]) == {"route"}
+        assert set(page.set(browser, kind="lastBus", serviceDate="tonight").json()["fields"]) == {"route", "serviceDate"}
         assert set(page.set(browser, kind="other").json()["fields"]) == {"kind"}
         assert set(page.set(browser, scheduled="soon").json()["fields"]) == {"scheduled"}
         assert page.set(browser, stop="town:none").status == page.set(browser, stop="none:a").status == 404
         assert page.ask("PUT", f"/{1:032x}").status == 400
         assert page.ask("PUT", "/1", {}).status == 404
         assert page.set(browser, trip="x" * 5000).status == 413
+
+
+def test_until_four_the_last_bus_is_yesterdays(tmp_path, service):
+    """The page worked out by itself which service day it is; without one the server decides."""
+    clock = FastClock("2026-11-18T02:30:00-05:00", 1)
+    with started(tmp_path, configuration(tmp_path), clock) as server:
+        page = Page(server)
+        browser = service.subscribe(page.key)
+        assert page.set(browser, kind="lastBus", route="town:R", trip=None, scheduled=None).status == 201
+        assert [alarm["serviceDate"] for alarm in page.kept] == ["2026-11-17"]
 
 
 def test_nothing_of_riders_is_in_logs_and_metrics(tmp_path, service):

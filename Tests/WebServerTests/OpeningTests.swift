@@ -81,4 +81,19 @@ struct OpeningTests {
         scene.publish([bus])
         #expect(try await opening(of: scene).isRunning == false)
     }
+
+    /// A board counted vehicles of which nothing is heard any more, which its routes did not.
+    @Test func `a board, its route and the opening count the same vehicles`() async throws {
+        let scene = try Scene()
+        var stale = Town.bus("x", route: 1, at: Town.eight)
+        stale.isStale = true
+        scene.publish([stale, Town.bus("y", route: 1, at: Town.eight)])
+        try await scene.ask { client in
+            let board = try await client.ask("/api/v1/stops/town:D/arrivals").json
+            let routes = try await client.ask("/api/v1/routes?ids=town:2").json["routes"] as? [[String: Any]]
+            #expect(board["vehicles"] as? Int == 1)
+            #expect(routes?.map { $0["vehicles"] as? Int } == [1])
+        }
+        #expect(try await opening(of: scene).lines == ["2"])
+    }
 }

@@ -15,8 +15,8 @@ PLACES = {
     "gate": {"lat": 44.235, "lon": -76.46, "stop": "vale:402", "name": "Harbour Gate"},
     "museum": {"lat": 44.2342, "lon": -76.4585},
 }
-HOLDS = {"state": "holds", "percent": 87}
-NO_CHANGE = {"state": "noChange"}
+HOLDS = {"state": "holds", "percent": 87, "doubt": 13}
+NO_CHANGE = {"state": "noChange", "doubt": 0}
 
 
 def walk(start: str, end: str, begin: int, minutes: int, metres: int = 220, **more) -> dict:
@@ -87,6 +87,6 @@ def town_plan(town, now: int) -> list[dict]:
     return [
         changing("good", begin, HOLDS | {"spare": 180} | otherwise(begin + 30 * MINUTE, begin + 40 * MINUTE)) | {"price": price},
         journey("direct", direct, price=price),
-        changing("tight", begin + 8 * MINUTE, {"state": "tight", "percent": 46, "spare": 20} | otherwise(begin + 33 * MINUTE, begin + 43 * MINUTE)),
-        changing("timetable", begin + 20 * MINUTE, {"state": "unknown"} | otherwise(begin + 50 * MINUTE, begin + 60 * MINUTE), status="scheduled", punctuality="unknown"),
+        changing("tight", begin + 8 * MINUTE, {"state": "tight", "percent": 46, "doubt": 54, "spare": 20} | otherwise(begin + 33 * MINUTE, begin + 43 * MINUTE)),
+        changing("timetable", begin + 20 * MINUTE, {"state": "unknown", "doubt": 100} | otherwise(begin + 50 * MINUTE, begin + 60 * MINUTE), status="scheduled", punctuality="unknown"),
     ]

@@ -26,6 +26,8 @@ class TownAlarms:
 
     def __init__(self):
         self.available, self.failing = False, False
+        # Seconds.
+        self.kept_after = 3 * 3600
         self.kept: dict[str, dict[str, dict]] = {}
         self.moved: list[dict] = []
         # What the next request to set one is answered with.
@@ -39,7 +41,7 @@ class TownAlarms:
         if self.failing:
             return 503, {}
         if path == "push":
-            return 200, {"available": self.available} | ({"key": KEY, "alarmsEach": 50} if self.available else {})
+            return 200, {"available": self.available} | ({"key": KEY, "alarmsEach": 50, "keptAfter": self.kept_after} if self.available else {})
         assert len(secret) == 64, secret
         own = self.kept.setdefault(secret, {})
         id = path.removeprefix("alarms").strip("/")
@@ -47,7 +49,7 @@ class TownAlarms:
             case "GET":
                 told = ("kind", "stop", "route", "trip", "vehicle", "scheduled", "serviceDate", "minutesBefore")
                 return 200, {"alarms": [{key: alarm[key] for key in told if alarm.get(key) is not None} | {"minutesBefore": alarm.get("minutesBefore", 0)}
-                                        | {"id": name, "expires": alarm.get("scheduled", 1_900_000_000) + 10_800, "state": "waiting"} for name, alarm in own.items()]}
+                                        | {"id": name, "expires": alarm.get("scheduled", 1_900_000_000) + self.kept_after, "state": "waiting"} for name, alarm in own.items()]}
             case "PUT":
                 if self.refuses:
                     return self.refuses, {}

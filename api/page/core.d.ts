@@ -34,7 +34,7 @@ declare namespace Core {
         lookAlong(
             along: Pointer, numbers: Pointer, count: number, latitude: number, longitude: number, accuracy: number, fixedAt: number, heard: number,
             now: number): number;
-        isConnectionNews(along: Pointer, rank: number): number;
+        isConnectionNews(along: Pointer, state: number): number;
         createApproach(): Pointer;
         destroyApproach(approach: Pointer): void;
         approachingVehicles(

@@ -14,7 +14,7 @@ extension AlarmWatch {
         var call: ScheduledCall
         var state: CallState
 
-        var minutes: Int64 { max(state.deviation, 0) / 60 }
+        var minutes: Int64 { state.minutesLate }
     }
 
     mutating func commuteNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {

@@ -136,7 +136,7 @@ extension AlarmWatch {
         notice.headsign = timetable.string(timetable.headsign(ofRow: row, trip: trip))
         if let trip { notice.tripID = "\(alarm.agency):\(timetable.string(timetable.tripIDs[trip]))" }
         (notice.early, notice.likely, notice.scheduled) = (state.early, state.likely, state.scheduled)
-        notice.minutesLate = state.isByTimetable ? 0 : max(state.deviation, 0) / 60
+        notice.minutesLate = state.isByTimetable ? 0 : state.minutesLate
         notice.walkMinutes = alarm.walkMinutes
         notice.isByTimetable = state.isByTimetable
         notice.isNotSeen = state.fate == .notSeen

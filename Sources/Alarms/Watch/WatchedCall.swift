@@ -42,6 +42,12 @@ struct CallState: Sendable, Equatable {
     /// Seconds, late is positive.
     var deviation: Int64 { scheduled.map { likely - $0 } ?? 0 }
 
+    /// As riders are told; 0 where a board does not call it late either.
+    var minutesLate: Int64 {
+        let told = ToldPunctuality(deviation: deviation)
+        return told.word == .late ? told.minutes : 0
+    }
+
     /// Lays what is known over it.
     /// - Parameter isArrival: whether it is its coming that counts, and not its leaving.
     mutating func overlay(_ run: LiveRun, callIndex: Int, isArrival: Bool) {

@@ -46,9 +46,11 @@ func lookAlong(
     return 1
 }
 
-/// Whether a connection of that rank is worse than any before; see ``ConnectionWatch``.
+/// Whether a connection is worse than any before; see ``ConnectionWatch``.
+/// - Parameter state: by its number among those of a chance; of another it is no news.
 @_cdecl("isConnectionNews")
-func isConnectionNews(pointer: UnsafeMutableRawPointer, rank: Int32) -> Int32 {
+func isConnectionNews(pointer: UnsafeMutableRawPointer, state: Int32) -> Int32 {
     let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()
-    return along.connection.isNews(Int(rank)) ? 1 : 0
+    guard Chance.State.allCases.indices.contains(Int(state)) else { return 0 }
+    return along.connection.isNews(Chance.State.allCases[Int(state)]) ? 1 : 0
 }

@@ -46,7 +46,7 @@ extension LiveSnapshot {
         let routes = timetable.routes(ofRows: rows)
         var board = Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: places, routes: routes), headways: headways(at: places),
+            alerts: alerts(at: stop, routes: routes), headways: headways(at: places),
             isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board
@@ -96,13 +96,10 @@ extension LiveSnapshot {
         return places.flatMap { departures[$0]?.headways ?? [] }
     }
 
-    private func alerts(at stops: [StopIndex], routes: [RouteIndex]) -> [Int] {
-        alerts.indices.filter { number in
-            let alert = alerts[number]
-            guard alert.isActive else { return false }
-            return alert.concernsWholeAgency || alert.routes.contains(where: routes.contains)
-                || alert.stops.contains { stops.contains($0) || stops.contains(timetable.stopParents[$0]) }
-        }
+    private func alerts(at stop: StopIndex, routes: [RouteIndex]) -> [Int] {
+        guard !alerts.isEmpty else { return [] }
+        let (routes, stops) = (Set(routes), timetable.stopWithRelatives(stop))
+        return alerts.indices.filter { alerts[$0].isActive && alerts[$0].concerns(routes: routes, stops: stops) }
     }
 }
 

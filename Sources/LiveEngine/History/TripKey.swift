@@ -82,7 +82,4 @@ extension Timetable {
         }
         return PatternIdentity(rawValue: hash.value)
     }
-
-    /// The day to which a moment of a trip without a timetable belongs: night buses end with the day on which they began.
-    func serviceDate(at moment: EpochSeconds) -> ServiceDate { zone.date(at: moment - 4 * 3600) }
 }

@@ -18,6 +18,13 @@ package struct LiveAlert: Sendable, Equatable {
     /// It names things, and none of them is in the timetable.
     package var isElsewhere: Bool { routes.isEmpty && stops.isEmpty && trips.isEmpty && !concernsWholeAgency }
 
+    /// Whether riders of these routes or at these stops should know: it names one of them, or all of its agency.
+    /// - Parameter stops: with their relatives, see ``Timetable/stopWithRelatives(_:)``.
+    package func concerns(routes: Set<RouteIndex>, stops: Set<StopIndex> = []) -> Bool {
+        if concernsWholeAgency { return !routes.isEmpty || !stops.isEmpty }
+        return self.routes.contains { routes.contains($0) } || self.stops.contains { stops.contains($0) }
+    }
+
     package init(
         reading: AlertReading, routes: [RouteIndex] = [], stops: [StopIndex] = [], trips: [TripIndex] = [],
         concernsWholeAgency: Bool = false, isActive: Bool = true

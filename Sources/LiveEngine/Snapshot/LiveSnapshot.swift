@@ -63,7 +63,7 @@ package final class LiveSnapshot: Sendable {
         self.untimetabledRuns = untimetabled
         var vehiclesOfRoute = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
         for vehicle in vehicles {
-            if let route = vehicle.route { vehiclesOfRoute[route] += 1 }
+            if let route = vehicle.route, !vehicle.isStale { vehiclesOfRoute[route] += 1 }
         }
         self.vehiclesOfRoute = vehiclesOfRoute
         vehicleOfID = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
@@ -84,7 +84,7 @@ package final class LiveSnapshot: Sendable {
 
     package func vehicle(id: String) -> LiveVehicle? { vehicleOfID[id].map { vehicles[$0] } }
 
-    /// How many vehicles are on a route now.
+    /// How many vehicles are on a route now; one that nothing is heard of any more is not.
     package func vehicleCount(on route: RouteIndex) -> Int {
         vehiclesOfRoute.indices.contains(route) ? vehiclesOfRoute[route] : 0
     }

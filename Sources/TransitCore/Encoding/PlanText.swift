@@ -176,9 +176,7 @@ extension PlanText.Additions {
         PlanText.Additions(
             id: { plan.id(of: $0, in: network, of: own, .none).text },
             journey: { json, number in
-                json.member("chance") {
-                    $0.member("state", plan.journeys[number].changes == 0 ? "noChange" : "unknown")
-                }
+                json.chance(Chance(plan.journeys[number].changes == 0 ? .noChange : .unknown))
             },
             leg: { json, journeyNumber, number in
                 let journey = plan.journeys[journeyNumber]

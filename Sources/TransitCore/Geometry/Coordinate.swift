@@ -8,11 +8,17 @@
         self.longitude = longitude
     }
 
-    /// Whether this can be a real place: in range, finite, and not the (0, 0) that stands for "not known".
-    @inlinable package var isPlausible: Bool {
-        latitude.isFinite && longitude.isFinite && abs(latitude) <= 90 && abs(longitude) <= 180
-            && !(abs(latitude) < 0.001 && abs(longitude) < 0.001)
+    /// nil for what is not on earth: out of range, or no number.
+    package init?(onEarth latitude: Double, _ longitude: Double) {
+        self.init(latitude: latitude, longitude: longitude)
+        guard isOnEarth else { return nil }
     }
+
+    /// In range, which no number that is none is.
+    @inlinable package var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+
+    /// Whether this can be a real place: on earth, and not the (0, 0) that stands for "not known".
+    @inlinable package var isPlausible: Bool { isOnEarth && !(abs(latitude) < 0.001 && abs(longitude) < 0.001) }
 }
 
 // Files hold degrees as whole numbers of 1e-7, which is about a centimetre.

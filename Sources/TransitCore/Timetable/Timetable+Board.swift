@@ -54,6 +54,14 @@ extension Timetable {
         [stop] + children(of: stop)
     }
 
+    /// A stop, its station and, of a station, its stops: what is said of one of them, riders of the stop should know.
+    package func stopWithRelatives(_ stop: StopIndex) -> Set<StopIndex> {
+        var stops = Set(places(of: stop))
+        let parent = stopParents[stop]
+        if parent.rawValue != .max { stops.insert(parent) }
+        return stops
+    }
+
     /// The rows of the pattern stops' columns that are calls at a stop or, of a station, at its stops; each once.
     package func callRows(at stop: StopIndex) -> [PatternStopIndex] {
         let places = places(of: stop)

@@ -20,6 +20,7 @@ extension API {
             guard let alarmAccess else { return }
             json.member("key", alarmAccess.publicKey)
             json.member("alarmsEach", alarmAccess.keeper.limits.each)
+            json.member("keptAfter", AlarmReader.after)
         }
         return .body(json.bytes, freshness: .until(call.now + 60))
     }

@@ -25,32 +25,24 @@ extension API {
 }
 
 /// Which alerts matter to a route or a stop: its own, for a stop also those of its routes, and the whole agency's.
-struct AlertScope {
-    fileprivate let isEverything: Bool
-    fileprivate let isOfAgency: Bool
-    fileprivate let routes: Set<RouteIndex>
-    fileprivate let stops: Set<StopIndex>
-
-    static let everything = AlertScope(isEverything: true, isOfAgency: true, routes: [], stops: [])
-
-    static func routes(_ routes: Set<RouteIndex>, stops: Set<StopIndex> = []) -> AlertScope {
-        AlertScope(
-            isEverything: false, isOfAgency: !routes.isEmpty || !stops.isEmpty, routes: routes, stops: stops)
-    }
+enum AlertScope {
+    case everything
+    case of(routes: Set<RouteIndex>, stops: Set<StopIndex> = [])
 
     /// - Parameters: ids of any agency; both nil take everything.
     static func of(route: String?, stop: String?, in service: AgencyService) -> AlertScope {
         guard route != nil || stop != nil else { return .everything }
         var routes = service.routes(named: [route].compactMap { $0 })
-        guard let stop = stop.flatMap({ service.stop(named: $0) }) else { return .routes(routes) }
+        guard let stop = stop.flatMap({ service.stop(named: $0) }) else { return .of(routes: routes) }
         routes.formUnion(service.network.routes(at: stop))
-        return .routes(routes, stops: service.timetable.stopWithRelatives(stop))
+        return .of(routes: routes, stops: service.timetable.stopWithRelatives(stop))
     }
 
     func includes(_ alert: LiveAlert) -> Bool {
-        if isEverything { return true }
-        return isOfAgency && alert.concernsWholeAgency || alert.routes.contains { routes.contains($0) }
-            || alert.stops.contains { stops.contains($0) }
+        switch self {
+        case .everything: true
+        case .of(let routes, let stops): alert.concerns(routes: routes, stops: stops)
+        }
     }
 }
 
@@ -59,16 +51,5 @@ extension AgencyService {
     func stop(named id: String) -> StopIndex? {
         guard let (agency, own) = GlobalID.parts(of: id), agency == agencyID else { return nil }
         return timetable.stop(id: own.utf8)
-    }
-}
-
-extension Timetable {
-    /// A stop, its station and, of a station, its stops.
-    func stopWithRelatives(_ stop: StopIndex) -> Set<StopIndex> {
-        var stops: Set = [stop]
-        let parent = stopParents[stop]
-        if parent.rawValue != .max { stops.insert(parent) }
-        stops.formUnion(children(of: stop))
-        return stops
     }
 }

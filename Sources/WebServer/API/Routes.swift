@@ -46,30 +46,17 @@ extension Timetable {
 /// The routes of an agency with what runs on them now.
 struct RoutesNow {
     private let service: AgencyService
-    private let vehicles: IndexedArray<RouteIndex, Int>
     private let activities: IndexedArray<RouteIndex, RouteActivity>
 
     init(_ service: AgencyService, at now: Double) {
         self.service = service
-        vehicles = service.vehiclesByRoute
         activities = service.network.activities(at: EpochSeconds(rounding: now, .down))
     }
 
     func write(_ route: RouteIndex, detail: RouteDetail, to json: inout JSONWriter) {
         json.route(
-            route, in: service, vehicles: vehicles[route], activity: activities[route],
+            route, in: service, vehicles: service.snapshot.vehicleCount(on: route), activity: activities[route],
             detail: detail)
-    }
-}
-
-extension AgencyService {
-    /// How many vehicles are on each route.
-    var vehiclesByRoute: IndexedArray<RouteIndex, Int> {
-        var counts = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
-        for vehicle in snapshot.vehicles {
-            if let route = vehicle.route, !vehicle.isStale { counts[route] += 1 }
-        }
-        return counts
     }
 }
 

@@ -11,6 +11,16 @@ package struct Area: Hashable, Sendable {
         self.north = north
     }
 
+    /// Between two opposite corners, each as longitude and latitude; nil for other than four numbers, and for corners not on earth.
+    init?(corners numbers: [Double]) {
+        guard numbers.count == 4, let one = Coordinate(onEarth: numbers[1], numbers[0]),
+            let other = Coordinate(onEarth: numbers[3], numbers[2])
+        else { return nil }
+        self.init(
+            west: min(one.longitude, other.longitude), south: min(one.latitude, other.latitude),
+            east: max(one.longitude, other.longitude), north: max(one.latitude, other.latitude))
+    }
+
     func contains(_ place: Coordinate) -> Bool {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
     }

@@ -8,7 +8,7 @@ struct AlarmReader {
     private(set) var fields = WrongFields()
 
     /// Seconds for which an alarm is kept beyond what it is for.
-    private static let after: Int64 = 3 * 3600
+    static let after: Int64 = 3 * 3600
     /// Seconds ahead for which a bus can be waited for.
     private static let ahead: Int64 = 48 * 3600
     /// Seconds for which a bus without a trip is waited for.
@@ -110,9 +110,11 @@ struct AlarmReader {
 
     private mutating func readLastBus(into alarm: inout Alarm, of service: AgencyService) {
         if alarm.route == nil, request.route == nil { fields.complain("route", "a route of the stop's agency") }
-        let today = service.timetable.zone.date(at: now)
-        guard let day = request.serviceDate.flatMap({ ServiceDate(iso: $0.utf8) }), abs(day - today) <= 1 else {
-            return fields.complain("serviceDate", "yesterday, today or tomorrow as 2026-11-23")
+        let (timetable, given) = (service.timetable, request.serviceDate)
+        guard let day = given.map({ ServiceDate(iso: $0.utf8) }) ?? timetable.serviceDate(at: now),
+            abs(day - timetable.zone.date(at: now)) <= 1
+        else {
+            return fields.complain("serviceDate", "yesterday, today or tomorrow as 2026-11-23, or nothing")
         }
         alarm.day = day
         // A service day may end in the morning of the next.

@@ -39,7 +39,7 @@ extension AgencyService {
             tripID: course.id(in: timetable), routeID: timetable.string(timetable.routeIDs[route]),
             direction: timetable.direction(of: pattern),
             startTime: trip.flatMap { hasRuns ? timetable.tripStarts[$0.trip] : nil },
-            startDate: trip?.date ?? timetable.zone.date(at: snapshot.at),
+            startDate: trip?.date ?? timetable.serviceDate(at: snapshot.at),
             relation: relation ?? (trip == nil ? .added : .scheduled))
     }
 }

@@ -160,24 +160,17 @@ struct QueryReader {
 
     /// `latitude,longitude`
     static func coordinate(_ text: some StringProtocol) -> Coordinate? {
-        guard let numbers = numbers(in: text, count: 2), abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 else {
-            return nil
-        }
-        return Coordinate(latitude: numbers[0], longitude: numbers[1])
+        numbers(in: text, count: 2).flatMap { Coordinate(onEarth: $0[0], $0[1]) }
     }
 
     /// `west,south,east,north`, or any two opposite corners.
     mutating func area(_ name: String) -> Area? {
         guard let value = encoded(name) else { return nil }
-        guard let numbers = Self.numbers(value, count: 4), abs(numbers[0]) <= 180, abs(numbers[2]) <= 180,
-            abs(numbers[1]) <= 90, abs(numbers[3]) <= 90
-        else {
+        guard let area = Self.numbers(value, count: 4).flatMap({ Area(corners: $0) }) else {
             complain(name, "west,south,east,north in degrees")
             return nil
         }
-        return Area(
-            west: min(numbers[0], numbers[2]), south: min(numbers[1], numbers[3]), east: max(numbers[0], numbers[2]),
-            north: max(numbers[1], numbers[3]))
+        return area
     }
 
     private static func numbers(_ value: Substring, count: Int) -> [Double]? {

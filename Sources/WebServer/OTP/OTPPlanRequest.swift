@@ -59,10 +59,9 @@ struct OTPPlanRequest: Sendable {
     private static func place(
         _ latitude: InputValue, _ longitude: InputValue, _ name: String
     ) throws(GraphQLError) -> Coordinate {
-        guard let north = latitude.number, let east = longitude.number, abs(north) <= 90, abs(east) <= 180 else {
-            throw GraphQLError("\(name): It is not on the earth.")
-        }
-        return Coordinate(latitude: north, longitude: east)
+        guard let north = latitude.number, let east = longitude.number, let place = Coordinate(onEarth: north, east)
+        else { throw GraphQLError("\(name): It is not on the earth.") }
+        return place
     }
 
     private static func time(

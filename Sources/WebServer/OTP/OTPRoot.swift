@@ -114,12 +114,9 @@ struct OTPRoot {
 
     private func stopsInBox(_ field: SelectedField) throws(GraphQLError) -> [OTPStop] {
         let numbers = ["minLon", "minLat", "maxLon", "maxLat"].compactMap { field[$0].number }
-        guard numbers.count == 4, abs(numbers[0]) <= 180, abs(numbers[2]) <= 180, abs(numbers[1]) <= 90,
-            abs(numbers[3]) <= 90
-        else { throw GraphQLError("minLat, minLon, maxLat, maxLon: The box is not on the earth.") }
-        let area = Area(
-            west: min(numbers[0], numbers[2]), south: min(numbers[1], numbers[3]),
-            east: max(numbers[0], numbers[2]), north: max(numbers[1], numbers[3]))
+        guard let area = Area(corners: numbers) else {
+            throw GraphQLError("minLat, minLon, maxLat, maxLon: The box is not on the earth.")
+        }
         let found = services(field["feeds"]).lazy.filter { $0.network.coverage?.overlaps(area) == true }
             .flatMap { service in service.stops(in: area).map { OTPStop(service: service, stop: $0) } }
         let stops = Array(found.prefix(Self.mostStops + 1))
@@ -130,12 +127,16 @@ struct OTPRoot {
     }
 
     private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) {
-        let routes = field["route"].list.map { $0.compactMap { route($0)?.route } }
-        let stops = field["stop"].list.map { $0.compactMap { stop($0)?.stop } }
+        let routes = field["route"].list?.compactMap { route($0) }
+        let stops = field["stop"].list?.compactMap { stop($0) }
         let alerts = services(field["feeds"]).flatMap { service in
-            service.snapshot.alerts.lazy.filter { alert in
-                routes.map { $0.contains { alert.routes.contains($0) } } ?? true
-                    && stops.map { $0.contains { alert.stops.contains($0) } } ?? true
+            let own = (
+                routes: routes.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.route)) },
+                stops: stops.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.stop)) }
+            )
+            return service.snapshot.alerts.lazy.filter { alert in
+                own.routes.map { alert.concerns(routes: $0) } ?? true
+                    && own.stops.map { alert.concerns(routes: [], stops: $0) } ?? true
             }.map { OTPAlert(service: service, alert: $0) }
         }
         out.list(alerts, field)
@@ -143,9 +144,9 @@ struct OTPRoot {
 
     /// `stopsByRadius` and `nearest`.
     private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
-        guard let north = field["lat"].number, let east = field["lon"].number, abs(north) <= 90, abs(east) <= 180 else {
-            throw GraphQLError("lat, lon: The place is not on the earth.")
-        }
+        guard let north = field["lat"].number, let east = field["lon"].number,
+            let place = Coordinate(onEarth: north, east)
+        else { throw GraphQLError("lat, lon: The place is not on the earth.") }
         let isNearest = field.name == "nearest"
         let reach = min(try Self.count(isNearest ? "maxDistance" : "radius", of: field) ?? 2000, Self.farthest)
         let page = try OTPPageQuestion(field)
@@ -155,7 +156,6 @@ struct OTPRoot {
         guard types?.contains("STOP") ?? true else {
             return OTPAround(isNearest: isNearest, found: [], start: 0, hasMore: false)
         }
-        let place = Coordinate(latitude: north, longitude: east)
         var found: [(stop: OTPStop, distance: Double)] = []
         for service in services(field["feeds"]) {
             for near in service.timetable.servedStops(near: place, radius: Double(reach), limit: Self.mostAround) {

@@ -123,7 +123,7 @@ struct OTPStoptime: ResponseObject {
         service = told.service
         (row, index, trip) = (told.row, told.index, told.course.trip?.trip)
         let zone = told.timetable.zone
-        day = zone.start(of: told.course.trip?.date ?? zone.date(at: told.times.departure))
+        day = zone.start(of: told.course.trip?.date ?? zone.serviceDate(at: told.times.departure))
         // What no timetable has is on time.
         (scheduled, live) = (told.scheduled ?? told.live, told.live)
         state =

@@ -23,13 +23,13 @@ struct RoutesAtWork {
     /// Where vehicles are seen, a route of which none is would show an empty line; elsewhere the timetable is all there is.
     init(_ service: AgencyService, at now: EpochSeconds) {
         self.service = service
-        let seen = service.vehiclesByRoute
+        let seen = service.snapshot.vehicleCount(on:)
         let activities = service.network.activities(at: now)
-        let vehicles = seen.reduce(0, +)
+        let vehicles = service.timetable.routes.reduce(0) { $0 + seen($1) }
         self.activities = activities
         self.vehicles = vehicles
         weights = IndexedArray(for: service.timetable.routes) { route in
-            vehicles > 0 ? seen[route] : activities[route].isRunning ? 1 : 0
+            vehicles > 0 ? seen(route) : activities[route].isRunning ? 1 : 0
         }
     }
 

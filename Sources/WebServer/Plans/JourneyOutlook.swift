@@ -37,13 +37,13 @@ struct JourneyOutlook {
             json.member("low", arrival.low + lastWalk)
             json.member("high", arrival.high + lastWalk)
         }
-        json.member("chance") { write(chances.whole, to: &$0) }
+        json.chance(chances.whole)
     }
 
     func writeLeg(_ number: Int, to json: inout JSONWriter) {
         guard let service = services[number] else { return }
         write(rides[number], of: service, to: &json)
-        if let chance = chances.legs[number] { json.member("chance") { write(chance, to: &$0) } }
+        if let chance = chances.legs[number] { json.chance(chance) }
     }
 
     private func write(_ ride: LiveRide?, of service: AgencyService, to json: inout JSONWriter) {
@@ -63,16 +63,5 @@ struct JourneyOutlook {
         json.member("departureHigh", ride.departure.predicted?.high)
         json.member("arrivalLow", ride.arrival.predicted?.low)
         json.member("arrivalHigh", ride.arrival.predicted?.high)
-    }
-
-    private func write(_ chance: Chance, to json: inout JSONWriter) {
-        json.member("state", chance.state.rawValue)
-        json.member("percent", chance.percent)
-        json.member("spare", chance.spare)
-        guard let otherwise = chance.otherwise else { return }
-        json.member("otherwise") { json in
-            json.member("departure", otherwise.departure)
-            json.member("arrival", otherwise.arrival)
-        }
     }
 }

@@ -94,7 +94,7 @@ struct SIRIJourneyText {
     }
 
     private func writeFrame(to json: inout JSONWriter) {
-        let date = course.trip?.date ?? timetable.zone.date(at: progress.at)
+        let date = course.trip?.date ?? timetable.serviceDate(at: progress.at)
         json.member("FramedVehicleJourneyRef") { json in
             json.member("DataFrameRef", date.iso)
             json.key("DatedVehicleJourneyRef")

@@ -59,7 +59,7 @@ struct LocalScope {
         case .routes(let ids):
             let found = service.routes(named: ids)
             (routes, area, stop) = (found, nil, nil)
-            alerts = .routes(found)
+            alerts = .of(routes: found)
         case .stop(let id, let withoutVehicles):
             stop = service.stop(named: id)
             area = nil

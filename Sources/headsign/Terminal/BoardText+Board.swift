@@ -14,26 +14,28 @@ extension BoardText {
                     headsign: timetable.headsign(of: arrival),
                     shown: arrival.shown, scheduled: arrival.scheduled,
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
-                    remark: Self.remark(status: arrival.status.rawValue, deviation: arrival.deviation.map(Int64.init)))
+                    remark: Self.remark(
+                        status: arrival.status.rawValue,
+                        ToldPunctuality(deviation: arrival.deviation.map(Int64.init))))
             })
     }
 
-    private static func word(for deviation: Int32, isKnown: Bool) -> String {
-        switch Punctuality(deviation: isKnown ? deviation : nil) {
-        case .late: "\(deviation / 60) min late"
-        case .early: "\(-(deviation / 60)) min early"
-        case .onTime: "on time"
-        case .unknown: "live"
+    static func remark(status: String, _ told: ToldPunctuality) -> String {
+        switch status {
+        case "live": word(for: told)
+        case "canceled": "cancelled"
+        case "skipped": "does not stop here"
+        case "notSeen": "not seen"
+        default: "timetable"
         }
     }
 
-    static func remark(status: String, deviation: Int64?) -> String {
-        switch (status, deviation) {
-        case ("live", let seconds): word(for: Int32(clamping: seconds ?? 0), isKnown: seconds != nil)
-        case ("canceled", _): "cancelled"
-        case ("skipped", _): "does not stop here"
-        case ("notSeen", _): "not seen"
-        default: "timetable"
+    private static func word(for told: ToldPunctuality) -> String {
+        switch told.word {
+        case .late: "\(told.minutes) min late"
+        case .early: "\(told.minutes) min early"
+        case .onTime: "on time"
+        case .unknown: "live"
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TransitCore
@@ -61,7 +62,40 @@ import TransitCore
         }
     }
 
+    /// The page moves buses along lines by a rule of its own, `Line.locate`.
+    @Test func `places along a line are where the page has them`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Fixtures/lines.json").standardizedFileURL
+        let told = try JSONDecoder().decode(MeasuredLine.self, from: Data(contentsOf: file))
+        let plane = LocalPlane(at: TinyNetwork.coordinate(0, 0))
+        let line = try line(
+            told.points.map {
+                let point = plane.point(Coordinate(latitude: $0[0], longitude: $0[1]))
+                return (point.x, point.y)
+            })
+        #expect(abs(line.length - told.length) < 0.1)
+        for expected in told.places {
+            let place = try #require(line.coordinate(at: expected.distance))
+            let isThere =
+                abs(place.latitude - expected.place[0]) < 1e-6 && abs(place.longitude - expected.place[1]) < 2e-6
+            #expect(isThere, "after \(expected.distance) m: \(place)")
+        }
+    }
+
     @Test func `a line without points has no places`() throws {
         #expect(places(ShapeProjector(ShapeIndex(7), of: try straightTown()), 0, 0).isEmpty)
     }
+}
+
+private struct MeasuredLine: Decodable {
+    struct Place: Decodable {
+        /// Metres.
+        var distance: Double
+        /// Latitude and longitude.
+        var place: [Double]
+    }
+
+    var length: Double
+    var points: [[Double]]
+    var places: [Place]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TransitCore
@@ -34,6 +35,14 @@ import TransitCore
         #expect(decoded.isWhole)
     }
 
+    /// The page has a decoder of its own, for where there is no WebAssembly, and it made places of texts that break off.
+    @Test func `a text is read as in the page`() throws {
+        for told in try LineFixture.read().polylines {
+            let line = Polyline.decode(told.text.utf8).line
+            #expect(line.flatMap { [$0.latitude, $0.longitude] } == told.points, "\(told.text)")
+        }
+    }
+
     @Test func `nothing is a whole line of no places`() {
         #expect(Polyline.encode([]).isEmpty)
         #expect(Polyline.decode([]).isWhole)
@@ -64,5 +73,21 @@ import TransitCore
         for (one, other) in zip(places, decoded) {
             #expect(abs(one.latitude - other.latitude) <= 0.51e-5 && abs(one.longitude - other.longitude) <= 0.51e-5)
         }
+    }
+}
+
+private struct LineFixture: Decodable {
+    struct Text: Decodable {
+        var text: String
+        /// Latitude, longitude, latitude, …
+        var points: [Double]
+    }
+
+    var polylines: [Text]
+
+    static func read() throws -> LineFixture {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Fixtures/lines.json").standardizedFileURL
+        return try JSONDecoder().decode(LineFixture.self, from: Data(contentsOf: file))
     }
 }

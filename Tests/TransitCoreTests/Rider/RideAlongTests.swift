@@ -100,8 +100,9 @@ import Testing
     @Test func `a connection is told of once for each step down`() {
         var watch = ConnectionWatch()
         #expect(
-            [0, 1, 1, 0, 1, 2, 1, 3, 3].map { watch.isNews($0) } == [
-                false, true, false, false, false, true, false, true, false,
-            ])
+            [.holds, .tight, .tight, .unknown, .tight, .unlikely, .noChange, .missed, .missed].map { watch.isNews($0) }
+                == [
+                    false, true, false, false, false, true, false, true, false,
+                ])
     }
 }

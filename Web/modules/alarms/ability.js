@@ -15,22 +15,30 @@ import { textOf } from '../vault/link.js';
  * @typedef {'unasked' | 'asking' | 'unreachable' | 'ready' | 'server' | 'blocked' | 'install' | 'unable'} State
  */
 
-export const ability = new Observable({
+/** What is known of a server that has not answered. */
+const UNKNOWN = {
     state: /** @type {State} */ ('unasked'),
     /** The server's, for subscribing. */
     key: '',
-});
+    /**
+     * Seconds after its bus at which the server erases an alarm at the latest, as it says.
+     * @type {number | undefined}
+     */
+    keptAfter: undefined,
+};
+
+export const ability = new Observable(UNKNOWN);
 
 /** Without asking the rider anything. */
 export async function askAbility() {
     const missing = here();
-    if (missing) return void (ability.value = { state: missing, key: '' });
-    if (ability.value.state !== 'ready') ability.value = { state: 'asking', key: '' };
+    if (missing) return void (ability.value = { ...UNKNOWN, state: missing });
+    if (ability.value.state !== 'ready') ability.value = { ...UNKNOWN, state: 'asking' };
     try {
-        const { available, key = '' } = await ask('push');
-        ability.value = { state: available && key ? here() ?? 'ready' : 'server', key };
+        const { available, key = '', keptAfter } = await ask('push');
+        ability.value = { state: available && key ? here() ?? 'ready' : 'server', key, keptAfter };
     } catch (error) {
-        ability.value = { state: error instanceof RequestError && error.status === 404 ? 'server' : 'unreachable', key: '' };
+        ability.value = { ...UNKNOWN, state: error instanceof RequestError && error.status === 404 ? 'server' : 'unreachable' };
     }
 }
 
@@ -69,7 +77,7 @@ export async function subscribe() {
         const { pushManager } = await navigator.serviceWorker.ready;
         return await renewed(await pushManager.getSubscription()) ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: ability.value.key });
     } catch {
-        ability.value = { state: 'unable', key: '' };
+        ability.value = { ...UNKNOWN, state: 'unable' };
         return undefined;
     }
 }

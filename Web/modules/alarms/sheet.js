@@ -99,7 +99,9 @@ function submitButton(ride) {
 function noteWords(ride) {
     if (isHere()) return t(sheet.kind === 'ride' ? 'reminder.open' : 'alarm.onlyClosed');
     if (sheet.kind === 'commute') return t('alarm.note.commute');
-    return t(sheet.kind === 'lastBus' || ride.scheduled === undefined ? 'alarm.note.hours' : 'alarm.note', { time: clockTime((ride.scheduled ?? 0) + 3 * 3600, zoneOf(ride.stop.id)) });
+    const { keptAfter } = ability.value;
+    if (sheet.kind === 'lastBus' || ride.scheduled === undefined || keptAfter === undefined) return t('alarm.note.hours');
+    return t('alarm.note', { time: clockTime(ride.scheduled + keptAfter, zoneOf(ride.stop.id)) });
 }
 
 /** @param {Event} event */

@@ -4,8 +4,7 @@
  */
 import { language } from '../reading/words.js';
 import { codeOf } from '../parts/parts.js';
-import { now } from '../server/clock.js';
-import { route, zoneOf } from '../server/network.js';
+import { route } from '../server/network.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
 /**
@@ -15,9 +14,6 @@ import { route, zoneOf } from '../server/network.js';
  * @property {number[]} days 1 for Monday … 7 for Sunday @property {string} from @property {string} to
  */
 
-/** Seconds after midnight during which the evening's last bus is yesterday's. */
-const NIGHT = 4 * 3600;
-
 /** @param {Ride} ride @param {Chosen} chosen @returns {import('./shared.js').Request} */
 export function requestOf(ride, { kind, minutes, walk, days, from, to }) {
     const spoken = language === 'fr' ? /** @type {const} */ ('fr') : /** @type {const} */ ('en');
@@ -25,15 +21,9 @@ export function requestOf(ride, { kind, minutes, walk, days, from, to }) {
     const common = { language: spoken, stop: ride.stop.id, route: ride.route, ...direction };
     const before = { minutesBefore: minutes, walkMinutes: walk > 0 && walk <= minutes ? walk : undefined };
     if (kind === 'commute') return { kind, ...common, days, from, to };
-    if (kind === 'lastBus') return { kind, ...common, ...before, serviceDate: ride.serviceDate ?? dayAt(ride.stop.id) };
+    if (kind === 'lastBus') return { kind, ...common, ...before, serviceDate: ride.serviceDate };
     return { kind: ride.kind, ...common, ...before, ...(ride.trip && ride.scheduled ? { trip: ride.trip, scheduled: ride.scheduled } : { vehicle: ride.vehicle }) };
 }
-
-/**
- * The day of service there now.
- * @param {string} id of the stop
- */
-const dayAt = (id) => new Intl.DateTimeFormat('sv', { timeZone: zoneOf(id) }).format((now() - NIGHT) * 1000);
 
 /** @param {Ride} ride @param {Chosen} chosen */
 export const aboutOf = (ride, { kind, minutes }) => ({

@@ -5,7 +5,8 @@
 
 /** In the order of the core's numbers. */
 const PHASES = /** @type {const} */ (['waiting', 'riding', 'getOff', 'there', 'beyond']);
-const RANKS = /** @type {Record<string, number>} */ ({ tight: 1, unlikely: 2, missed: 3 });
+/** @type {string[]} of a chance */
+const STATES = ['holds', 'tight', 'unlikely', 'unknown', 'missed', 'noChange'];
 
 /** @typedef {{lat?: number, lon?: number, low: number, likely: number, high: number}} Timed times in epoch seconds */
 /** @typedef {{phase: typeof PHASES[number], next: number, isAssumed: boolean, isByPosition: boolean, isNews: boolean}} Look */
@@ -43,7 +44,7 @@ export class Along {
      * @param {string} state of its chance
      */
     isConnectionNews(state) {
-        return this.#exports.isConnectionNews(this.#pointer, RANKS[state] ?? 0) === 1;
+        return this.#exports.isConnectionNews(this.#pointer, STATES.indexOf(state)) === 1;
     }
 
     destroy() {

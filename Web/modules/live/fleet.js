@@ -52,6 +52,14 @@ export class Buses {
     }
 
     /**
+     * How many are seen now, as the server counts them: one of which nothing is heard any more is nobody's.
+     * @param {string} [route] on this one alone
+     */
+    seen(route) {
+        return [...this.byId.values()].filter(({ vehicle }) => !vehicle.stale && (!route || vehicle.route === route)).length;
+    }
+
+    /**
      * Drops the others.
      * @param {(vehicle: API.Vehicle) => boolean} wanted
      */

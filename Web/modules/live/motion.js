@@ -51,23 +51,31 @@ function standingFleet() {
 }
 
 /**
- * Google's encoding with five digits.
+ * Google's encoding with five digits, as far as it is whole, as the core's `PolylineDecoder` reads it: `Tests/Fixtures/lines.json` holds
+ * both to the same.
  * @param {string} text
  */
-function decodePolyline(text) {
-    const points = [];
+export function decodePolyline(text) {
+    const differences = numbersOf(text);
     const sum = [0, 0];
-    for (let i = 0, axis = 0; i < text.length; axis ^= 1) {
-        let value = 0;
-        let shift = 0;
-        let byte;
-        do {
-            byte = text.charCodeAt(i++) - 63;
-            value |= (byte & 31) << shift;
-            shift += 5;
-        } while (byte >= 32);
-        sum[axis] += value & 1 ? ~(value >> 1) : value >> 1;
-        points.push(sum[axis] / 1e5);
+    return Float64Array.from(differences.slice(0, differences.length & ~1), (difference, index) => {
+        sum[index & 1] += difference;
+        return sum[index & 1] / 1e5;
+    });
+}
+
+/** @param {string} text */
+function numbersOf(text) {
+    const numbers = [];
+    let [value, shift] = [0, 0];
+    for (let i = 0; i < text.length; i++) {
+        const bits = text.charCodeAt(i) - 63;
+        if (bits < 0 || bits > 63 || shift > 30) break;
+        value |= (bits & 31) << shift;
+        shift += 5;
+        if (bits >= 32) continue;
+        numbers.push(value & 1 ? ~(value >>> 1) : value >>> 1);
+        [value, shift] = [0, 0];
     }
-    return Float64Array.from(points);
+    return numbers;
 }

@@ -56,7 +56,8 @@ export const current = () => {
 };
 
 /**
- * Whether a notice is for a route: for that route, or for all of its agency.
+ * Whether a notice is for a route: for that route, or for all of its agency, as `LiveAlert.concerns` has it: `Tests/Fixtures/notices.json`
+ * holds both to the same.
  * @param {API.Alert} alert @param {string} route
  */
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));

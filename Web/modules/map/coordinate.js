@@ -5,14 +5,19 @@
  */
 
 /** Metres in one degree of latitude. */
-const DEGREE = 111_195.08;
+export const DEGREE = 111_195.08;
+
+/**
+ * Whether these are numbers of a place.
+ * @param {Page.Coordinate} place
+ */
+export const isOnEarth = ({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 
 /**
  * Whether somebody can be there: what does not know where it is tells the point where equator and meridian cross.
  * @param {Page.Coordinate} place
  */
-export const isPlausible = ({ lat, lon }) =>
-    Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(Math.abs(lat) < 0.001 && Math.abs(lon) < 0.001);
+export const isPlausible = (place) => isOnEarth(place) && !(Math.abs(place.lat) < 0.001 && Math.abs(place.lon) < 0.001);
 
 /**
  * Metres to the east and to the north from one place to another, within 100 km.

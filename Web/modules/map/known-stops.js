@@ -3,18 +3,14 @@
  * @module
  */
 import { ask } from '../server/api.js';
+import { isSomewhere } from '../near/location.js';
 import { stopsOf } from '../server/network.js';
+import { isPlausible } from './coordinate.js';
 import { point } from './features.js';
 
 /** From this zoom on all stops in view are asked for; before, those of lit routes from that one on, where they can be seen. */
 const ALL_FROM = 13.5;
 const LIT_FROM = 12;
-
-/**
- * Nothing is where equator and meridian cross.
- * @param {API.Stop} stop @returns {stop is Page.Located}
- */
-const liesSomewhere = (stop) => Boolean(stop.lat || stop.lon);
 
 export class KnownStops {
     /** @type {Map<string, Page.Located>} */
@@ -79,7 +75,7 @@ export class KnownStops {
      */
     #add(stops) {
         const before = this.#stops.size;
-        for (const stop of stops) if (liesSomewhere(stop)) this.#stops.set(stop.id, stop);
+        for (const stop of stops) if (isSomewhere(stop) && isPlausible(stop)) this.#stops.set(stop.id, stop);
         if (this.#stops.size !== before) this.changed();
     }
 }

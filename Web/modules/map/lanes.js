@@ -5,6 +5,7 @@
  * Where many share a street they move together, and more routes than anybody could follow lie one over the other.
  * @module
  */
+import { DEGREE } from './coordinate.js';
 import { pairs } from './features.js';
 import { latitudeOf, longitudeOf } from './line.js';
 
@@ -88,7 +89,7 @@ const cell = (column, row) => column * 4_194_304 + row;
  */
 function worldAt(routes) {
     const [line] = routes.flatMap(({ lines }) => [...lines]);
-    return 40_030_000 * Math.cos(((line?.points[0] ?? 0) * Math.PI) / 180);
+    return 360 * DEGREE * Math.cos(((line?.points[0] ?? 0) * Math.PI) / 180);
 }
 
 /**

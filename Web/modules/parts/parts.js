@@ -3,7 +3,7 @@
  * @module
  */
 import { h, hidden, icon } from '../dom/dom.js';
-import { age } from '../reading/format.js';
+import { age, minutesOff } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { network } from '../server/network.js';
 
@@ -75,7 +75,7 @@ export function statusOf(bus, now) {
     if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
     if (bus.punctuality === 'late' || bus.punctuality === 'early') {
-        const count = Math.round(Math.abs(bus.deviation ?? 0) / 60);
+        const count = minutesOff(bus.deviation ?? 0);
         // A provider may say that a bus is late, but not by how much.
         const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
         return { look: bus.punctuality, glyph: bus.punctuality, words };

@@ -44,16 +44,10 @@ const path = 'plan';
 /** @type {Found} */
 const NOTHING = { phase: 'none', since: 0, rows: [] };
 
-/**
- * How sure a journey is, the surest first; what is not known comes after what is.
- * @param {API.Chance} chance
- */
-const doubt = ({ state, percent }) => (state === 'noChange' ? 0 : percent !== undefined ? 100 - percent : state === 'unknown' ? 100 : 101);
-
 /** @type {Record<Order, (a: Row, b: Row) => number>} */
 const ORDERS = {
     soonest: (a, b) => a.journey.departure - b.journey.departure || a.journey.arrival - b.journey.arrival,
-    surest: (a, b) => doubt(a.journey.chance) - doubt(b.journey.chance) || a.journey.arrival - b.journey.arrival,
+    surest: (a, b) => (a.journey.chance.doubt ?? 0) - (b.journey.chance.doubt ?? 0) || a.journey.arrival - b.journey.arrival,
     changes: (a, b) => a.journey.changes - b.journey.changes || a.journey.arrival - b.journey.arrival,
 };
 

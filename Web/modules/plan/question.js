@@ -3,6 +3,7 @@
  * a link brings back the plan.
  * @module
  */
+import { isOnEarth } from '../map/coordinate.js';
 import { rounded } from '../near/location.js';
 import { endText, hrefOf } from '../shell/router.js';
 
@@ -121,8 +122,8 @@ function endOf(text) {
     const [first = '', ...rest] = listOf(text, true);
     if (first.includes(':')) return { id: first, name: rest.join(',') || first };
     const [second = '', ...name] = rest;
-    const [lat, lon] = [Number(first || NaN), Number(second || NaN)];
-    return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon, name: name.join(',') || `${first}, ${second}` } : undefined;
+    const point = { lat: Number(first || NaN), lon: Number(second || NaN) };
+    return isOnEarth(point) ? { ...point, name: name.join(',') || `${first}, ${second}` } : undefined;
 }
 
 /** @param {string | undefined} text */

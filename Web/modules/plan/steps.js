@@ -6,7 +6,7 @@ import { accessView, unknownLoad } from '../board/aboard.js';
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { chip, codeOf, colours, destinationOf, markOf, seatsView, spoken, statusOf, statusView } from '../parts/parts.js';
-import { clockTime, distance } from '../reading/format.js';
+import { clockTime, distance, spread } from '../reading/format.js';
 import { has, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
@@ -72,8 +72,10 @@ const poleOf = ({ platform, stop }) => (platform || stop) && h('p', { class: 'la
     stop && h('a', { class: 'to-stop', href: hrefOf('stop', stop) }, t('plan.stopBoard')));
 
 /** @param {number | undefined} low @param {number | undefined} high @param {string} zone */
-const likely = (low, high, zone) => low !== undefined && high !== undefined && high - low >= 60 &&
-    h('p', { class: 'label quiet' }, t('plan.likely', { low: clockTime(low, zone), high: clockTime(high, zone) }));
+function likely(low, high, zone) {
+    const times = spread(low, high);
+    return times && h('p', { class: 'label quiet' }, t('plan.likely', { low: clockTime(times.low, zone), high: clockTime(times.high, zone) }));
+}
 
 /**
  * The one to stand at the stop for.

@@ -142,3 +142,16 @@ export function compass(bearing) {
     const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
     return t(`compass.${points[Math.round((((bearing % 360) + 360) % 360) / 45) % 8]}`);
 }
+
+/**
+ * Whole minutes late or early, as `ToldPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the same.
+ * @param {number} deviation seconds
+ */
+export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);
+
+/**
+ * Between which clock times it is likely; nothing where that says no more than the one time.
+ * @param {number | undefined} low @param {number | undefined} high epoch seconds
+ * @returns {{low: number, high: number} | undefined}
+ */
+export const spread = (low, high) => low !== undefined && high !== undefined && high - low >= 60 ? { low, high } : undefined;

@@ -10,6 +10,7 @@
  */
 import { Observable } from '../dom/observable.js';
 import { root } from '../dom/root.js';
+import { isOnEarth } from '../map/coordinate.js';
 
 /** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'shared' | 'status'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
@@ -108,7 +109,7 @@ export const spotId = ({ name, lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5
 export function spotOf({ page, id } = place.value) {
     const [lat, lon, ...name] = page === 'near' && id ? id.split(',') : [];
     const spot = { name: name.join(','), lat: Number(lat), lon: Number(lon) };
-    return Math.abs(spot.lat) <= 90 && Math.abs(spot.lon) <= 180 ? spot : undefined;
+    return isOnEarth(spot) ? spot : undefined;
 }
 
 /**

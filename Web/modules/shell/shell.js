@@ -114,7 +114,7 @@ function drawFreshness() {
  */
 export function mapSentence(stopName) {
     const codes = shownRoutes().map((id) => codeOf(route(id)));
-    const count = liveData.value.buses?.byId.size ?? 0;
+    const count = liveData.value.buses?.seen() ?? 0;
     const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), busesWords(count)];
     if (stopName) parts.unshift(t('map.stop', { name: stopName }));
     return t('map.sentence', { what: parts.join('; ') });

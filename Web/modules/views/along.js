@@ -14,7 +14,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { action, banner, colours, destinationOf, markOf, statusOf, statusView } from '../parts/parts.js';
 import { changeView } from '../plan/chance.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
-import { clockTime } from '../reading/format.js';
+import { clockTime, spread } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { locate } from '../near/location.js';
 import { now } from '../server/clock.js';
@@ -136,7 +136,7 @@ function untilOff(ride, look) {
     const last = endOf(ride);
     const left = ride.calls.length - Math.max(look.next, 1);
     const zone = zoneOf(last.id);
-    const likely = last.high - last.low >= 60 ? t('plan.likely', { low: clockTime(last.low, zone), high: clockTime(last.high, zone) }) : clockTime(last.likely, zone);
+    const likely = spread(last.low, last.high) ? t('plan.likely', { low: clockTime(last.low, zone), high: clockTime(last.high, zone) }) : clockTime(last.likely, zone);
     return h('p', { class: 'until', key: 'until' }, h('b', { class: 'num' }, about(ride, look), String(left)),
         h('span', {}, t('along.stopsUntil', { count: left, stop: last.name }), h('small', {}, `${minutesWords(last.likely)}, ${likely}`)));
 }

@@ -9,6 +9,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { openMap } from '../map/current.js';
 import { action, banner, squareLink } from '../parts/parts.js';
+import { spread } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
@@ -147,10 +148,9 @@ function state({ recalled, at, live }, error, zone) {
  */
 function leaving({ state, journey }, zone) {
     if (state === 'over') return h('p', { class: 'label', key: 'leave' }, h('b', {}, t('plan.over', { time: timeWords(journey.arrival, zone) })));
-    const { low, high } = journey;
-    const isSure = low === undefined || high === undefined || high - low < 60;
+    const likely = spread(journey.low, journey.high);
     return h('div', { key: 'leave', class: 'leaving' }, leaveWords(journey.departure) !== '' && leaveLine(journey),
-        !isSure && h('p', { class: 'label quiet' }, t('plan.likelyThere', { low: timeWords(low, zone), high: timeWords(high, zone) })));
+        likely && h('p', { class: 'label quiet' }, t('plan.likelyThere', { low: timeWords(likely.low, zone), high: timeWords(likely.high, zone) })));
 }
 
 /** @param {Answer} answer @param {string} zone */

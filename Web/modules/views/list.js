@@ -94,7 +94,7 @@ async function stopsAlone(from) {
 
 /** @returns {Page.Child[]} */
 export function listHead() {
-    const buses = liveData.value.buses?.byId.size ?? 0;
+    const buses = liveData.value.buses?.seen() ?? 0;
     return [
         h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? aroundWhat()),
             h('p', { class: 'label quiet' }, busesWords(buses))),

@@ -148,7 +148,7 @@ function busesOn(route) {
     if (state === 'none') return t('byTimetable');
     if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
     // The list of routes is older than what the map shows.
-    const vehicles = isAnswered(route) ? busesOf(route.id).length : route.vehicles;
+    const vehicles = isAnswered(route) ? liveData.value.buses?.seen(route.id) : route.vehicles;
     const isKnown = vehicles !== undefined && (vehicles > 0 || state === 'live');
     return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }

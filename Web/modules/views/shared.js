@@ -11,7 +11,7 @@ import { asKnownNow, light } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
 import { isSomewhere } from '../near/location.js';
 import { action, banner, busTitle, chip, codeOf, destinationOf, nameOf, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
-import { clockTime } from '../reading/format.js';
+import { clockTime, spread } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { askOrRecall } from '../server/answers.js';
 import { RequestError, resource } from '../server/api.js';
@@ -171,13 +171,12 @@ function telling(answer, zone) {
 /** @param {Answer} answer @param {import('../bus/journey.js').Call} end @param {string} zone */
 function sentence(answer, end, zone) {
     const { name } = end.stop;
-    const { low, high, predicted } = end;
-    const isSpread = !end.stale && low !== undefined && high !== undefined && high - low >= 60;
+    const likely = !end.stale && spread(end.low, end.high);
     const words = end.skipped ? t('bus.skipsYours', { name }) : t('bus.atYours', { name, time: timeOf(end, zone).words });
     say('shared', [t('route.spoken', { code: codeOf(lineOf(answer)) }), destinationOf(answer.headsign, lineOf(answer)), words].filter(Boolean).join(', '));
     return h('div', { key: 'yours' }, h('p', { class: 'yours' }, words),
-        !end.skipped && h('p', { class: 'label quiet' }, isSpread ? t('plan.likely', { low: clockTime(low, zone), high: clockTime(high, zone) })
-            : predicted === undefined ? t('status.scheduled') : clockTime(predicted, zone)));
+        !end.skipped && h('p', { class: 'label quiet' }, likely ? t('plan.likely', { low: clockTime(likely.low, zone), high: clockTime(likely.high, zone) })
+            : end.predicted === undefined ? t('status.scheduled') : clockTime(end.predicted, zone)));
 }
 
 /** @param {Answer} answer */

@@ -1,6 +1,6 @@
 /// Whether a change holds, or all changes of a journey.
 package struct Chance: Hashable, Sendable {
-    package enum State: String, Sendable {
+    package enum State: String, Sendable, CaseIterable {
         case holds, tight, unlikely
         /// Of one of the buses there is only a timetable.
         case unknown
@@ -36,5 +36,28 @@ package struct Chance: Hashable, Sendable {
         state = percent >= 85 ? .holds : percent >= 40 ? .tight : .unlikely
         self.percent = percent
         self.spare = spare
+    }
+}
+
+extension Chance.State {
+    /// How bad it is for who is under way: 0 for what holds or is not known, then the worse the higher.
+    package var rank: Int {
+        switch self {
+        case .holds, .unknown, .noChange: 0
+        case .tight: 1
+        case .unlikely: 2
+        case .missed: 3
+        }
+    }
+}
+
+extension Chance {
+    /// 0…101, the less sure the higher: for who chooses among journeys. What is not known comes after what is, before what is missed.
+    package var doubt: Int {
+        switch state {
+        case .noChange: 0
+        case .missed: 101
+        case .holds, .tight, .unlikely, .unknown: 100 - (percent ?? 0)
+        }
     }
 }

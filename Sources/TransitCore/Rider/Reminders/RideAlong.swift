@@ -140,10 +140,9 @@ package struct ConnectionWatch: Sendable {
 
     package init() {}
 
-    /// - Parameter rank: 0 for what holds or is not known, then tight, unlikely, missed.
-    package mutating func isNews(_ rank: Int) -> Bool {
-        guard rank > worst else { return false }
-        worst = rank
+    package mutating func isNews(_ state: Chance.State) -> Bool {
+        guard state.rank > worst else { return false }
+        worst = state.rank
         return true
     }
 }

@@ -117,13 +117,11 @@ extension ServiceCondition {
 extension AgencyService {
     /// Indices of the active alerts that concern one of these or all of the agency.
     func situations(stop: StopIndex? = nil, route: RouteIndex? = nil, trip: TripIndex? = nil) -> [Int] {
-        snapshot.alerts.indices.filter { number in
+        let (routes, stops) = (Set([route].compactMap { $0 }), stop.map { timetable.stopWithRelatives($0) } ?? [])
+        return snapshot.alerts.indices.filter { number in
             let alert = snapshot.alerts[number]
             guard alert.isActive else { return false }
-            return alert.concernsWholeAgency
-                || stop.map { alert.stops.contains($0) || alert.stops.contains(timetable.stopParents[$0]) }
-                    ?? false
-                || route.map { alert.routes.contains($0) } ?? false
+            return alert.concernsWholeAgency || alert.concerns(routes: routes, stops: stops)
                 || trip.map { alert.trips.contains($0) } ?? false
         }
     }

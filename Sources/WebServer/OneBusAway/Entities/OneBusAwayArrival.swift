@@ -110,7 +110,7 @@ struct OneBusAwayArrival {
 
 extension OneBusAwayArrival {
     private var serviceDay: EpochSeconds {
-        timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: arrival.shown))
+        timetable.zone.start(of: course.trip?.date ?? timetable.serviceDate(at: arrival.shown))
     }
 
     private var statusWord: String {

@@ -185,3 +185,19 @@ struct ChanceChainTests {
         #expect(each[0] == 0 && each[1] == 1)
     }
 }
+
+/// The page ranked these by itself, in two orders.
+struct ChanceOrderTests {
+    @Test func `the surest comes first, what is not known after what is`() {
+        let unlikely = Chance(share: 0.05)
+        let chances = [
+            Chance(.noChange), Chance(share: 0.99), Chance(share: 0.4), unlikely, Chance(.unknown), Chance(.missed),
+        ]
+        #expect(chances.map(\.doubt) == [0, 1, 60, 95, 100, 101])
+    }
+
+    @Test func `of what is not known a rider under way is not warned`() {
+        let states: [Chance.State] = [.holds, .unknown, .noChange, .tight, .unlikely, .missed]
+        #expect(states.map(\.rank) == [0, 0, 0, 1, 2, 3])
+    }
+}

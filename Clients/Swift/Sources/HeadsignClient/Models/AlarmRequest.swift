@@ -22,7 +22,7 @@ public struct AlarmRequest: Codable, Hashable, Sendable {
     public let scheduled: Int?
     /// In place of `trip`, for a bus that has none.
     public let vehicle: String?
-    /// Of `lastBus`. A day, `2016-07-29`.
+    /// Of `lastBus`; without it the service day that it is there now. A day, `2016-07-29`.
     public let serviceDate: String?
     /// Of `commute`: 1 for Monday to 7 for Sunday.
     public let days: [Int]?

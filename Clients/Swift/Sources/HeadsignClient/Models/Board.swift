@@ -8,7 +8,7 @@ public struct Board: Codable, Hashable, Sendable {
     public let stop: Stop
     /// All that call there, in the agency's order.
     public let routes: [RouteSign]
-    /// How many are on these routes now.
+    /// How many are seen on these routes now, without stale ones.
     public let vehicles: Int
     /// Live.
     public let live: LiveHealth

@@ -8,6 +8,9 @@ public struct Chance: Codable, Hashable, Sendable {
     public let state: State
     /// Never told of `unknown`, `missed` and `noChange`.
     public let percent: Int?
+    /// By which journeys are ordered, the surest first: 0 for `noChange`, else 100 less `percent`; 100 for
+    /// `unknown`, 101 for `missed`.
+    public let doubt: Int?
     /// Of one change: seconds to spare, by the likely times.
     public let spare: Int?
     /// What happens if it does not hold.

@@ -8,4 +8,7 @@ public struct Push: Codable, Hashable, Sendable {
     public let key: String?
     /// Alarms that one page may set.
     public let alarmsEach: Int?
+    /// Seconds after the scheduled time of its bus at which an alarm is erased at the latest; only where push is
+    /// available.
+    public let keptAfter: Int?
 }

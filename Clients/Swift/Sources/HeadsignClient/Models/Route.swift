@@ -31,7 +31,7 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let url: String?
     /// Directions.
     public let directions: [Direction]
-    /// How many are on it now.
+    /// How many are seen on it now, without stale ones.
     public let vehicles: Int
     /// The worst active notice; `none` only while the agency's notices come.
     public let service: Service

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import TransitCore
+
+/// The page asked for the last bus of a day that it worked out by itself, and OneBusAway's answers had midnight end it.
+struct ServiceDayTests {
+    @Test func `until four in the morning it is the service day before`() throws {
+        let zone = TimeZoneTable(starts: Column(), offsets: Column())
+        let day = try #require(ServiceDate(year: 2026, month: 11, day: 20))
+        let midnight = day.utcStart
+        #expect(zone.serviceDate(at: midnight) == day.advanced(by: -1))
+        #expect(zone.serviceDate(at: midnight + 4 * 3600 - 1) == day.advanced(by: -1))
+        #expect(zone.serviceDate(at: midnight + 4 * 3600) == day)
+        #expect(zone.serviceDate(at: midnight + 86_400 + 3599) == day)
+    }
+}

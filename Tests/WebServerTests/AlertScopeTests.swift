@@ -1,0 +1,65 @@
+import Foundation
+import LiveEngine
+import NIOCore
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// What the API, boards and GraphQL say of a route is the same, and by `Tests/Fixtures/notices.json` the same as in the page. GraphQL
+/// left out what concerns the whole agency, and took the routes of one agency for those of another.
+struct AlertScopeTests {
+    struct Case: Decodable {
+        var name: String
+        var routes: [String]
+        var stops: [String]
+        var wholeAgency: Bool
+        var concerns: [String: Bool]
+    }
+
+    private static func cases() throws -> [Case] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../Fixtures/notices.json").standardizedFileURL
+        return try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
+    }
+
+    private static func scene() throws -> Scene {
+        let scene = try Scene()
+        func own(_ id: String) -> String { String(id.dropFirst("town:".count)) }
+        scene.publish(
+            alerts: try cases().map { one in
+                LiveAlert(
+                    reading: AlertReading(id: one.name),
+                    routes: one.routes.compactMap { scene.timetable.route(id: own($0)) },
+                    stops: one.stops.compactMap { scene.timetable.stop(id: own($0)) },
+                    concernsWholeAgency: one.wholeAgency)
+            })
+        return scene
+    }
+
+    @Test(arguments: ["town:1", "town:2", "other:1"]) func `the API tells what concerns a route`(route: String)
+        async throws
+    {
+        let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts?route=\(route)").json }
+        let told = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        let wanted = try Self.cases().filter { $0.concerns[route] == true }.map { "town:" + $0.name }
+        #expect(told == wanted)
+    }
+
+    @Test(arguments: ["town:1", "town:2"]) func `GraphQL tells the same`(route: String) async throws {
+        let query = ByteBuffer(string: #"{"query":"{ alerts(route: [\"\#(route)\"]) { id } }"}"#)
+        let answer = try await Self.scene().ask { client in
+            try await client.executeRequest(uri: "/otp/gtfs/v1", method: .post, headers: [:], body: query)
+        }
+        let data = try #require(try answer.json["data"] as? [String: [[String: String]]])
+        let wanted = try Self.cases().filter { $0.concerns[route] == true }.map { "town:" + $0.name }
+        #expect(data["alerts"]?.compactMap { $0["id"] } == wanted)
+    }
+
+    @Test func `a board tells what concerns its stop and its routes`() async throws {
+        let json = try await Self.scene().ask { try await $0.ask("/api/v1/stops/town:D/arrivals").json }
+        let told = try #require(json["alerts"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        let wanted = try Self.cases().filter { $0.concerns["town:2"] == true }.map { "town:" + $0.name }
+        #expect(told == wanted)
+    }
+}
