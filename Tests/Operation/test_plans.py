@@ -61,17 +61,21 @@ def test_the_same_journeys_are_told_of_files_by_the_command_line(town, tmp_path)
     assert headsign("streets", PORTO_ALEGRE, "-o", tmp_path / "streets").returncode == 0
     # The feed's own dates: a Monday.
     moment = "2019-05-06T13:00:00-03:00"
-    answer = headsign(
-        "plan", "--timetable", tmp_path / "poa.timetable", "--streets", tmp_path / "streets", "--at", moment, "--window", "30",
-        "--json", "--", *TRIP)
+    files = ["plan", "--timetable", tmp_path / "poa.timetable", "--window", "30"]
+    answer = headsign(*files, "--streets", tmp_path / "streets", "--at", moment, "--json", "--", *TRIP)
     assert answer.returncode == 0, answer.stderr
+    # Without an offset it is the agency's clock.
+    local = headsign(*files, "--streets", tmp_path / "streets", "--at", moment[:16], "--json", "--", *TRIP)
+    assert local.stdout == answer.stdout
+    estimated = headsign(*files, "--at", moment[:16], "--", *TRIP).stdout
+    assert "\n2019-05-06\n" in f"\n{estimated}" and "Walks are estimated by straight lines" in estimated
     from_files = json.loads(answer.stdout)["journeys"]
     from_server = plan(town, window="30", timetableOnly="true")["journeys"]
     assert [journey["arrival"] - journey["departure"] for journey in from_files] == [
         journey["arrival"] - journey["departure"] for journey in from_server]
     words = headsign("plan", "--server", town.url, "--window", "30", "--", *TRIP)
     assert words.returncode == 0
-    assert "→" in words.stdout and "walk" in words.stdout
+    assert "→" in words.stdout and "walk" in words.stdout and "estimated" not in words.stdout
 
 
 def test_whoever_cannot_walk_far_is_told_so(town):

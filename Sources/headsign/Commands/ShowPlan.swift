@@ -11,10 +11,10 @@ struct ShowPlan: AsyncParsableCommand {
         discussion: """
             Asks a running server, with live times; or reads timetable files, with the times of the timetables. Places are stops by
             their id, code or name, addresses where the server knows a geocoder, or latitude,longitude; after -- where the latitude is
-            south of the equator.
+            south of the equator. A time without an offset from UTC is by the clock of the first agency.
 
               headsign plan "Main Street" "City Hall"
-              headsign plan 42.44,-76.50 "Airport" --by 2026-11-23T17:30:00-05:00
+              headsign plan 42.44,-76.50 "Airport" --by 2026-11-23T17:30
               headsign plan --timetable town.timetable --streets town.streets "Main Street" 42.45,-76.48
 
             Exits with 1 if there is no way.
@@ -90,17 +90,17 @@ struct ShowPlan: AsyncParsableCommand {
 extension ShowPlan {
     private func fromServer() async throws -> (Data, TimeZone) {
         let client = ServerClient(base: server)
+        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
+        let zone = agencies.timeZone
         var query = [
             "from": try await place(origin, client), "to": try await place(destination, client),
             "window": String(window), "limit": String(limit), "farthestWalk": String(walk),
             "maxChanges": String(mostChanges),
         ]
-        if let at { query["departAt"] = String(Int64(at.epoch)) }
-        if let by { query["arriveBy"] = String(Int64(by.epoch)) }
+        if let at { query["departAt"] = at.moment(in: zone).description }
+        if let by { query["arriveBy"] = by.moment(in: zone).description }
         if wheelchair { query["wheelchair"] = "possible" }
-        let data = try await client.data("/api/v1/plan", query: query)
-        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
-        return (data, agencies.timeZone)
+        return (try await client.data("/api/v1/plan", query: query), zone)
     }
 
     /// As the server understands it.
@@ -133,9 +133,10 @@ extension ShowPlan {
                 try TimetableFile.checked(path),
                 of: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
         }
+        let zone = own.first.flatMap { TimeZone(identifier: $0.timetable.feedField(.timeZone)) } ?? .current
         let ground = PlannerGround(own, streets: try openStreets())
         var question = DoorQuestion(
-            from: try place(origin, ground), to: try place(destination, ground), time,
+            from: try place(origin, ground), to: try place(destination, ground), time(in: zone),
             window: window > 0 ? Int64(window) * 60 : nil)
         question.mostChanges = mostChanges
         question.mostJourneys = limit
@@ -147,15 +148,15 @@ extension ShowPlan {
         guard plan.reason != .tooMuch else { throw Failure(.badData, "there is too much to look through") }
         var json = JSONWriter()
         json.object { json in
+            json.member("streets", streets != nil)
             PlanText(plan, in: view, of: own, .timetable(plan, in: ground.network, of: own)).writeMembers(to: &json)
         }
-        let zone = own.first.flatMap { TimeZone(identifier: $0.timetable.feedField(.timeZone)) } ?? .current
         return (Data(json.bytes), zone)
     }
 
-    private var time: PlanQuestion.Time {
-        if let by { return .arrival(EpochSeconds(Int64(by.epoch))) }
-        return .departure(EpochSeconds(Int64(at?.epoch ?? Date().timeIntervalSince1970)))
+    private func time(in zone: TimeZone) -> PlanQuestion.Time {
+        if let by { return .arrival(by.moment(in: zone)) }
+        return .departure(at?.moment(in: zone) ?? EpochSeconds(Int64(Date().timeIntervalSince1970)))
     }
 
     private func openStreets() throws -> Streets? {

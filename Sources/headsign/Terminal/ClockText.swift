@@ -4,14 +4,16 @@ import TransitCore
 
 /// Moments as people write and read them.
 enum ClockText {
-    /// A moment written as ISO 8601, with an offset or in UTC: `2026-11-21T08:30:00-05:00`, `2026-11-21T13:30Z`,
-    /// `2026-11-21T13:30:00`. Epoch seconds; nil for anything else.
-    static func epoch(_ text: String) -> Double? {
+    /// A moment written as ISO 8601: `2026-11-21T08:30:00-05:00`, `2026-11-21T13:30Z`, `2026-11-21T13:30:00`. Epoch seconds; nil for
+    /// anything else.
+    ///
+    /// - Parameter zone: whose clock is meant where no offset is written.
+    static func epoch(_ text: String, in zone: TimeZone = .gmt) -> Double? {
         let pattern = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?/
         guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
         func number(_ part: Substring?) -> Int { part.flatMap { Int($0) } ?? 0 }
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
+        calendar.timeZone = match.7 == nil ? zone : .gmt
         let parts = DateComponents(
             year: number(match.1), month: number(match.2), day: number(match.3), hour: number(match.4),
             minute: number(match.5), second: number(match.6))
@@ -44,12 +46,17 @@ enum ClockText {
     }
 }
 
-/// The moment at which a command's clock starts.
+/// A moment on the command line.
 struct MomentArgument: ExpressibleByArgument {
+    private let text: String
+    /// In UTC where no offset is written.
     let epoch: Double
 
     init?(argument: String) {
         guard let epoch = ClockText.epoch(argument) else { return nil }
-        self.epoch = epoch
+        (text, self.epoch) = (argument, epoch)
     }
+
+    /// By the clock of a zone where no offset is written.
+    func moment(in zone: TimeZone) -> EpochSeconds { EpochSeconds(Int64(ClockText.epoch(text, in: zone) ?? epoch)) }
 }

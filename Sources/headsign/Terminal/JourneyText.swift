@@ -56,6 +56,8 @@ struct PlanReply: Decodable {
         var legs: [Leg]
     }
 
+    /// Whether walks go along streets.
+    var streets: Bool
     var walk: Walk?
     var journeys: [Journey]
     var reason: String?
@@ -74,8 +76,14 @@ struct JourneyText {
     var lines: [String] {
         var lines: [String] = []
         if let walk = reply.walk { lines.append("On foot: \(minutes(Int64(walk.seconds))), \(walk.metres) m") }
-        for journey in reply.journeys { lines += (lines.isEmpty ? [] : [""]) + self.lines(journey) }
-        if reply.journeys.isEmpty, reply.walk == nil { lines.append(Self.words(reply.reason)) }
+        var day = ""
+        for journey in reply.journeys {
+            lines += (lines.isEmpty ? [] : [""]) + (date(journey.departure) == day ? [] : [date(journey.departure)])
+            lines += self.lines(journey)
+            day = date(journey.departure)
+        }
+        if reply.journeys.isEmpty, reply.walk == nil { return [Self.words(reply.reason)] }
+        if !reply.streets { lines += ["", "Walks are estimated by straight lines: no streets are known."] }
         return lines
     }
 
@@ -86,7 +94,9 @@ struct JourneyText {
         if journey.walk.seconds > 0 { facts.append("\(minutes(Int64(journey.walk.seconds))) on foot") }
         if let price = journey.price { facts.append(Self.words(price)) }
         if let chance = words(journey.chance) { facts.append(chance) }
-        let title = "\(clock(journey.departure)) → \(clock(journey.arrival))  " + facts.joined(separator: ", ")
+        let isNextDay = date(journey.departure) != date(journey.arrival)
+        let end = (isNextDay ? date(journey.arrival) + " " : "") + clock(journey.arrival)
+        let title = "\(clock(journey.departure)) → \(end)  " + facts.joined(separator: ", ")
         return [title] + journey.legs.map(line)
     }
 
@@ -135,8 +145,12 @@ struct JourneyText {
 
     private func minutes(_ seconds: Int64) -> String { "\((seconds + 59) / 60) min" }
 
-    private func clock(_ moment: EpochSeconds) -> String {
-        ClockText.clock(
-            moment, offset: Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: moment.fractional))))
+    private func clock(_ moment: EpochSeconds) -> String { ClockText.clock(moment, offset: offset(at: moment)) }
+
+    /// `2026-11-21`
+    private func date(_ moment: EpochSeconds) -> String { (moment + offset(at: moment)).utcDate.iso }
+
+    private func offset(at moment: EpochSeconds) -> Int64 {
+        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: moment.fractional)))
     }
 }
