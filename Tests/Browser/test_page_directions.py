@@ -325,3 +325,19 @@ def test_a_journey_lies_whole_beside_what_covers_the_map(page):
     opened(page)
     page.locator("#page .to-journey").first.click()
     wait_until(page, WHOLE)
+
+
+def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe):
+    words = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"], "header": {"en": "No buses on the Blue Line"},
+             "text": {"en": "Until tonight."}, "severity": "warning", "stops": [], "trips": [], "wholeAgency": False}
+    now = int(time.time())
+    town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
+                   words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]}]
+    rows = opened(page)
+    expect(rows.locator(".service.no-service")).to_have_count(3)
+    # It goes without that line.
+    expect(rows.nth(1).locator(".service")).to_have_count(0)
+    rows.first.locator(".to-journey").click()
+    expect(page.locator(".banner.no-service")).to_contain_text("No buses on the Blue Line")
+    expect(page.locator(".banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
+    axe(page)

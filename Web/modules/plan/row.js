@@ -4,7 +4,7 @@
  */
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
-import { markOf, statusOf, statusView } from '../parts/parts.js';
+import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
@@ -13,6 +13,7 @@ import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
 import { priceView } from './fare.js';
 import { leaveWords, timeWords } from './moments.js';
+import { noticesOf } from './notices.js';
 import { onwardWords, reasonWords } from './reason.js';
 
 /** @typedef {import('./finder.js').Row} Row */
@@ -72,11 +73,14 @@ export const footView = (journey, zone, tellsWheelchair) => h('div', { class: 'j
     h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair)), chanceView(journey.chance, zone));
 
 /** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @returns {Page.Child[]} */
-function facts({ legs, walk, price }, tellsWheelchair) {
+function facts(journey, tellsWheelchair) {
+    const { legs, walk, price } = journey;
+    const [notice] = noticesOf(journey);
     const rides = legs.filter(({ kind }) => kind === 'ride');
     const headway = Math.max(0, ...rides.map((leg) => leg.headway ?? 0));
     const isUnsure = tellsWheelchair && rides.some(({ wheelchair }) => wheelchair === undefined);
     return [
+        notice && h('li', {}, serviceView(conditionOf(notice))),
         rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
         h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),
         price && h('li', {}, icon('card'), h('span', {}, priceView(price))),

@@ -3,6 +3,7 @@
  * @module
  */
 import { openAlarm } from '../alarms/open.js';
+import { noticeBanner } from '../board/board.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { notify } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
@@ -14,6 +15,7 @@ import { t } from '../reading/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
+import { noticesOf } from '../plan/notices.js';
 import { showJourney } from '../plan/on-map.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { axisOf } from '../plan/axis.js';
@@ -26,7 +28,7 @@ import { openJournal } from '../rider/journal.js';
 import { now } from '../server/clock.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
-import { asking, failure, trouble, updated, zoneNote } from './states.js';
+import { asking, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 
@@ -124,6 +126,7 @@ export function body() {
     const tellsWheelchair = openQuestion.value.steps !== 'allowed';
     return [
         state(answer, error, zone),
+        notices(noticesOf(journey), noticeBanner),
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
         ...onwards(answer, zone, names),
         actions(answer, names),
