@@ -87,7 +87,9 @@ extension TripProgress {
     package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
     /// The start of the course's service day; today's for one without a trip.
-    package var serviceDay: EpochSeconds { timetable.zone.start(of: course.trip?.date ?? timetable.serviceDate(at: at)) }
+    package var serviceDay: EpochSeconds {
+        timetable.zone.start(of: course.trip?.date ?? timetable.serviceDate(at: at))
+    }
 
     package var coordinate: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern], at: distance)
