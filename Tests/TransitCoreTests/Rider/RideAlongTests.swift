@@ -89,7 +89,8 @@ import Testing
                     calls[index].likely = calls[index].likely + shift
                     calls[index].late = calls[index].late + shift
                 }
-                let look = try #require(along.look(at: calls, fix: nil, heard: now, now: now))
+                let found = along.look(at: calls, fix: nil, heard: now, now: now)
+                let look = try #require(found)
                 #expect(look.next >= next && calls.indices.contains(look.next))
                 if phase != .waiting { #expect(look.phase.rawValue >= phase.rawValue) }
                 (next, phase) = (look.next, look.phase)
