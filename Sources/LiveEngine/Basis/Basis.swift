@@ -37,6 +37,8 @@ package struct Basis: Sendable, Equatable {
         /// Other trips of the same line.
         case line
         case agency
+        /// How earlier predictions like this one turned out.
+        case outcomes
     }
 
     package struct Move: Sendable, Equatable {

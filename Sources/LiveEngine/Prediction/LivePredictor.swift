@@ -27,6 +27,15 @@ package struct LivePredictor: Predictor {
         panel.begin(calls.count - first, on: ground)
         consult(run, on: calls[first...], &panel)
         if ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
+        describe(run, &learned, calls[first...], on: ground, &panel)
+    }
+
+    /// The same of a run that its vehicle begins next: nobody else has a say in it but trees.
+    func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
+        let first = calls.count
+        var (ground, learned) = anchor(run, into: &calls)
+        panel.begin(calls.count - first, on: ground)
+        describe(run, &learned, calls[first...], on: ground, &panel)
     }
 
     /// Appends what holds while nobody else speaks.

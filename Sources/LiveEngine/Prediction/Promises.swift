@@ -15,6 +15,9 @@ struct Promises: Sendable {
         var opinion: Opinion
         /// Of the blend.
         var group: UInt8
+        /// Where experts had it before trees, and what these were told; nil for most.
+        var blended: EpochSeconds
+        var row: [Float]?
     }
 
     /// Of whom something is predicted.
@@ -32,6 +35,8 @@ struct Promises: Sendable {
         var anchor: EpochSeconds
         var opinion: Opinion
         var group: UInt8
+        var blended: EpochSeconds
+        var row: [Float]?
     }
 
     /// Seconds between two times at which calls of one vehicle are kept, and those after which nobody waits any longer.
@@ -43,14 +48,24 @@ struct Promises: Sendable {
     /// Calls of one run, and those of all vehicles in a minute beyond which it is one: a small fleet teaches as fast as a large one.
     private static let mostOfRun = 4
     private static let shared = 1000
+    /// Of so many runs of which calls are kept one teaches trees.
+    private static let teaching: UInt64 = 4
 
     private var open: [String: [Promise]] = [:]
+    private var random = SplitMix64(seed: 1)
+    /// Whether calls that are kept of the next run keep what trees were told.
+    private(set) var isTeaching = false
     /// Of the run that is being predicted.
     private var chosen: [Choice] = []
 
     private func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
         guard let last = open[vehicle]?.last?.sample.madeAt else { return true }
         return now - last >= Self.pace || last == now
+    }
+
+    /// Tosses whether the next run of a vehicle teaches trees.
+    mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
+        isTeaching = isDue(of: vehicle, at: now) && random.next() % Self.teaching == 0
     }
 
     /// Chooses calls of a run before it is blended: each minute others, so that all distances get their share.
@@ -66,13 +81,14 @@ struct Promises: Sendable {
             let position = (first + number * ahead / wanted) % ahead
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
-            chosen.append(
-                Choice(
-                    position: position, anchor: call.likely,
-                    opinion: subject.state == .upcoming ? .zero : panel.opinions[position],
-                    group: UInt8(
-                        Blend.group(
-                            panel.ground, hasAgency: call.source == .both, isAtStart: subject.state == .starting))))
+            var choice = Choice(
+                position: position, anchor: call.likely, opinion: panel.opinions[position],
+                group: UInt8(panel.group(of: position, subject.state)), blended: call.likely)
+            if isTeaching, panel.numbers.count == run.calls.count {
+                choice.blended = call.likely + Int64(panel.numbers[position, .shift].rounded())
+                choice.row = panel.numbers.withRow(position) { Array($0) }
+            }
+            chosen.append(choice)
         }
     }
 
@@ -88,7 +104,8 @@ struct Promises: Sendable {
                 Promise(
                     name: subject.name, stop: timetable.patternStopStops[first + choice.position],
                     sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
-                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group))
+                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group,
+                    blended: choice.blended, row: choice.row))
         }
         open[subject.vehicle] = kept
     }

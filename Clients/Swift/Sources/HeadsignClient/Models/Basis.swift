@@ -56,12 +56,14 @@ public struct Basis: Codable, Hashable, Sendable {
 
     /// `Moved` of `Basis`.
     public struct Moved: Codable, Hashable, Sendable {
-        /// `road`: what the last vehicles of all lines took from stop to stop.
+        /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
+        /// like this one turned out, as learned trees have it.
         public let by: By
         /// Seconds.
         public let seconds: Int
 
-        /// `road`: what the last vehicles of all lines took from stop to stop.
+        /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
+        /// like this one turned out, as learned trees have it.
         public struct By: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -70,6 +72,7 @@ public struct Basis: Codable, Hashable, Sendable {
             public static let timetable = Self("timetable")
             public static let line = Self("line")
             public static let agency = Self("agency")
+            public static let outcomes = Self("outcomes")
         }
     }
 }

@@ -1,0 +1,130 @@
+import Feeds
+import LiveEngine
+import Logging
+import ServiceLifecycle
+import Synchronization
+import TransitCore
+import WebServer
+
+/// Learns trees once a day, in the night, for each agency whose live state is made here, from how its predictions turned out.
+final class TreeService: ServiceLifecycle.Service {
+    /// Milliseconds between two looks whether a day is over; most of them cost nothing.
+    private static let pause: Int64 = 15_000
+    /// That learning may take; what was learned until then is used.
+    private static let longest = Duration.seconds(60)
+
+    private let agencies: RunningAgencies
+    private let archive: any ExperienceArchive
+    private let clock: any EpochClock
+    private let logger: Logger
+    /// Less urgent than what answers riders, and nobody's who makes live states.
+    private let thread = AgencyThread(agency: "trees")
+    private let state = Mutex<[String: State]>([:])
+
+    private struct State {
+        var status: TreesStatus
+        var isFailing = false
+        /// What could not be kept yet.
+        var unwritten: TreeRows?
+    }
+
+    init(agencies: RunningAgencies, archive: any ExperienceArchive, clock: any EpochClock, logger: Logger) {
+        (self.agencies, self.archive, self.clock, self.logger) = (agencies, archive, clock, logger)
+    }
+
+    /// Of the agencies whose live states are made here.
+    var status: [TreesStatus] { state.withLock { $0.values.map(\.status) }.sorted { $0.agency < $1.agency } }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                for (agency, keeper) in self.agencies.keepers { await self.tend(agency, keeper) }
+                await self.clock.sleep(for: Self.pause)
+            }
+        }
+        // A write within a task that was cancelled would be given up.
+        await Task { for (agency, keeper) in agencies.keepers { await takeLeave(of: agency, keeper) } }.value
+    }
+
+    /// Keeps what was gathered for an agency that goes.
+    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+        do {
+            try await keepRows(of: agency, keeper)
+        } catch {
+            logger.error("what trees learn from cannot be kept", metadata: ["error.message": "\(error)"])
+        }
+        state.withLock { $0[agency] = nil }
+    }
+
+    private func tend(_ agency: String, _ keeper: AgencyKeeper) async {
+        guard let today = await keeper.serviceDay(at: clock.now.seconds) else { return }
+        do {
+            if await !keeper.knowsTrees { try await recall(agency, keeper) }
+            if await keeper.treesDay != today { try await learn(agency, keeper, on: today) }
+            if let rows = await keeper.earlyTreeRows() { try await learn(agency, keeper, early: rows) }
+            change(agency) { $0.isFailing = false }
+        } catch is CancellationError {
+            return
+        } catch {
+            let isKnown = change(agency) { state in
+                defer { state.isFailing = true }
+                return state.isFailing
+            }
+            guard !isKnown else { return }
+            logger.error(
+                "trees cannot be learned", metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
+        }
+    }
+
+    private func recall(_ agency: String, _ keeper: AgencyKeeper) async throws {
+        let kept = try await archive.trees(of: agency)
+        await keeper.use(kept)
+        change(agency) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
+    }
+
+    /// - Returns: nil where there is too little.
+    private func forest(of days: [TreeRows]) async throws -> TreeForest? {
+        let forest = try await withTaskExecutorPreference(thread) {
+            let end = ContinuousClock.now + Self.longest
+            return try TreeLearner().learn(days: days) { !Task.isCancelled && ContinuousClock.now < end }
+        }
+        // Half a forest is no better than the one before.
+        try Task.checkCancellation()
+        return forest
+    }
+
+    /// Where there are few days, from one that is not over.
+    private func learn(_ agency: String, _ keeper: AgencyKeeper, early rows: TreeRows) async throws {
+        let days = try await archive.treeRows(of: agency)
+        guard days.reduce(0, { $0 + $1.count }) < TreeLearner.early else { return }
+        if let forest = try await forest(of: days + [rows]) { await keeper.use(early: forest) }
+    }
+
+    private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
+        try await keepRows(of: agency, keeper)
+        let days = try await archive.treeRows(of: agency)
+        guard let forest = try await forest(of: days) else { return await keeper.rest(on: today) }
+        let trees = LearnedTrees(day: today, forest: forest)
+        await keeper.use(trees)
+        try await archive.keep(trees, agency: agency)
+        change(agency) {
+            $0.status.predictions = days.reduce(0) { $0 + $1.count }
+            ($0.status.trees, $0.status.learnedOn) = (forest.treeCount, today)
+        }
+        logger.info(
+            "trees are learned",
+            metadata: ["agency.id": "\(agency)", "predictions": "\(days.reduce(0) { $0 + $1.count })"])
+    }
+
+    private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
+        if let rows = await keeper.takeTreeRows() { change(agency) { $0.unwritten = rows } }
+        guard let rows = state.withLock({ $0[agency]?.unwritten }) else { return }
+        try await archive.add(rows, at: clock.now.seconds, agency: agency)
+        change(agency) { $0.unwritten = nil }
+    }
+
+    @discardableResult
+    private func change<Result>(_ agency: String, _ body: (inout State) -> Result) -> Result {
+        state.withLock { body(&$0[agency, default: State(status: TreesStatus(agency: agency))]) }
+    }
+}
