@@ -49,12 +49,12 @@ struct Promises: Sendable {
     private static let mostOfRun = 4
     private static let shared = 1000
     /// Of so many runs of which calls are kept one teaches trees.
-    private static let teaching: UInt64 = 4
+    private static let share: UInt64 = 4
 
     private var open: [String: [Promise]] = [:]
     private var random = SplitMix64(seed: 1)
-    /// Whether calls that are kept of the next run keep what trees were told.
-    private(set) var isTeaching = false
+    /// How many calls of the next run keep what trees were told, if they are kept.
+    private(set) var teaching = 0
     /// Of the run that is being predicted.
     private var chosen: [Choice] = []
 
@@ -65,28 +65,37 @@ struct Promises: Sendable {
 
     /// Tosses whether the next run of a vehicle teaches trees.
     mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
-        isTeaching = isDue(of: vehicle, at: now) && random.next() % Self.teaching == 0
+        teaching = isDue(of: vehicle, at: now) && random.next() % Self.share == 0 ? wanted : 0
     }
 
-    /// Chooses calls of a run before it is blended: each minute others, so that all distances get their share.
+    /// Calls that are kept of one run.
+    private var wanted: Int { min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun) }
+
+    /// Those of the calls up to the farthest: each minute others, so that all distances get their share.
+    static func positions(
+        among ahead: Int, _ wanted: Int, at now: EpochSeconds
+    ) -> LazyMapCollection<Range<Int>, Int> {
+        let wanted = min(wanted, ahead)
+        let first = Int(now.rawValue / pace &* 7 % Int64(max(ahead, 1)))
+        return (0..<wanted).lazy.map { (first + $0 * ahead / wanted) % ahead }
+    }
+
+    /// Chooses calls of a run before it is blended.
     mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: Panel, at now: EpochSeconds) {
         chosen.removeAll(keepingCapacity: true)
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
             return
         }
-        let wanted = min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun, ahead)
-        let first = Int(now.rawValue / Self.pace &* 7 % Int64(ahead))
-        for number in 0..<wanted {
-            let position = (first + number * ahead / wanted) % ahead
+        for position in Self.positions(among: ahead, wanted, at: now) {
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
             var choice = Choice(
                 position: position, anchor: call.likely, opinion: panel.opinions[position],
                 group: UInt8(panel.group(of: position, subject.state)), blended: call.likely)
-            if isTeaching, panel.numbers.count == run.calls.count {
-                choice.blended = call.likely + Int64(panel.numbers[position, .shift].rounded())
-                choice.row = panel.numbers.withRow(position) { Array($0) }
+            if teaching > 0, let told = panel.numbers.row(of: position) {
+                choice.blended = call.likely + Int64(told.shift.rounded())
+                choice.row = told.numbers
             }
             chosen.append(choice)
         }

@@ -41,9 +41,9 @@ struct Panel: Sendable {
     private(set) var hasAgency: [Bool] = []
     /// What the road takes longer just now; kept only where somebody asks why.
     var surpluses: [Surplus]?
-    /// What trees are told, where they are asked, or will learn from it.
+    /// What trees are told, and of which calls.
     var numbers = TreeNumbers()
-    var isTold = false
+    var stops = TreeStops()
 
     /// Seconds, on the way to one stop from the one before, and from the vehicle.
     struct Surplus {
@@ -58,7 +58,7 @@ struct Panel: Sendable {
         hasAgency.removeAll(keepingCapacity: true)
         hasAgency.append(contentsOf: repeatElement(false, count: count))
         surpluses?.removeAll()
-        numbers.begin(0)
+        numbers.begin()
     }
 
     /// - Parameter seconds: after the anchor.

@@ -1,29 +1,38 @@
 import TransitCore
 
 extension Calibrator {
-    /// Seconds ahead up to which trees are asked: as far as they were taught. What is beyond is as wrong as what is before it.
-    private static let farthest: Float = 1800
-
     /// Lets trees say by how much what experts together say of each call will turn out to be wrong.
     func hearTrees(
         _ run: LiveRun, _ panel: inout Panel, _ state: Calibration.State, of track: Track, heardAt: EpochSeconds
     ) {
-        guard panel.numbers.count == run.calls.count, let progress = track.progress else { return }
+        guard !panel.numbers.positions.isEmpty, let progress = track.progress else { return }
         panel.numbers.describe(track, progress, state, heardAt: heardAt)
-        let forest = trees?.forest
-        var seconds: Float = 0
-        for position in run.calls.indices {
+        for (row, position) in panel.numbers.positions.enumerated() {
             let anchor = Float(run.calls[position].likely - heardAt)
             let shift = calibration.blend.shift(
                 panel.opinions[position], group: panel.group(of: position, state), ahead: anchor)
-            panel.numbers.tell(.hasAgency, at: position, panel.hasAgency[position] ? 1 : 0)
-            panel.numbers.complete(position, ahead: anchor + shift, shift: shift, panel.opinions[position])
-            guard let forest else { continue }
-            if anchor < Self.farthest || position == 0 {
-                seconds = panel.numbers.withRow(position) { forest.predict($0) }
-            }
-            panel.hear(.trees, at: position, Double(seconds))
+            panel.numbers.tell(.hasAgency, in: row, panel.hasAgency[position] ? 1 : 0)
+            panel.numbers.complete(row, ahead: anchor + shift, shift: shift, panel.opinions[position])
         }
+        guard let forest = trees?.forest else { return }
+        panel.numbers.ask(forest)
+        panel.hearTrees(of: run.calls)
+    }
+}
+
+extension Panel {
+    /// Between two calls that trees were asked of they say what lies between.
+    mutating func hearTrees(of calls: [PredictedCall]) {
+        var (before, said) = (0, numbers.said[0])
+        for (position, seconds) in zip(numbers.positions, numbers.said) {
+            let way = Float(calls[position].likely - calls[before].likely)
+            for between in before..<position {
+                let share = way > 0 ? Float(calls[between].likely - calls[before].likely) / way : 0
+                hear(.trees, at: between, Double(said + (seconds - said) * share))
+            }
+            (before, said) = (position, seconds)
+        }
+        for position in before..<calls.count { hear(.trees, at: position, Double(said)) }
     }
 }
 

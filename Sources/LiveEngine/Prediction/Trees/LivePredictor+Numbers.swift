@@ -1,14 +1,17 @@
 import TransitCore
 
 extension LivePredictor {
-    /// Tells trees what is known of a run and of each of its calls.
+    /// Tells trees what is known of a run and of some of its calls.
     ///
     /// - Parameter calls: the anchor's, one for each stop from the first still to come.
     func describe(
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
         _ panel: inout Panel
     ) {
-        guard panel.isTold else { return }
+        let stops = panel.stops
+        guard !stops.isNone else { return }
+        stops.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0) }
+        guard !panel.numbers.positions.isEmpty else { return }
         describe(run, &learned, calls, on: ground, &panel.numbers)
     }
 
@@ -16,9 +19,10 @@ extension LivePredictor {
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
         _ numbers: inout TreeNumbers
     ) {
-        numbers.begin(calls.count)
         numbers.describe(run, on: ground)
-        for (position, call) in calls.enumerated() { numbers.describe(call, at: position, of: run) }
+        for (row, position) in numbers.positions.enumerated() {
+            numbers.describe(calls[calls.startIndex + position], at: position, in: row, of: run)
+        }
         describeRoad(run, calls, &numbers)
         learned?.describe(run, calls, &numbers)
     }
@@ -26,8 +30,9 @@ extension LivePredictor {
     private func describeRoad(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ numbers: inout TreeNumbers) {
         var (mean, surplus, variance) = (0.0, 0.0, 0.0)
         var (fewest, unseen) = (Float.infinity, 0.0)
-        var from = run.distance
+        var (from, row) = (run.distance, 0)
         for (position, call) in calls.enumerated() {
+            guard row < numbers.positions.count else { return }
             let callIndex = run.firstCallIndex + position
             if callIndex > 0, let segment = segments[run.stops.lowerBound + callIndex] {
                 let share = run.share(from: from, toCall: callIndex)
@@ -39,11 +44,13 @@ extension LivePredictor {
                 unseen += 1
             }
             from = max(from, run.distance(ofCall: callIndex))
-            numbers.tell(.segments, at: position, run.knownAt.fractional + mean - call.likely.fractional)
-            numbers.tell(.surplus, at: position, surplus)
-            numbers.tell(.roadDeviation, at: position, variance.squareRoot())
-            if fewest.isFinite { numbers.tell(.fewestSeen, at: position, Double(fewest)) }
-            numbers.tell(.piecesUnseen, at: position, unseen)
+            guard position == numbers.positions[row] else { continue }
+            numbers.tell(.segments, in: row, run.knownAt.fractional + mean - call.likely.fractional)
+            numbers.tell(.surplus, in: row, surplus)
+            numbers.tell(.roadDeviation, in: row, variance.squareRoot())
+            if fewest.isFinite { numbers.tell(.fewestSeen, in: row, Double(fewest)) }
+            numbers.tell(.piecesUnseen, in: row, unseen)
+            row += 1
         }
     }
 }
@@ -69,23 +76,22 @@ extension TreeNumbers {
         tell(.startsIn, trip.start.fractional - run.knownAt.fractional)
     }
 
-    fileprivate mutating func describe(_ call: PredictedCall, at position: Int, of run: RunAhead) {
+    fileprivate mutating func describe(_ call: PredictedCall, at position: Int, in row: Int, of run: RunAhead) {
         let callIndex = run.firstCallIndex + position
         let likely = call.likely.fractional
-        tell(.callIndex, at: position, Double(callIndex))
+        tell(.callIndex, in: row, Double(callIndex))
         let metres = run.distance(ofCall: callIndex) - run.distance
-        tell(.metres, at: position, metres)
-        tell(.isHeld, at: position, run.isHeld(at: callIndex) ? 1 : 0)
-        tell(.below, at: position, Double(call.likely - call.low))
-        tell(.above, at: position, Double(call.high - call.likely))
-        if let trip = run.trip { tell(.scheduled, at: position, trip.arrival(at: callIndex).fractional - likely) }
-        let row = run.stops.lowerBound + callIndex
-        guard let here = run.position,
-            let there = run.timetable.coordinate(of: run.timetable.patternStopStops[row])
+        tell(.metres, in: row, metres)
+        tell(.isHeld, in: row, run.isHeld(at: callIndex) ? 1 : 0)
+        tell(.below, in: row, Double(call.likely - call.low))
+        tell(.above, in: row, Double(call.high - call.likely))
+        if let trip = run.trip { tell(.scheduled, in: row, trip.arrival(at: callIndex).fractional - likely) }
+        let stop = run.timetable.patternStopStops[run.stops.lowerBound + callIndex]
+        guard let here = run.position, let there = run.timetable.coordinate(of: stop)
         else { return }
         let straight = here.distance(to: there)
-        tell(.straightMetres, at: position, straight)
-        tell(.straightLine, at: position, run.knownAt.fractional + straight / Self.straightPace - likely)
+        tell(.straightMetres, in: row, straight)
+        tell(.straightLine, in: row, run.knownAt.fractional + straight / Self.straightPace - likely)
     }
 }
 
@@ -101,21 +107,22 @@ extension LearnedPredictor {
         numbers.tell(.lastCallIndex, Double(situation.callIndex))
         numbers.tell(.share, here.share)
         let base = here.time + dayStart.fractional
-        for (position, call) in calls.enumerated() {
+        for (row, position) in numbers.positions.enumerated() {
             let callIndex = run.firstCallIndex + position
+            let likely = calls[calls.startIndex + position].likely
             let ahead = callIndex - situation.callIndex
-            numbers.tell(.stopsAhead, at: position, Double(ahead))
-            let metres = Double(numbers[position, .metres])
-            numbers.tell(.metresPerStop, at: position, metres / Double(max(ahead, 1)))
-            let sooner = base - call.likely.fractional
+            numbers.tell(.stopsAhead, in: row, Double(ahead))
+            let metres = Double(numbers[row, .metres])
+            numbers.tell(.metresPerStop, in: row, metres / Double(max(ahead, 1)))
+            let sooner = base - likely.fractional
             if let remaining = similarDays.remaining(to: callIndex) {
-                numbers.tell(.low, at: position, sooner + remaining.low)
-                numbers.tell(.median, at: position, sooner + remaining.median)
-                numbers.tell(.high, at: position, sooner + remaining.high)
+                numbers.tell(.low, in: row, sooner + remaining.low)
+                numbers.tell(.median, in: row, sooner + remaining.median)
+                numbers.tell(.high, in: row, sooner + remaining.high)
             }
-            if let clock = similarDays.clock(to: callIndex) { numbers.tell(.usualClock, at: position, sooner + clock) }
+            if let clock = similarDays.clock(to: callIndex) { numbers.tell(.usualClock, in: row, sooner + clock) }
             if let plain = similarDays.plainRemaining(to: callIndex) {
-                numbers.tell(.plain, at: position, sooner + plain)
+                numbers.tell(.plain, in: row, sooner + plain)
             }
         }
     }

@@ -16,8 +16,8 @@ extension TreeForest {
         writer.number(UInt64(roots.count))
         for (node, value) in zip(nodes, values) {
             let isSplit = node.right > 0
-            writer.number(isSplit ? 1 + 2 * UInt64(node.feature) + (node.sendsUnknownLeft ? 1 : 0) : 0)
-            writer.word(UInt64(node.cut.bitPattern) << 32 | UInt64(value.bitPattern))
+            writer.number(isSplit ? 1 + UInt64(node.place) : 0)
+            writer.word(UInt64(isSplit ? node.cut.bitPattern : 0) << 32 | UInt64(value.bitPattern))
         }
         return writer.sealed
     }

@@ -25,8 +25,8 @@ extension TreeForest {
         var place = root
         while nodes[place].right > 0 {
             let node = nodes[place]
-            let next = place + (node.goesLeft(row[Int(node.feature)]) ? 1 : Int(node.right))
-            seconds[Int(node.feature)] += values[next] - values[place]
+            let next = place + (node.goesLeft(row[node.feature]) ? 1 : Int(node.right))
+            seconds[node.feature] += values[next] - values[place]
             place = next
         }
     }

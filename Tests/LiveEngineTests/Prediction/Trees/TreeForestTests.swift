@@ -5,7 +5,7 @@ import TransitCore
 @testable import LiveEngine
 
 @Suite struct `Trees that are kept` {
-    private static func learned(trees: Int = 4) throws -> TreeForest {
+    private static func learned(trees: Int = 6) throws -> TreeForest {
         var settings = TreeLearner.Settings()
         (settings.trees, settings.leaves, settings.leastRows) = (trees, 6, 20)
         let rows = TreeRows(MadeUp.examples(600, seed: 1), featureCount: MadeUp.featureCount, mostBins: 31)
@@ -41,7 +41,7 @@ import TransitCore
 
     @Test func `they come back the same`() throws {
         let back = try TreeForest(bytes: forest.bytes)
-        #expect(back == forest && back.layout == FeatureLayout(version: 1, count: 8) && back.treeCount == 4)
+        #expect(back == forest && back.layout == FeatureLayout(version: 1, count: 8) && back.treeCount == 6)
         #expect(try TreeForest(bytes: Self.learned(trees: 0).bytes).treeCount == 0)
     }
 

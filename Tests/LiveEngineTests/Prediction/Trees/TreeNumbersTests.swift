@@ -5,11 +5,12 @@ import Testing
 @Suite struct `What trees are told` {
     private func numbers() -> TreeNumbers {
         var numbers = TreeNumbers()
-        numbers.begin(2)
+        numbers.add(0)
+        numbers.add(4)
         numbers.tell(.age, 40)
         numbers.tell(.isWaiting, if: true)
-        numbers.tell(.metres, at: 1, 1600)
-        numbers.tell(.scheduled, at: 1, 25)
+        numbers.tell(.metres, in: 1, 1600)
+        numbers.tell(.scheduled, in: 1, 25)
         return numbers
     }
 
@@ -27,11 +28,22 @@ import Testing
         #expect(numbers[1, .usualClock].isNaN && numbers[1, .days].isNaN)
     }
 
+    @Test func `what a call that teaches was told is its own`() throws {
+        var numbers = numbers()
+        numbers.complete(1, ahead: 120, shift: 15, .zero)
+        let told = try #require(numbers.row(of: 4))
+        #expect(told.shift == 15 && told.numbers.count == FeatureLayout.current.count)
+        #expect(told.numbers[TreeFeature.metres.rawValue] == 1600)
+        #expect(numbers.row(of: 1) == nil)
+    }
+
     @Test func `nothing of one run is told of the next`() {
         var numbers = numbers()
-        numbers.begin(3)
+        numbers.begin()
+        #expect(numbers.positions.isEmpty && numbers.row(of: 4) == nil)
+        for position in 0..<3 { numbers.add(position) }
         numbers.complete(1, ahead: 60, shift: 0, .zero)
-        #expect(numbers[1, .metres].isNaN && numbers[1, .age].isNaN && numbers.count == 3)
+        #expect(numbers[1, .metres].isNaN && numbers[1, .age].isNaN && numbers.positions == [0, 1, 2])
     }
 
     @Test func `experts' lanes are where their opinions are`() {

@@ -1,0 +1,64 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+@Suite struct `Calls that trees are told of` {
+    private static let now: EpochSeconds = 1_800_000_000
+
+    /// A call every so many seconds.
+    private func calls(_ count: Int, every seconds: Int64) -> [PredictedCall] {
+        (0..<count).map { position in
+            let likely = (Self.now + (Int64(position) + 1) * seconds).fractional
+            return Spread().call(likely: likely, departure: likely, madeAt: Self.now)
+        }
+    }
+
+    private func told(_ stops: TreeStops, _ calls: [PredictedCall]) -> [Int] {
+        var told: [Int] = []
+        stops.choose(among: calls[...], heardAt: Self.now) { told.append($0) }
+        return told
+    }
+
+    @Test func `trees are asked of few calls, however many there are`() {
+        let stops = TreeStops(now: Self.now, areAsked: true)
+        #expect(told(stops, calls(100, every: 60)) == [0, 1, 3, 7, 12, 19, 28])
+        #expect(told(stops, calls(400, every: 5)).count == 7)
+        #expect(told(stops, calls(3, every: 400)) == [0, 1, 2])
+    }
+
+    @Test func `of a run that is far away trees are asked of the first call`() {
+        #expect(told(TreeStops(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
+        #expect(told(TreeStops(now: Self.now, areAsked: true), []).isEmpty)
+    }
+
+    @Test func `what teaches is told of, whether trees are asked or not`() {
+        let taught = Array(Promises.positions(among: 29, 4, at: Self.now)).sorted()
+        #expect(told(TreeStops(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
+        let both = told(TreeStops(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
+        #expect(both == Set(taught + [0, 1, 3, 7, 12, 19, 28]).sorted())
+        #expect(told(TreeStops(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
+    }
+
+    @Test func `where nobody asks and nothing teaches nothing is told`() {
+        #expect(told(TreeStops(now: Self.now), calls(9, every: 60)).isEmpty && TreeStops(now: Self.now).isNone)
+    }
+
+    @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {
+        var builder = TreeForestBuilder(TreeForest(.current))
+        builder.appendSplit(
+            feature: UInt8(TreeFeature.metres.rawValue), cut: 500, sendsUnknownLeft: false, value: 0)
+        builder.appendLeaf(10)
+        builder.appendLeaf(50)
+        var panel = Panel()
+        panel.begin(5, on: .positions)
+        for (row, position) in [0, 3].enumerated() {
+            panel.numbers.add(position)
+            panel.numbers.tell(.metres, in: row, Double(row) * 900)
+        }
+        panel.numbers.ask(builder.forest)
+        panel.hearTrees(of: calls(5, every: 60))
+        let said = panel.opinions.map { $0[Expert.trees.rawValue] }
+        #expect(zip(said, [10, 23.3, 36.7, 50, 50]).allSatisfy { abs($0 - $1) < 0.1 })
+    }
+}
