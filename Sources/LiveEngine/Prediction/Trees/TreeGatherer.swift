@@ -16,8 +16,7 @@ struct TreeGatherer: Sendable {
     ///   - target: seconds from the time that was predicted to the arrival.
     ///   - ahead: seconds from when it was predicted to the arrival.
     mutating func add(_ row: [Float], target: Float, ahead: Float) {
-        // Tolerances grow with the distance.
-        let weight = 1 / (25 + 0.12 * max(ahead, 0))
+        let weight = Self.weight(ahead)
         guard row.count == FeatureLayout.current.count, TreeRows.tells(target, weight) else { return }
         offered += 1
         guard count == Self.most else {
@@ -31,6 +30,13 @@ struct TreeGatherer: Sendable {
         guard place < Self.most else { return }
         numbers.replaceSubrange(place * row.count..<(place + 1) * row.count, with: row)
         (targets[place], weights[place]) = (target, weight)
+    }
+
+    /// By what is usually missed so far ahead, so that each distance gains its share; and, as in the blend, what is near counts more, of
+    /// which there is less.
+    private static func weight(_ ahead: Float) -> Float {
+        let seconds = max(ahead, 0)
+        return 1 / ((25 + 0.25 * seconds) * (1 + seconds / 600))
     }
 
     /// Hands over what was gathered; nil if that is nothing.

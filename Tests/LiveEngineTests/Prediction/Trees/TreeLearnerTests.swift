@@ -94,7 +94,7 @@ import Testing
             let isSure = isLate && place < 2
             return Example(row: [isSure ? 1 : 0, place < (isLate ? 12 : 8) ? 1 : 0], target: isLate ? 60 : -60)
         }
-        func asked(_ ridge: Double) throws -> UInt8? {
+        func asked(_ ridge: Double) throws -> Int? {
             var settings = TreeLearner.Settings.exact
             (settings.leaves, settings.ridge) = (2, ridge)
             return try learned(examples, settings, features: 2).nodes.first?.feature
