@@ -46,21 +46,27 @@ struct Calibrator: Sendable {
 
     /// Learns from how a trip went.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
-        for (promise, arrivedAt) in promises.settle(trip, in: timetable) { learn(promise, arrivedAt: arrivedAt) }
-    }
-
-    /// Learns from a vehicle that has come to a stop.
-    mutating func settle(_ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds) {
-        for promise in promises.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
-            learn(promise, arrivedAt: arrivedAt)
+        for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
+            learn(promise, arrivedAt: arrivedAt, isSeenOften: trip.isSeenOften)
         }
     }
 
-    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds) {
+    /// Learns from a vehicle that has come to a stop.
+    ///
+    /// - Parameter isSeenOften: not so seldom that it was just seen as it stood there, nobody knows for how long.
+    mutating func settle(
+        _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds, isSeenOften: Bool
+    ) {
+        for promise in promises.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
+            learn(promise, arrivedAt: arrivedAt, isSeenOften: isSeenOften)
+        }
+    }
+
+    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds, isSeenOften: Bool) {
         calibration.learn(
             promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
             hasAgency: promise.hasAgency)
-        if let row = promise.row {
+        if isSeenOften, let row = promise.row {
             trees?.today.add(
                 row, target: Float(arrivedAt - promise.blended), ahead: Float(arrivedAt - promise.sample.madeAt))
         }

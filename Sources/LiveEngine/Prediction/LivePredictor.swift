@@ -144,7 +144,9 @@ package struct LivePredictor: Predictor {
         }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,
-            arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes))
+            arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes),
+            isSeenOften: placed.fixes[placed.fixes.count - 1].at - placed.fixes[0].at
+                <= Int64(placed.fixes.count) * ArrivalObserver.longestGapToJudge)
     }
 }
 
