@@ -36,7 +36,7 @@ struct TreeGatherer: Sendable {
     /// which there is less.
     private static func weight(_ ahead: Float) -> Float {
         let seconds = max(ahead, 0)
-        return 1 / ((25 + 0.25 * seconds) * (1 + seconds / 600))
+        return 1 / ((25 + 0.18 * seconds) * (1 + seconds / 600))
     }
 
     /// Hands over what was gathered; nil if that is nothing.
