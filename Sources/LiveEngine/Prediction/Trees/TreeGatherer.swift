@@ -16,8 +16,9 @@ struct TreeGatherer: Sendable {
     ///   - target: seconds from the time that was predicted to the arrival.
     ///   - ahead: seconds from when it was predicted to the arrival.
     mutating func add(_ row: [Float], target: Float, ahead: Float) {
-        let weight = Self.weight(ahead)
-        guard row.count == FeatureLayout.current.count, TreeRows.tells(target, weight) else { return }
+        guard row.count == FeatureLayout.current.count else { return }
+        let weight = Self.weight(ahead, knowsDays: row[TreeFeature.days.rawValue] > 0)
+        guard TreeRows.tells(target, weight) else { return }
         offered += 1
         guard count == Self.most else {
             numbers += row
@@ -32,11 +33,12 @@ struct TreeGatherer: Sendable {
         (targets[place], weights[place]) = (target, weight)
     }
 
-    /// By what is usually missed so far ahead, so that each distance gains its share; and, as in the blend, what is near counts more, of
-    /// which there is less.
-    private static func weight(_ ahead: Float) -> Float {
+    /// As tolerances grow with the distance. Where no day of the trip is known what is missed grows faster than they do, and what is far
+    /// would be all that counts.
+    private static func weight(_ ahead: Float, knowsDays: Bool) -> Float {
         let seconds = max(ahead, 0)
-        return 1 / ((25 + 0.18 * seconds) * (1 + seconds / 600))
+        guard !knowsDays else { return 1 / (25 + 0.12 * seconds) }
+        return 1 / ((25 + 0.25 * seconds) * (1 + seconds / 600))
     }
 
     /// Hands over what was gathered; nil if that is nothing.

@@ -26,8 +26,11 @@ import Testing
         var gatherer = TreeGatherer()
         gatherer.add(row(.nan), target: 10, ahead: -5)
         gatherer.add(row(.nan), target: 10, ahead: 1500)
+        gatherer.add(row(1), target: 10, ahead: 1500)
         let weights = try #require(gatherer.rows).weights
-        #expect(weights[0] == 0.04 && abs(weights[1] - 1 / 1032.5) < 1e-6)
+        #expect(weights[0] == 0.04 && abs(weights[1] - 1 / 1400) < 1e-6)
+        // Where days of the trip are known.
+        #expect(abs(weights[2] - 1 / 205) < 1e-6)
     }
 
     @Test(arguments: [Float.nan, .infinity, 100_000])
