@@ -215,6 +215,35 @@ let package = Package(
     ]
 )
 
+// The Swift client is a package of its own. Its tests are built here too, with what the server's build has compiled already:
+// docs/decisions/0067.
+if Context.environment["HEADSIGN_TESTABLE"] != nil {
+    let byBoth = [SwiftSetting.define("AsyncHTTPClient")]
+    package.targets += [
+        .target(
+            name: "HeadsignClient", dependencies: ["TransitCore"], path: "Clients/Swift/Sources/HeadsignClient",
+            swiftSettings: strict),
+        .target(
+            name: "HeadsignExchange", dependencies: ["HeadsignClient", "TransitCore", crypto],
+            path: "Clients/Swift/Sources/HeadsignExchange", swiftSettings: strict),
+        .target(
+            name: "HeadsignAsyncHTTP", dependencies: ["HeadsignClient", httpClient, nioCore, nioHTTP1],
+            path: "Clients/Swift/Sources/HeadsignAsyncHTTP", swiftSettings: strict + byBoth),
+        .executableTarget(
+            name: "departures", dependencies: ["HeadsignClient"], path: "Clients/Swift/Examples/departures",
+            swiftSettings: strict),
+        .testTarget(
+            name: "HeadsignClientTests", dependencies: ["HeadsignClient", "TransitCore"],
+            path: "Clients/Swift/Tests/HeadsignClientTests", swiftSettings: asWritten),
+        .testTarget(
+            name: "HeadsignExchangeTests", dependencies: ["HeadsignExchange", "HeadsignClient"],
+            path: "Clients/Swift/Tests/HeadsignExchangeTests", swiftSettings: asWritten),
+        .testTarget(
+            name: "RealServerTests", dependencies: ["HeadsignClient", "HeadsignExchange", "HeadsignAsyncHTTP"],
+            path: "Clients/Swift/Tests/RealServerTests", swiftSettings: asWritten + byBoth),
+    ]
+}
+
 // One target's tests, for scripts/unit.
 if let only = Context.environment["HEADSIGN_TESTS"] {
     package.targets.removeAll { $0.isTest && $0.name != only }

@@ -55,7 +55,7 @@ let package = Package(
         .testTarget(
             name: "HeadsignExchangeTests", dependencies: ["HeadsignExchange", "HeadsignClient"], swiftSettings: strict),
         .testTarget(
-            name: "ServerTests", dependencies: ["HeadsignClient", "HeadsignExchange", "HeadsignAsyncHTTP"],
+            name: "RealServerTests", dependencies: ["HeadsignClient", "HeadsignExchange", "HeadsignAsyncHTTP"],
             swiftSettings: strict),
     ]
 )

@@ -8,8 +8,8 @@ import yaml
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from support.infopoint_upstream import InfoPointUpstream
-from support.maps import tap_bus
+from support.infopoint_upstream import LINES, InfoPointUpstream, place
+from support.maps import bus_in_view, tap_bus
 from support.places import ROOT, SHARED_DATA
 from support.server import Server
 from support.waiting import wait_until
@@ -59,6 +59,19 @@ def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(pag
     expect(page.get_by_text("Every 10 minutes").locator("visible=true").first).to_be_visible()
     picture(page, request.node.name + "-stop")
     axe(page)
+
+
+def test_no_control_lies_over_a_line_that_is_fitted(page):
+    open_loops(page)
+    page.get_by_role("region", name="No buses right now").get_by_role("button").click()
+    bus_in_view(page, "cata:510")
+    corners = [place(*corner) for line in LINES if line.code in LOOPS for corner in line.corners]
+    east = page.evaluate("""async (corners) => {
+        const { map } = (await import('/modules/main.js')).currentView();
+        return Math.max(...corners.map(([lat, lon]) => map.project([lon, lat]).x));
+    }""", corners)
+    half_a_bus = 18
+    assert east + half_a_bus < page.locator("#controls").bounding_box()["x"]
 
 
 def test_routes_stand_in_sections_and_notices_are_counted(page, campus, picture, request):

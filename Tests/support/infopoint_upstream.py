@@ -74,6 +74,8 @@ class InfoPointUpstream(LocalServer):
 
     def __init__(self, now=time.time):
         self.now = now
+        # Wherever the clock stands, buses begin at the same places.
+        self.began = now() - 90
         self.failures: dict[str, str] = {}
         self.spelling: str | None = None
         self.messages = [self.message(27, "Route A is on detour on Mill Street.", [1]),
@@ -130,7 +132,7 @@ class InfoPointUpstream(LocalServer):
 
     def vehicle(self, line: Line, number: int) -> dict:
         now = self.now()
-        driven = (now * SPEED + number * line.length / max(line.buses, 1)) % (line.length * (1 if line.loop else 2))
+        driven = ((now - self.began) * SPEED + number * line.length / max(line.buses, 1)) % (line.length * (1 if line.loop else 2))
         inbound = driven > line.length
         meters = 2 * line.length - driven if inbound else driven
         (latitude, longitude), bearing = line.at(meters)

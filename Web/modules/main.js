@@ -46,6 +46,8 @@ const CLOCK = 600;
 /** Milliseconds that the map and the stream of buses wait for a board. */
 const BOARD = 3000;
 const STREAM = 1000;
+/** Pixels that the map's controls take at its right; a bus below them could not be tapped. */
+const CONTROLS = 60;
 
 /** @type {MapView | undefined} */
 let view;
@@ -294,9 +296,9 @@ const hasTrail = () => document.querySelector('.tray.trail') !== null;
  */
 function mapPadding(covered) {
     const told = plate.hidden ? 0 : plate.offsetHeight + 12;
-    if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: hasTrail() ? 384 : 16 };
-    if (beside.matches) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
-    return { top: 124, right: 12, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
+    if (wide.matches) return { top: 72 + told, right: CONTROLS, bottom: 16, left: hasTrail() ? 384 : 16 };
+    if (beside.matches) return { top: 116, right: CONTROLS, bottom: 12, left: covered ? 372 : 12 };
+    return { top: 124, right: CONTROLS, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 
 /** Between the call-out and the edges of the map, and between it and its bus. */

@@ -27,6 +27,9 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
     @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var isEmpty: Bool { count == 0 }
 
+    /// All elements, to be gone through without a check at each.
+    @inlinable package var rows: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+
     @inlinable package func hasRow(_ index: Index) -> Bool {
         let position = index.position
         return position >= 0 && position < count

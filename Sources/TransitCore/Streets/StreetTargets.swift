@@ -14,11 +14,14 @@ package struct StreetTargets: Sendable {
     private let entries: [Entry]
     /// A bit for each junction that has an entry.
     private let marks: [UInt64]
+    /// For each word of these how many bits the words before it have.
+    private let ranks: [UInt32]
+    /// For each bit where the entries begin; behind these where the last ones end.
+    private let starts: [UInt32]
 
     package init(_ places: [StreetPlace], in streets: Streets) {
         count = places.count
         var entries: [Entry] = []
-        var marks = [UInt64](repeating: 0, count: streets.junctions.count / 64 + 1)
         for (number, place) in places.enumerated() {
             for link in place.links {
                 let beginning = streets.beginning(of: link.edge)
@@ -28,27 +31,26 @@ package struct StreetTargets: Sendable {
             }
         }
         entries.sort { ($0.junction, $0.target) < ($1.junction, $1.target) }
-        for entry in entries { marks[entry.junction.position >> 6] |= 1 << UInt64(entry.junction.position & 63) }
-        self.entries = entries
-        self.marks = marks
-    }
-
-    func has(_ junction: JunctionIndex) -> Bool {
-        marks[junction.position >> 6] >> UInt64(junction.position & 63) & 1 == 1
+        var (marks, starts) = ([UInt64](repeating: 0, count: streets.junctions.count / 64 + 1), [UInt32]())
+        for (number, entry) in entries.enumerated() where number == 0 || entries[number - 1].junction < entry.junction {
+            marks[entry.junction.position >> 6] |= 1 << UInt64(entry.junction.position & 63)
+            starts.append(UInt32(number))
+        }
+        var ranks: [UInt32] = [0]
+        for mark in marks { ranks.append(ranks[ranks.count - 1] + UInt32(mark.nonzeroBitCount)) }
+        (self.entries, self.marks, self.ranks, self.starts) = (entries, marks, ranks, starts + [UInt32(entries.count)])
     }
 
     /// The entries of a junction.
     func entries(at junction: JunctionIndex) -> ArraySlice<Entry> {
-        guard has(junction) else { return [] }
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if entries[middle].junction < junction { low = middle + 1 } else { high = middle }
-        }
-        var end = low
-        while end < entries.count, entries[end].junction == junction { end += 1 }
-        return entries[low..<end]
+        let (word, bit) = (junction.position >> 6, UInt64(1) << UInt64(junction.position & 63))
+        guard marks[word] & bit != 0 else { return [] }
+        let place = Int(ranks[word]) + (marks[word] & (bit - 1)).nonzeroBitCount
+        return entries[Int(starts[place])..<Int(starts[place + 1])]
+    }
+
+    func has(_ junction: JunctionIndex) -> Bool {
+        marks[junction.position >> 6] >> UInt64(junction.position & 63) & 1 == 1
     }
 }
 

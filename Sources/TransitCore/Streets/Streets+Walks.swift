@@ -11,6 +11,8 @@ extension Streets {
         search.beginTargets(targets.count)
         for link in place.links { search.offerAlong(link, targets, in: self) }
         while let junction = search.next(self) {
+            // Whatever comes now leads no sooner to the only one.
+            if targets.count == 1, search.isNoNearer(junction, than: 0) { break }
             if targets.has(junction) { search.offerTargets(targets.entries(at: junction), at: junction, in: self) }
         }
         for target in search.reached {
@@ -49,6 +51,12 @@ extension WalkSearch {
             }
             offerTarget(entry.target, label.effort + effort, label.length + length)
         }
+    }
+
+    /// Whether a junction is at least as far as the way to a target that is known.
+    func isNoNearer(_ junction: JunctionIndex, than target: Int) -> Bool {
+        guard targets[target].stamp == stamp, let label = label(junction) else { return false }
+        return label.effort >= targets[target].effort
     }
 
     /// From an end of a link's edge to the place; with `arriving` the other way. Nil if it cannot be walked.

@@ -1,11 +1,22 @@
 /// The junctions that a search has yet to look at, by effort: a ring of one list for each decimetre, as no step is longer than the ring
-/// (Dial: "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969), with a bit for each list that holds anything.
+/// (Dial: "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969), with a bit for each list that holds anything. A copy has the same lists: only one of
+/// them may be used.
 struct WalkQueue {
     /// Decimetres; more than the effort of any edge, and of any way to a street and along it.
     static let size = 1 << 15
 
-    private var heads = [UInt32](repeating: .max, count: size)
-    private var words = [UInt64](repeating: 0, count: size / 64)
+    /// The first entry of each list, and a bit for each that has one.
+    private final class Lists {
+        let heads = MutableColumn<Int, UInt32>.allocate(size, repeating: .max)
+        let words = MutableColumn<Int, UInt64>.allocate(size / 64, repeating: 0)
+
+        deinit {
+            heads.release()
+            words.release()
+        }
+    }
+
+    private let lists = Lists()
     private var entries: [(junction: UInt32, next: UInt32)] = []
     private var current = 0
     private(set) var count = 0
@@ -13,6 +24,7 @@ struct WalkQueue {
     /// - Parameter effort: less than a ring beyond that of the last one taken out, and no less than it.
     mutating func insert(_ junction: JunctionIndex, at effort: UInt32) {
         let slot = Int(effort) & (Self.size - 1)
+        let (heads, words) = (lists.heads, lists.words)
         entries.append((junction.rawValue, heads[slot]))
         heads[slot] = UInt32(truncatingIfNeeded: entries.count - 1)
         words[slot >> 6] |= 1 << UInt64(slot & 63)
@@ -24,9 +36,9 @@ struct WalkQueue {
         guard count > 0 else { return nil }
         advance()
         let slot = current & (Self.size - 1)
-        let entry = entries[Int(heads[slot])]
-        heads[slot] = entry.next
-        if entry.next == .max { words[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
+        let entry = entries[Int(lists.heads[slot])]
+        lists.heads[slot] = entry.next
+        if entry.next == .max { lists.words[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
         count -= 1
         return (JunctionIndex(entry.junction), UInt32(truncatingIfNeeded: current))
     }
@@ -35,7 +47,7 @@ struct WalkQueue {
     private mutating func advance() {
         while true {
             let slot = current & (Self.size - 1)
-            let word = words[slot >> 6] >> UInt64(slot & 63)
+            let word = lists.words[slot >> 6] >> UInt64(slot & 63)
             if word != 0 { return current += word.trailingZeroBitCount }
             current += 64 - slot & 63
         }

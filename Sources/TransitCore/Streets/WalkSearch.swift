@@ -1,4 +1,5 @@
-/// Dijkstra's search over streets, from a place or towards one, with memory that is kept from one search to the next.
+/// Dijkstra's search over streets, from a place or towards one, with memory that is kept from one search to the next. A copy has the same
+/// memory: only one of them may be used.
 package struct WalkSearch {
     /// What is known of a junction; only what bears the stamp of the current search counts.
     struct Label {
@@ -14,7 +15,15 @@ package struct WalkSearch {
     /// What an edge is or-ed with if it is a link's number.
     static let linkMark: UInt32 = 1 << 31
 
-    private(set) var labels: [Label] = []
+    private final class Labels {
+        let column: MutableColumn<JunctionIndex, Label>
+
+        init(junctions: Int) { column = .allocate(junctions, repeating: Label()) }
+
+        deinit { column.release() }
+    }
+
+    private var labels = Labels(junctions: 0)
     private(set) var stamp: UInt32 = 0
     private var queue = WalkQueue()
     private var weights = WalkWeights(WalkProfile())
@@ -55,8 +64,8 @@ package struct WalkSearch {
     }
 
     private mutating func nextStamp(junctions: Int) {
-        if stamp == .max || labels.count != junctions {
-            labels = [Label](repeating: Label(), count: junctions)
+        if stamp == .max || labels.column.count != junctions {
+            labels = Labels(junctions: junctions)
             stamp = 0
         }
         stamp += 1
@@ -65,9 +74,10 @@ package struct WalkSearch {
     /// The next junction, the nearest first; nil when all within the limit have been given.
     mutating func next(_ streets: Streets) -> JunctionIndex? {
         while let (junction, effort) = queue.removeFirst() {
-            guard labels[junction.position].effort == effort else { continue }
+            let label = labels.column[junction]
+            guard label.effort == effort else { continue }
             settled += 1
-            expand(streets, junction, labels[junction.position])
+            expand(streets, junction, label)
             return junction
         }
         return nil
@@ -75,7 +85,7 @@ package struct WalkSearch {
 
     /// What is known of a junction in this search.
     func label(_ junction: JunctionIndex) -> Label? {
-        let label = labels[junction.position]
+        let label = labels.column[junction]
         return label.stamp == stamp ? label : nil
     }
 
@@ -117,9 +127,10 @@ package struct WalkSearch {
 
     private mutating func offer(_ junction: JunctionIndex, _ effort: UInt32, _ length: UInt32, _ edge: UInt32) {
         guard effort <= limit else { return }
-        let known = labels[junction.position]
+        let labels = labels.column
+        let known = labels[junction]
         guard known.stamp != stamp || effort < known.effort else { return }
-        labels[junction.position] = Label(stamp: stamp, effort: effort, length: length, edge: edge)
+        labels[junction] = Label(stamp: stamp, effort: effort, length: length, edge: edge)
         queue.insert(junction, at: effort)
     }
 }

@@ -12,13 +12,14 @@ package final class Planner: Sendable {
     private let store = PlannerStore()
     private let workers: [PlannerWorker]
     private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
-    private let waiting = Atomic<Int>(0)
+    private let waiting: WorkerQueues
     private let problem = Mutex<String?>(nil)
 
     /// - Parameter workers: questions that are answered at the same time.
     package init(_ directory: TransitDirectory, workers: Int = 2) {
         self.directory = directory
         self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
+        waiting = WorkerQueues(workers: workers, most: Self.most)
     }
 
     /// Nil where walks are estimated.
@@ -51,7 +52,7 @@ package final class Planner: Sendable {
     }
 
     /// Riders who wait for an answer now.
-    var waitingCount: Int { waiting.load(ordering: .relaxed) }
+    var waitingCount: Int { waiting.count }
 
     /// Does something with a worker's memory on what is known at this moment.
     /// - Parameters:
@@ -61,16 +62,15 @@ package final class Planner: Sendable {
         startingAt start: EpochSeconds, isLive: Bool,
         _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> Result {
-        let number = waiting.add(1, ordering: .relaxed).newValue
-        defer { waiting.subtract(1, ordering: .relaxed) }
-        guard number <= Self.most else {
+        guard let worker = waiting.join() else {
             throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
         }
+        defer { waiting.leave(worker) }
         let services = directory.entries.compactMap(\.moment.service)
         let moment =
             services.isEmpty
             ? nil : await store.moment(services, streets, startingAt: start, isLive: isLive)
-        return try await workers[number % workers.count].run(moment, body)
+        return try await workers[worker].run(moment, body)
     }
 }
 

@@ -23,8 +23,8 @@ import { FONT, palette } from './palette.js';
 
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
-/** Pixels around a frame: room for the plates of its places, at the right beside the controls. */
-const MARGIN = { top: 40, right: 90, bottom: 60, left: 50 };
+/** Pixels around a frame: room for the plates of its places. */
+const MARGIN = { top: 40, right: 50, bottom: 60, left: 50 };
 /** Codes that lie on one street; more would hide it. */
 const MOST_CODES = 6;
 

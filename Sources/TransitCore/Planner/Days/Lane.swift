@@ -24,8 +24,10 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     private static var nodeBits: UInt32 { 1 << 28 - 1 }
 
     @inline(__always) var node: NodeIndex { NodeIndex(bits & Self.nodeBits) }
-    @inline(__always) var canBoard: Bool { bits >> 31 == 1 }
-    @inline(__always) var canAlight: Bool { bits >> 30 & 1 == 1 }
+    @inline(__always) var boardingBit: UInt32 { bits >> 31 }
+    @inline(__always) var alightingBit: UInt32 { bits >> 30 & 1 }
+    @inline(__always) var canBoard: Bool { boardingBit == 1 }
+    @inline(__always) var canAlight: Bool { alightingBit == 1 }
     /// Only after a call to the agency or a word with the driver.
     var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
@@ -54,17 +56,17 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
 /// Where the vehicle goes on as another trip and riders may stay seated, that trip's calls follow the lane's own.
 package struct Lane: BitwiseCopyable, @unchecked Sendable {
     // Safe to share: the memory belongs to the table that holds the lane, and is written before the lane is made.
+    // 64 bytes, as processors read them.
+
     /// By time.
     var runs: UnsafePointer<LaneRun>
     /// By call, when each of `plannedRuns` runs leaves by the table: where to look for one, as they lie side by side. Nil for a
     /// lane that is not in the table.
     var departures: UnsafePointer<Int32>?
-    var plannedRuns: Int32
     /// By call, the seconds from the first call to there of a run that between any two calls were the fastest.
     var fastest: UnsafePointer<Int32>
-    /// Whether its runs are those, at those times.
-    var isAsPlanned: Bool
     var calls: UnsafePointer<LaneCall>
+    var plannedRuns: Int32
     var runCount: Int32
     var callCount: Int32
     /// Calls before the next trip's.
@@ -76,6 +78,8 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     var nextRoute: NetworkRouteIndex
     var access: WheelchairAccess
     var nextAccess: WheelchairAccess
+    /// Whether its runs are the planned ones, at those times.
+    var isAsPlanned: Bool
 
     @inline(__always) func run(_ number: Int) -> LaneRun {
         assert(number >= 0 && number < runCount)
@@ -87,15 +91,25 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
         assert(count <= plannedRuns)
         guard count > 0, let departures else { return 0 }
         let row = departures + place &* Int(plannedRuns)
-        // Without branches, which nobody could foresee.
-        var (low, length) = (0, count)
-        while length > 1 {
-            let half = length >> 1
-            low &+= row[low &+ half &- 1] < moment ? half : 0
-            length &-= half
+        var (low, high) = (0, count)
+        while high &- low > Self.atOnce {
+            let middle = (low &+ high) >> 1
+            if row[middle] < moment { low = middle &+ 1 } else { high = middle }
         }
-        return low &+ (row[low] < moment ? 1 : 0)
+        // The last steps of a search are those that no processor can foresee, so the rest is counted, as many at a time as it can compare.
+        // What lies behind the row, in the next one, does not count.
+        let first = max(min(low, count &- Self.atOnce), 0)
+        let rest = Int32(truncatingIfNeeded: count &- first)
+        var earlier: Int32 = 0
+        for number in 0..<Self.atOnce {
+            let isEarlier: Int32 = row[first &+ number] < moment ? 1 : 0
+            earlier &+= isEarlier & (Int32(truncatingIfNeeded: number) < rest ? 1 : 0)
+        }
+        return first &+ Int(earlier)
     }
+
+    /// Departures that are compared at once; so many more lie behind the last row.
+    @inline(__always) static var atOnce: Int { 16 }
 
     @inline(__always) func call(_ number: Int) -> LaneCall {
         assert(number >= 0 && number < callCount)

@@ -17,10 +17,9 @@ struct LaneDraft {
             calls: UnsafePointer<LaneCall>
         ) -> Lane {
             Lane(
-                runs: runs, departures: departures, plannedRuns: runCount, fastest: fastest, isAsPlanned: true,
-                calls: calls,
+                runs: runs, departures: departures, fastest: fastest, calls: calls, plannedRuns: runCount,
                 runCount: runCount, callCount: callCount, ownCount: ownCount, wait: wait, route: route,
-                nextRoute: nextRoute, access: access, nextAccess: nextAccess)
+                nextRoute: nextRoute, access: access, nextAccess: nextAccess, isAsPlanned: true)
         }
     }
 
@@ -126,9 +125,9 @@ struct LaneDraft {
         }
     }
 
-    /// By lane, call and run.
+    /// By lane, call and run; behind them room to read on.
     var departures: [Int32] {
-        [Int32](unsafeUninitializedCapacity: departureCount) { memory, count in
+        [Int32](unsafeUninitializedCapacity: departureCount + Lane.atOnce) { memory, count in
             for lane in lanes {
                 let runCount = Int(lane.runCount)
                 for number in 0..<runCount {
@@ -139,7 +138,10 @@ struct LaneDraft {
                     }
                 }
             }
-            count = departureCount
+            for place in departureCount..<departureCount + Lane.atOnce {
+                memory.initializeElement(at: place, to: .max)
+            }
+            count = departureCount + Lane.atOnce
         }
     }
 

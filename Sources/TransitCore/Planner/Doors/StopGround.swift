@@ -16,8 +16,8 @@ package final class StopGround: Sendable {
         self.targets = targets
         linked = streets.map { streets in
             (
-                StreetLinks(targets, in: streets, for: WalkProfile()),
-                StreetLinks(targets, in: streets, for: WalkProfile(wheelchair: true))
+                StreetLinks(targets, timetables: timetables.count, in: streets, for: WalkProfile()),
+                StreetLinks(targets, timetables: timetables.count, in: streets, for: WalkProfile(wheelchair: true))
             )
         }
     }
@@ -67,9 +67,7 @@ package final class StopGround: Sendable {
     ) {
         let start = streets?.place(at: place, for: profile)
         guard let streets, let links = links(for: profile), let start, !start.links.isEmpty else {
-            return appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: targets.doors) { _ in
-                true
-            }
+            return appendEstimates(at: place, for: profile, arriving: arriving, to: &found)
         }
         var walks: [WalkDistance] = []
         streets.appendWalks(
@@ -80,11 +78,41 @@ package final class StopGround: Sendable {
                 walk.target, WalkLength(metres: walk.metres, seconds: walk.seconds), for: profile, arriving: arriving,
                 to: &found)
         }
-        guard !links.unlinked.isEmpty else { return }
         // Nobody knows the streets at these: they lie outside the extract, or none leads there.
-        appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: links.unlinkedDoors) {
-            links.unlinked.contains($0)
+        for (timetable, numbers) in links.unlinkedStops.enumerated() {
+            appendUnlinked(numbers, of: timetable, at: place, for: profile, to: &found)
         }
+        appendDoors(links.unlinkedDoors, at: place, for: profile, arriving: arriving, to: &found)
+    }
+
+    /// Of stops sorted from the south those that are near, by a straight line.
+    private func appendUnlinked(
+        _ numbers: [Int], of timetable: Int, at place: Coordinate, for profile: WalkProfile,
+        to found: inout [AccessWalk]
+    ) {
+        let (kinds, offset) = (timetables[timetable].stopKinds, offsets.first(of: timetable))
+        let farthest = profile.farthest / WalkingPace().detour
+        let reach = farthest / metersPerDegree * 1.01
+        for number in numbers[first(of: numbers, from: place.latitude - reach)...] {
+            let (coordinate, stop) = (targets.coordinates[number], targets.stops[number])
+            guard coordinate.latitude <= place.latitude + reach else { return }
+            let distance = coordinate.distance(to: place)
+            guard distance <= farthest, kinds[StopIndex(stop.position - offset)] == 0 else { continue }
+            append(stop, Self.estimate(distance, for: profile), to: &found)
+        }
+    }
+
+    private func first(of numbers: [Int], from latitude: Double) -> Int {
+        var (low, high) = (0, numbers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if targets.coordinates[numbers[middle]].latitude < latitude { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func append(_ stop: NetworkStopIndex, _ length: WalkLength, to found: inout [AccessWalk]) {
+        found.append(AccessWalk(stop: stop, metres: length.metres, seconds: Int32(clamping: length.seconds)))
     }
 
     /// The stops that a target is or leads to.
@@ -102,23 +130,27 @@ package final class StopGround: Sendable {
     }
 
     private func appendEstimates(
-        at place: Coordinate, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk],
-        doors: some Sequence<Int>, where isWanted: (NetworkStopIndex) -> Bool
+        at place: Coordinate, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk]
     ) {
-        let farthest = profile.farthest / WalkingPace().detour
         for (number, timetable) in timetables.enumerated() {
             let first = offsets.first(of: number)
-            timetable.forEachServedStop(near: place, within: farthest) { stop, distance in
+            timetable.forEachServedStop(near: place, within: profile.farthest / WalkingPace().detour) {
+                stop, distance in
                 let stop = NetworkStopIndex(first + stop.position)
-                guard !targets.entrances.platforms.contains(stop), isWanted(stop) else { return }
-                let length = Self.estimate(distance, for: profile)
-                found.append(
-                    AccessWalk(stop: stop, metres: length.metres, seconds: Int32(clamping: length.seconds)))
+                guard !targets.entrances.platforms.contains(stop) else { return }
+                append(stop, Self.estimate(distance, for: profile), to: &found)
             }
         }
+        appendDoors(targets.doors, at: place, for: profile, arriving: arriving, to: &found)
+    }
+
+    private func appendDoors(
+        _ doors: some Sequence<Int>, at place: Coordinate, for profile: WalkProfile, arriving: Bool,
+        to found: inout [AccessWalk]
+    ) {
         for door in doors {
             let distance = place.distance(to: targets.coordinates[door])
-            guard distance <= farthest else { continue }
+            guard distance <= profile.farthest / WalkingPace().detour else { continue }
             append(door, Self.estimate(distance, for: profile), for: profile, arriving: arriving, to: &found)
         }
     }

@@ -5,11 +5,15 @@ struct WalkTargets: Sendable {
     let entrances: StationEntrances
     /// Of the stops, then of the entrances.
     let coordinates: [Coordinate]
+    /// Where the stops of each timetable begin, and where the last ones end. Those of each are sorted from the south.
+    private let starts: [Int]
 
     init(_ timetables: [Timetable], _ offsets: Offsets) {
         let entrances = StationEntrances(timetables, offsets)
         var (stops, coordinates): ([NetworkStopIndex], [Coordinate]) = ([], [])
+        var starts: [Int] = []
         for (number, timetable) in timetables.enumerated() {
+            starts.append(stops.count)
             for stop in timetable.stops where !timetable.calls(at: stop).isEmpty {
                 let own = NetworkStopIndex(offsets.first(of: number) + stop.position)
                 guard let coordinate = timetable.coordinate(of: stop), !entrances.platforms.contains(own) else {
@@ -21,7 +25,11 @@ struct WalkTargets: Sendable {
         }
         (self.stops, self.entrances) = (stops, entrances)
         self.coordinates = coordinates + entrances.coordinates
+        self.starts = starts + [stops.count]
     }
+
+    /// The numbers of the stops of a timetable.
+    func numbers(of timetable: Int) -> Range<Int> { starts[timetable]..<starts[timetable + 1] }
 
     /// The numbers of the entrances.
     var doors: Range<Int> { stops.count..<coordinates.count }
@@ -48,13 +56,18 @@ struct StreetLinks: Sendable {
     let unlinked: Set<NetworkStopIndex>
     /// Entrances that no street leads to.
     let unlinkedDoors: [Int]
+    /// By timetable, the numbers of stops that no street leads to and that are entered by no entrance, from the south.
+    let unlinkedStops: [[Int]]
 
-    init(_ walked: WalkTargets, in streets: Streets, for profile: WalkProfile) {
+    init(_ walked: WalkTargets, timetables: Int, in streets: Streets, for profile: WalkProfile) {
         let places = walked.coordinates.map { streets.place(at: $0, for: profile) }
         self.places = places
         targets = StreetTargets(places, in: streets)
         unlinkedDoors = walked.doors.filter { places[$0].links.isEmpty }
-        var unlinked = Set(walked.stops.indices.filter { places[$0].links.isEmpty }.map { walked.stops[$0] })
+        unlinkedStops = (0..<timetables).map { number in
+            walked.numbers(of: number).filter { places[$0].links.isEmpty }
+        }
+        var unlinked = Set(unlinkedStops.joined().map { walked.stops[$0] })
         if !unlinkedDoors.isEmpty {
             let linked = walked.doors.filter { !places[$0].links.isEmpty }
             unlinked.formUnion(walked.entrances.platforms)

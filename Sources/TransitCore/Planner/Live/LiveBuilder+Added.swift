@@ -33,11 +33,10 @@ extension LiveBuilder {
         memory.initialize(to: LaneRun(times: UnsafePointer(times), run: index, next: .none))
         lanes.append(
             Lane(
-                runs: UnsafePointer(memory), departures: nil, plannedRuns: 0,
-                fastest: fastest(of: [UnsafePointer(times)], usual.count), isAsPlanned: false,
-                calls: UnsafePointer(places), runCount: 1, callCount: Int32(usual.count),
-                ownCount: Int32(usual.count), wait: 0, route: route, nextRoute: route, access: .unknown,
-                nextAccess: .unknown))
+                runs: UnsafePointer(memory), departures: nil,
+                fastest: fastest(of: [UnsafePointer(times)], usual.count), calls: UnsafePointer(places), plannedRuns: 0,
+                runCount: 1, callCount: Int32(usual.count), ownCount: Int32(usual.count), wait: 0, route: route,
+                nextRoute: route, access: .unknown, nextAccess: .unknown, isAsPlanned: false))
         let trip = NetworkTrip(timetable: number, trip: TripIndex(UInt32.max))
         added.append(
             LiveRuns.Added(

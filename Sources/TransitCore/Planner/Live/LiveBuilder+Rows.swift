@@ -65,28 +65,44 @@ extension LiveBuilder {
             return true
         }
         guard change.kind == .times else { return false }
+        // Of the lane's calls, those that are still to come and told.
+        let begin = min(max(change.firstCallIndex, 0), count)
+        let shift = change.calls.lowerBound - change.firstCallIndex
+        let end = min(max(min(change.calls.upperBound, known.calls.count) - shift, begin), count)
         let past = table.seconds(known.at) - 1
-        let timetable = places[Int(placeOfRun[run.position])].timetable
-        for callIndex in 0..<count {
-            let place = change.calls.lowerBound + callIndex - change.firstCallIndex
-            if callIndex < change.firstCallIndex {
-                // It has been there: nobody boards it at a time that is over.
-                row.times[first + callIndex] = RunCall(
-                    arrival: min(usual[callIndex].arrival, past), departure: min(usual[callIndex].departure, past))
-            } else if change.calls.contains(place), place < known.calls.count {
-                write(known.calls[place], at: first + callIndex, lane, run, timetable, &row)
-            } else {
-                row.times[first + callIndex] = usual[callIndex]
-                close(first + callIndex, lane, &row)
+        for callIndex in 0..<begin {
+            // It has been there: nobody boards it at a time that is over.
+            row.times[first + callIndex] = RunCall(
+                arrival: min(usual[callIndex].arrival, past), departure: min(usual[callIndex].departure, past))
+        }
+        if begin < end, write(known.calls[shift + begin..<shift + end], to: row.times + first + begin) {
+            let timetable = places[Int(placeOfRun[run.position])].timetable
+            for callIndex in begin..<end {
+                reshape(known.calls[shift + callIndex], at: first + callIndex, lane, run, timetable, &row)
             }
+        }
+        for callIndex in end..<count {
+            row.times[first + callIndex] = usual[callIndex]
+            close(first + callIndex, lane, &row)
         }
         return true
     }
 
-    private mutating func write(
+    /// - Returns: whether any of the calls is skipped or lies elsewhere.
+    private func write(_ calls: ArraySlice<CallChange>, to times: UnsafeMutablePointer<RunCall>) -> Bool {
+        calls.withUnsafeBufferPointer { calls in
+            var isReshaped = false
+            for (number, call) in calls.enumerated() {
+                times[number] = self.times(of: call)
+                if call.isSkipped || call.movedTo != nil { isReshaped = true }
+            }
+            return isReshaped
+        }
+    }
+
+    private mutating func reshape(
         _ call: CallChange, at place: Int, _ lane: Lane, _ run: RunIndex, _ timetable: Int, _ row: inout Row
     ) {
-        row.times[place] = times(of: call)
         if call.isSkipped { return close(place, lane, &row) }
         guard let moved = call.movedTo, moved.position < network.timetables[timetable].stops.count else { return }
         shape(&row, lane)
@@ -118,11 +134,23 @@ extension LiveBuilder {
 
     /// No time falls behind the one before.
     static func settleTimes(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) {
+        guard !areSettled(times, count) else { return }
         var last = Int32.min
         for call in 0..<count {
             times[call].arrival = max(times[call].arrival, last)
             times[call].departure = max(times[call].departure, times[call].arrival)
             last = times[call].departure
         }
+    }
+
+    private static func areSettled(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) -> Bool {
+        guard count > 0 else { return true }
+        // Without leaving early and without the one before in the way, so that the compiler compares many at once.
+        var falls: UInt32 = times[0].departure < times[0].arrival ? 1 : 0
+        for call in 1..<count {
+            falls |= times[call].arrival < times[call - 1].departure ? 1 : 0
+            falls |= times[call].departure < times[call].arrival ? 1 : 0
+        }
+        return falls == 0
     }
 }

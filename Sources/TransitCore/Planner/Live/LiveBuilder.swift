@@ -46,7 +46,7 @@ struct LiveBuilder {
         self.table = table
         self.changes = changes
         network = table.network
-        lanes = Array(table.lanes.column)
+        lanes = Array(table.lanes.column.rows)
         placeOfRun = Array(repeating: -1, count: table.runs.column.count)
         fates = Array(repeating: Fate.unchanged, count: table.runs.column.count)
         isTouched = Array(repeating: false, count: lanes.count)

@@ -74,6 +74,12 @@ struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
         }
     }
 
+    /// What lies behind some elements.
+    @inline(__always) func from(_ first: Int) -> Self {
+        assert(first >= 0 && first <= count, "outside a column")
+        return Self(base: base + first, count: count &- first)
+    }
+
     func fill(_ element: Element) { base.update(repeating: element, count: count) }
 
     func fill(_ element: Element, first number: Int) {

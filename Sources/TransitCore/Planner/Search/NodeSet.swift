@@ -6,21 +6,24 @@ struct NodeSet {
 
     init(nodes: Int) {
         bits = .allocate((nodes + 63) / 64, repeating: 0)
-        members = .allocate(nodes, repeating: NodeIndex(0))
+        members = .allocate(nodes + 1, repeating: NodeIndex(0))
     }
 
     /// The one that was added as the `number`-th.
     @inline(__always) subscript(_ number: Int) -> NodeIndex { members[number] }
 
-    @inline(__always) func contains(_ node: Int) -> Bool { bits[node >> 6] >> UInt64(node & 63) & 1 == 1 }
+    /// 1 for a node that is in it, else 0.
+    @inline(__always) func bit(_ node: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: bits[node >> 6] >> UInt64(node & 63)) & 1
+    }
 
     @inline(__always) mutating func insert(_ node: NodeIndex) {
         let (word, bit) = (node.position >> 6, UInt64(1) << UInt64(node.position & 63))
         let known = bits[word]
-        guard known & bit == 0 else { return }
         bits[word] = known | bit
+        // Written in any case, as one place more than nodes is there: no processor can tell which are known already.
         members[count] = node
-        count &+= 1
+        count &+= known & bit == 0 ? 1 : 0
     }
 
     mutating func removeAll() {

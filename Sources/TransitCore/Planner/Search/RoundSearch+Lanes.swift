@@ -8,9 +8,13 @@ extension RoundSearch {
         var queue = queue
         for number in 0..<marked.count {
             let node = marked[number]
-            for stop in stops[node] where !isLast || leadsToEnd(stop.lane) { queue.add(stop.lane, call(of: stop)) }
+            for stop in stops[node].rows where !isLast || leadsToEnd(stop.lane) {
+                queue.add(stop.lane, call(of: stop))
+            }
             guard let liveStops else { continue }
-            for stop in liveStops[node] where !isLast || leadsToEnd(stop.lane) { queue.add(stop.lane, call(of: stop)) }
+            for stop in liveStops[node].rows where !isLast || leadsToEnd(stop.lane) {
+                queue.add(stop.lane, call(of: stop))
+            }
         }
         self.queue = queue
     }

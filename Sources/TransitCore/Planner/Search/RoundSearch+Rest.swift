@@ -46,8 +46,8 @@ extension RoundSearch {
         var queue = queue
         for number in 0..<reached.count {
             let node = reached[number]
-            for stop in ends[node] { queue.add(stop.lane, call(of: stop)) }
-            if let liveEnds { for stop in liveEnds[node] { queue.add(stop.lane, call(of: stop)) } }
+            for stop in ends[node].rows { queue.add(stop.lane, call(of: stop)) }
+            if let liveEnds { for stop in liveEnds[node].rows { queue.add(stop.lane, call(of: stop)) } }
         }
         for number in 0..<queue.count { rideBack(queue[number], rides, longest) }
         queue.removeAll(from: queue.count)
@@ -86,7 +86,7 @@ extension RoundSearch {
             let seconds = onward[node.position &* stride &+ rides]
             let change = changes[node]
             if change != Network.never { lead(node, seconds &+ change, rides, longest) }
-            for path in approaches[node] {
+            for path in approaches[node].rows {
                 work &+= 1
                 let walking = path.walking(pace)
                 guard walking <= limits.farthestWalk, seconds &+ walking < longest else { break }

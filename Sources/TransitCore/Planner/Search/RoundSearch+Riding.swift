@@ -7,8 +7,8 @@ extension RoundSearch {
         var numbers = Int(span.first)..<count
         if filtersLanes { numbers = usable(numbers, of: index) }
         guard runCount > 0, let earliest = numbers.first else { return }
-        let (best, ready, marked, egress, wait) = (best, ready, marked, space.egress, lane.wait)
-        let (label, boarding, last) = (labels(round), labels(round &- 1), Int(span.last))
+        let (best, ready) = (best.from(labels(round)), ready.from(labels(round &- 1)))
+        let (marked, egress, wait, last) = (marked, space.egress, lane.wait, Int(span.last))
         let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
         // From when on a label is of use nowhere, and from when on only at an end that is near.
         var (bound, useful) = bounds(ofEndLane: leadsToEnd, round)
@@ -29,7 +29,7 @@ extension RoundSearch {
                 let time = Direction.alighting(times[place], wait: wait)
                 if time >= bound {
                     end = number
-                } else if Direction.canAlight(call), time < best[label &+ node],
+                } else if Direction.canAlight(call), time < best[node],
                     time < useful || egress[node] != Network.never, !hasRest || leadsOn(node, time, round),
                     mayAlight(call)
                 {
@@ -42,12 +42,18 @@ extension RoundSearch {
             } else if number > last {
                 break
             }
-            guard Direction.canBoard(call), marked.contains(node), run > 0 else { continue }
-            let ready = ready[boarding &+ node]
-            // One look at the run before says of most calls that there is nothing to board.
+            let isOpen = marked.bit(node) & Direction.boardingBit(call)
             let isFirst = run == runCount
-            guard isFirst || Direction.boarding(earlier[place], wait: wait) >= ready, mayBoard(call) else { continue }
-            run = firstRun(of: lane, place, from: ready, below: isFirst ? run : run &- 1)
+            if isFirst {
+                guard isOpen == 1 else { continue }
+            } else {
+                // One look at the run before says of most calls that there is nothing to board. It is one comparison, for which nobody
+                // is early enough where one cannot board: which calls these are no processor can tell.
+                let there = max(ready[node], Int32.max &+ Int32(truncatingIfNeeded: isOpen))
+                guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
+            }
+            guard mayBoard(call) else { continue }
+            run = firstRun(of: lane, place, from: ready[node], below: isFirst ? run : run &- 1)
             guard run < runCount else { continue }
             board = number
             let boarded = lane.run(Direction.place(run, of: runCount))

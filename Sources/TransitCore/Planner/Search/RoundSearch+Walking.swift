@@ -11,7 +11,7 @@ extension RoundSearch {
             let time = best[label &+ node.position]
             let change = changes[node]
             if change != Network.never { setReady(node, time &+ change, from: node, round: round) }
-            for path in footpaths[node] {
+            for path in footpaths[node].rows {
                 looks &+= 1
                 let walking = path.walking(pace)
                 guard walking <= farthest, time &+ walking < bound else { break }

@@ -31,6 +31,7 @@ struct RoundSearch<Direction: TravelDirection> {
     var queue: LaneQueue
     /// Whether it is known how long the rest of a way takes at least.
     var hasRest = false
+    private var hasEndNodes = false
 
     /// - Parameter memory: emptied, and made as large as it must be.
     init(_ view: RunView, _ limits: SearchLimits, keepsLabels: Bool, in memory: SearchSpace) {
@@ -70,23 +71,35 @@ struct RoundSearch<Direction: TravelDirection> {
 
     /// Where it leads to, and no later than when.
     /// - Parameter end: seconds from nodes to the end; the caller takes them away again with ``leave(_:)``.
-    func aim(at end: [StopAccess], before bound: Int32) {
+    mutating func aim(at end: [StopAccess], before bound: Int32) {
         for access in end {
             for node in network.nodes(of: access.stop) {
                 space.egress[node.position] = min(space.egress[node.position], access.seconds)
-                for stop in ends[node] { markEnd(stop.lane) }
-                if let liveEnds { for stop in liveEnds[node] { markEnd(stop.lane) } }
+                for stop in ends[node].rows { markEnd(stop.lane) }
+                if let liveEnds { for stop in liveEnds[node].rows { markEnd(stop.lane) } }
             }
         }
         bounds.fill(bound)
+        if limits.rides == 1 { markEndNodes() }
     }
 
-    /// With the last ride only these lanes are of use, and before it only where they are boarded.
-    private func markEnd(_ index: LaneIndex) {
-        let (word, bit) = (index.position >> 6, UInt64(1) << UInt64(index.position & 63))
-        guard endLanes[word] & bit == 0 else { return }
-        endLanes[word] |= bit
-        let lane = lanes[index]
+    /// With the last ride only these lanes are of use.
+    private func markEnd(_ lane: LaneIndex) { endLanes[lane.position >> 6] |= 1 << UInt64(lane.position & 63) }
+
+    /// Before the last ride only places are of use where these lanes are boarded. Most searches never come so far.
+    private mutating func markEndNodes() {
+        guard !hasEndNodes else { return }
+        hasEndNodes = true
+        for word in 0..<endLanes.count {
+            var bits = endLanes[word]
+            while bits != 0 {
+                markEndNodes(of: lanes[LaneIndex(word << 6 | bits.trailingZeroBitCount)])
+                bits &= bits &- 1
+            }
+        }
+    }
+
+    private func markEndNodes(of lane: Lane) {
         for call in 0..<Int(lane.callCount) where Direction.canBoard(lane.call(call)) {
             let node = lane.call(call).node.position
             endNodes[node >> 6] |= 1 << UInt64(node & 63)
@@ -123,6 +136,7 @@ struct RoundSearch<Direction: TravelDirection> {
             }
             queue.removeAll(from: queue.count)
             marked.removeAll()
+            if round &+ 1 == limits.rides, reached.count > 0 || !seeds.isEmpty { markEndNodes() }
             if round < limits.rides { walk(round) }
             reached.removeAll()
             if round < limits.rides { plant(round: round) }

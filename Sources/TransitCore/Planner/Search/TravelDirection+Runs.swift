@@ -8,10 +8,12 @@ extension TravelDirection {
             let call = lane.run(self.place(number, of: Int(lane.runCount))).times[place]
             return boarding(call, wait: lane.wait) >= ready
         }
-        guard isCaught(end &- 1) else { return end }
-        var (low, high) = (0, end &- 1)
+        // Of runs before one that is caught often none is; of all runs the last one seldom is the first, and lies far from the others.
+        let isAll = end == lane.runCount
+        guard isAll || isCaught(end &- 1) else { return end }
+        var (low, high) = (0, isAll ? end : end &- 1)
         // Most runs are about as planned, so the first few looks find it.
-        let guess = min(guess(lane, place, ready), high)
+        let guess = min(guess(lane, place, ready), end &- 1)
         if isCaught(guess) {
             high = guess
             while high > 0, guess &- high < 4, isCaught(high &- 1) { high &-= 1 }

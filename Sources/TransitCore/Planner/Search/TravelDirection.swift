@@ -33,6 +33,11 @@ extension TravelDirection {
 
     @inline(__always) static func canBoard(_ call: LaneCall) -> Bool { isForward ? call.canBoard : call.canAlight }
 
+    /// 1 if ``canBoard(_:)``, else 0.
+    @inline(__always) static func boardingBit(_ call: LaneCall) -> UInt32 {
+        isForward ? call.boardingBit : call.alightingBit
+    }
+
     @inline(__always) static func boardsOnRequest(_ call: LaneCall) -> Bool {
         isForward ? call.boardsOnRequest : call.alightsOnRequest
     }

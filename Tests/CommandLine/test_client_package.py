@@ -1,0 +1,48 @@
+"""The Swift client's package says what the server's does of it, as its tests are built by the server's: docs/decisions/0067."""
+
+import json
+import os
+import subprocess
+
+from support.places import ROOT
+
+# The core is the server's own target; what measures is built by itself.
+OWN = {"TransitCore", "throughput"}
+
+
+def manifest(folder: str, environment: dict[str, str]) -> dict:
+    told = subprocess.run(["swift", "package", "--package-path", ROOT / folder, "dump-package"], capture_output=True, text=True, check=True,
+                          env=environment)
+    return json.loads(told.stdout)
+
+
+def targets(package: dict) -> dict[str, tuple]:
+    return {one["name"]: (one["type"], sorted(map(need, one["dependencies"])), sorted(map(json.dumps, filter(is_language, one["settings"]))))
+            for one in package["targets"]}
+
+
+def need(dependency: dict) -> str:
+    """The name alone: when it is needed depends on the client's traits and platforms."""
+    [(_, [name, *_])] = dependency.items()
+    return name
+
+
+def is_language(setting: dict) -> bool:
+    return not setting["kind"].keys() & {"unsafeFlags", "define"}
+
+
+def versions(package: dict) -> dict[str, str]:
+    return {source["identity"]: source["requirement"] for one in package["dependencies"] for source in one["sourceControl"]}
+
+
+def test_both_packages_build_the_client_of_the_same():
+    client, server = (manifest(folder, os.environ | {"HEADSIGN_TESTABLE": "1"}) for folder in ["Clients/Swift", "."])
+    own = {name: target for name, target in targets(client).items() if name not in OWN}
+    assert len(own) == 7
+    assert targets(server).items() >= own.items()
+    assert versions(server).items() >= versions(client).items()
+
+
+def test_who_takes_the_core_alone_gets_no_client():
+    environment = {name: value for name, value in os.environ.items() if name != "HEADSIGN_TESTABLE"}
+    assert "HeadsignClient" not in targets(manifest(".", environment))
