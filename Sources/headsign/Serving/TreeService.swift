@@ -117,7 +117,14 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
-        if let rows = await keeper.takeTreeRows() { change(agency) { $0.unwritten = rows } }
+        try await write(agency)
+        guard let rows = await keeper.takeTreeRows() else { return }
+        change(agency) { $0.unwritten = rows }
+        try await write(agency)
+    }
+
+    /// What could not be kept before; what is gathered since stays where it is until then.
+    private func write(_ agency: String) async throws {
         guard let rows = state.withLock({ $0[agency]?.unwritten }) else { return }
         try await archive.add(rows, at: clock.now.seconds, agency: agency)
         change(agency) { $0.unwritten = nil }
