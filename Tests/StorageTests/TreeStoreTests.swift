@@ -61,4 +61,13 @@ struct TreeStoreTests {
         #expect(TreePart.lastTooOld(of: parts, asOf: 1_000_000) == 999_990)
         #expect(TreePart.lastTooOld(of: Array(parts.prefix(10)), asOf: 1_000_000) == nil)
     }
+
+    @Test func `counts of a damaged file end nothing`() {
+        func last(_ counts: Int...) -> Int64? {
+            TreePart.lastTooOld(
+                of: counts.enumerated().map { TreePart(at: 9 - Int64($0), count: $1) }, asOf: 9)
+        }
+        #expect(last(1, .max, 1) == 7)
+        #expect(last(.min, .min, 1) == nil)
+    }
 }

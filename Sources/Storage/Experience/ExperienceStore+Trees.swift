@@ -68,7 +68,8 @@ struct TreePart {
         var count = 0
         for part in parts {
             guard count < TreeLearner.mostRows, part.at > now.rawValue - longest else { return part.at }
-            count += part.count
+            // A damaged file may hold any number.
+            count += min(max(part.count, 0), TreeLearner.mostRows)
         }
         return nil
     }
