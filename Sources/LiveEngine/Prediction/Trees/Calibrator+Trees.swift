@@ -24,7 +24,8 @@ extension Panel {
     /// Between two calls that trees were asked of they say what lies between.
     mutating func hearTrees(of calls: [PredictedCall]) {
         var (before, said) = (0, numbers.said[0])
-        for (position, seconds) in zip(numbers.positions, numbers.said) {
+        for (row, position) in numbers.positions.enumerated() where numbers.areAsked[row] {
+            let seconds = numbers.said[row]
             let way = Float(calls[position].likely - calls[before].likely)
             for between in before..<position {
                 let share = way > 0 ? Float(calls[between].likely - calls[before].likely) / way : 0

@@ -10,7 +10,7 @@ extension LivePredictor {
     ) {
         let stops = panel.stops
         guard !stops.isNone else { return }
-        stops.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0) }
+        stops.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0, isAsked: $1) }
         guard !panel.numbers.positions.isEmpty else { return }
         describe(run, &learned, calls, on: ground, &panel.numbers)
     }

@@ -6,6 +6,8 @@ struct TreeNumbers: Sendable {
     private var run = [Float](repeating: .nan, count: width)
     /// Of the calls that they tell of, one row each, in their order.
     private(set) var positions: [Int] = []
+    /// By row, whether trees are asked of it; of others it is told to teach.
+    private(set) var areAsked: [Bool] = []
     /// By row, seconds that trees say of it, once they were asked.
     private(set) var said: [Float] = []
     private var walked: [Float] = []
@@ -13,13 +15,15 @@ struct TreeNumbers: Sendable {
     mutating func begin() {
         guard !positions.isEmpty else { return }
         positions.removeAll(keepingCapacity: true)
+        areAsked.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
         for place in run.indices { run[place] = .nan }
     }
 
     /// Tells of one more call; those of a run come in their order.
-    mutating func add(_ position: Int) {
+    mutating func add(_ position: Int, isAsked: Bool) {
         positions.append(position)
+        areAsked.append(isAsked)
         rows.append(contentsOf: repeatElement(.nan, count: Self.width))
     }
 

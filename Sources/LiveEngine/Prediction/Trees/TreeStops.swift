@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Of which calls of a run trees are told: what holds of one holds nearly of the next.
+/// Of which calls of a run trees are told: what holds of one holds nearly of the next. What teaches changes nothing that they say.
 struct TreeStops: Sendable {
     /// Seconds ahead up to which trees are asked: as far as they were taught. What is beyond is as wrong as what is before it.
     static let farthest: Int64 = 1800
@@ -18,8 +18,11 @@ struct TreeStops: Sendable {
     /// - Parameters:
     ///   - calls: the anchor's.
     ///   - heardAt: when its vehicle was heard of.
-    ///   - tell: is given their positions, in their order.
-    func choose(among calls: ArraySlice<PredictedCall>, heardAt: EpochSeconds, _ tell: (Int) -> Void) {
+    ///   - tell: is given their positions, in their order, and whether trees are asked of them.
+    func choose(
+        among calls: ArraySlice<PredictedCall>, heardAt: EpochSeconds,
+        _ tell: (_ position: Int, _ isAsked: Bool) -> Void
+    ) {
         let ahead = calls.prefix { $0.likely - now < Self.farthest }.count
         let asked = areAsked ? max(ahead, min(calls.count, 1)) : 0
         let taught = Promises.positions(among: ahead, teaching, at: now)
@@ -29,7 +32,7 @@ struct TreeStops: Sendable {
             let isAtKnot = position == 0 || knots.first.map { $0 <= seconds } ?? false
             if isAtKnot { knots = knots.drop { $0 <= seconds } }
             let isAsked = position < asked && (isAtKnot || position == asked - 1)
-            if isAsked || taught.contains(position) { tell(position) }
+            if isAsked || taught.contains(position) { tell(position, isAsked) }
         }
     }
 }

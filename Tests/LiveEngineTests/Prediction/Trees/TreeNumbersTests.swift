@@ -5,8 +5,8 @@ import Testing
 @Suite struct `What trees are told` {
     private func numbers() -> TreeNumbers {
         var numbers = TreeNumbers()
-        numbers.add(0)
-        numbers.add(4)
+        numbers.add(0, isAsked: true)
+        numbers.add(4, isAsked: true)
         numbers.tell(.age, 40)
         numbers.tell(.isWaiting, if: true)
         numbers.tell(.metres, in: 1, 1600)
@@ -41,7 +41,7 @@ import Testing
         var numbers = numbers()
         numbers.begin()
         #expect(numbers.positions.isEmpty && numbers.row(of: 4) == nil)
-        for position in 0..<3 { numbers.add(position) }
+        for position in 0..<3 { numbers.add(position, isAsked: true) }
         numbers.complete(1, ahead: 60, shift: 0, .zero)
         #expect(numbers[1, .metres].isNaN && numbers[1, .age].isNaN && numbers.positions == [0, 1, 2])
     }

@@ -14,9 +14,10 @@ import TransitCore
         }
     }
 
-    private func told(_ stops: TreeStops, _ calls: [PredictedCall]) -> [Int] {
+    /// - Parameter onlyAsked: without those that teach alone.
+    private func told(_ stops: TreeStops, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
         var told: [Int] = []
-        stops.choose(among: calls[...], heardAt: Self.now) { told.append($0) }
+        stops.choose(among: calls[...], heardAt: Self.now) { if $1 || !onlyAsked { told.append($0) } }
         return told
     }
 
@@ -40,11 +41,21 @@ import TransitCore
         #expect(told(TreeStops(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
     }
 
+    @Test func `what teaches changes nothing that is asked`() {
+        for teaching in 0...4 {
+            let stops = TreeStops(now: Self.now, areAsked: true, teaching: teaching)
+            #expect(told(stops, calls(100, every: 60), onlyAsked: true) == [0, 1, 3, 7, 12, 19, 28])
+        }
+        let stops = TreeStops(now: Self.now, teaching: 4)
+        #expect(told(stops, calls(100, every: 60), onlyAsked: true).isEmpty)
+    }
+
     @Test func `where nobody asks and nothing teaches nothing is told`() {
         #expect(told(TreeStops(now: Self.now), calls(9, every: 60)).isEmpty && TreeStops(now: Self.now).isNone)
     }
 
-    @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {
+    /// What trees say of five calls, of which they are told of some that are asked, and of others that teach.
+    private func said(_ positions: [(position: Int, metres: Double, isAsked: Bool)]) -> [Float] {
         var builder = TreeForestBuilder(TreeForest(.current))
         builder.appendSplit(
             feature: UInt8(TreeFeature.metres.rawValue), cut: 500, sendsUnknownLeft: false, value: 0)
@@ -52,13 +63,18 @@ import TransitCore
         builder.appendLeaf(50)
         var panel = Panel()
         panel.begin(5, on: .positions)
-        for (row, position) in [0, 3].enumerated() {
-            panel.numbers.add(position)
-            panel.numbers.tell(.metres, in: row, Double(row) * 900)
+        for (row, told) in positions.enumerated() {
+            panel.numbers.add(told.position, isAsked: told.isAsked)
+            panel.numbers.tell(.metres, in: row, told.metres)
         }
         panel.numbers.ask(builder.forest)
         panel.hearTrees(of: calls(5, every: 60))
-        let said = panel.opinions.map { $0[Expert.trees.rawValue] }
-        #expect(zip(said, [10, 23.3, 36.7, 50, 50]).allSatisfy { abs($0 - $1) < 0.1 })
+        return panel.opinions.map { $0[Expert.trees.rawValue] }
+    }
+
+    @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {
+        let asked = said([(0, 0, true), (3, 900, true)])
+        #expect(zip(asked, [10, 23.3, 36.7, 50, 50]).allSatisfy { abs($0 - $1) < 0.1 })
+        #expect(said([(0, 0, true), (1, 900, false), (2, 0, false), (3, 900, true)]) == asked)
     }
 }
