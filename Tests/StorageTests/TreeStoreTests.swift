@@ -1,3 +1,4 @@
+import GRDB
 import Testing
 import TransitCore
 
@@ -54,6 +55,25 @@ struct TreeStoreTests {
         try await store.add(Trees.rows(2), at: Self.now - 59 * 86_400, agency: "town")
         try await store.add(Trees.rows(3), at: Self.now, agency: "town")
         #expect(try await store.treeRows(of: "town").map(\.count) == [2, 3])
+    }
+
+    @Test func `values of a damaged file that are of another type are none`() async throws {
+        let folder = ScratchFolder()
+        let file = try DatabaseFile(folder: folder.path)
+        let store = ServerStorage.file(file).experience
+        try await store.add(Trees.rows(2), at: Self.now, agency: "town")
+        try await store.add(Trees.rows(3), at: Self.now + 1, agency: "town")
+        try await store.keep(Trees.learned, agency: "town")
+        try await file.pool.write {
+            try $0.execute(sql: "UPDATE tree_rows SET content = 5, count = 'x' WHERE added = \(Self.now.rawValue)")
+        }
+        try await store.add(Trees.rows(4), at: Self.now + 2, agency: "town")
+        #expect(try await store.treeRows(of: "town").map(\.count) == [3, 4])
+        for damage in ["forest = 5", "day = 'x'"] {
+            try await store.keep(Trees.learned, agency: "town")
+            try await file.pool.write { try $0.execute(sql: "UPDATE trees SET \(damage)") }
+            #expect(try await store.trees(of: "town") == nil)
+        }
     }
 
     @Test func `beyond as many as are learned from the oldest go`() {

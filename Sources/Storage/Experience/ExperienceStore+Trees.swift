@@ -3,7 +3,7 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-// What trees are learned from, some 800 kB a day, and the newest trees, some 60 kB.
+// What trees are learned from, some 800 kB a day, and the newest trees, some 60 kB. A damaged file may hold values of any type.
 extension ExperienceStore {
     package func add(_ rows: TreeRows, at now: EpochSeconds, agency: String) async throws {
         try await file.pool.write { database in
@@ -15,8 +15,10 @@ extension ExperienceStore {
             let parts = try Row.fetchAll(
                 database, sql: "SELECT added, count FROM tree_rows WHERE agency = ? ORDER BY added DESC",
                 arguments: [agency])
-            let kept = try parts.map {
-                TreePart(at: try $0.decode(forColumn: "added"), count: try $0.decode(forColumn: "count"))
+            let kept = parts.compactMap { row in
+                (try? row.decode(Int64.self, forColumn: "added")).map {
+                    TreePart(at: $0, count: (try? row.decode(forColumn: "count")) ?? 0)
+                }
             }
             guard let last = TreePart.lastTooOld(of: kept, asOf: now) else { return }
             try database.execute(
@@ -26,9 +28,9 @@ extension ExperienceStore {
 
     package func treeRows(of agency: String) async throws -> [TreeRows] {
         try await file.pool.read { database in
-            try Data.fetchAll(
+            try DatabaseValue.fetchAll(
                 database, sql: "SELECT content FROM tree_rows WHERE agency = ? ORDER BY added", arguments: [agency]
-            ).compactMap { try? TreeRows(bytes: [UInt8]($0)) }
+            ).compactMap { Data.fromDatabaseValue($0).flatMap { try? TreeRows(bytes: [UInt8]($0)) } }
         }
     }
 
@@ -46,9 +48,10 @@ extension ExperienceStore {
         try await file.pool.read { database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT day, forest FROM trees WHERE agency = ?", arguments: [agency])
-            guard let row else { return nil }
-            let forest: Data = try row.decode(forColumn: "forest")
-            return LearnedTrees(day: try row.decode(forColumn: "day"), [UInt8](forest))
+            guard let row, let day = try? row.decode(Int64.self, forColumn: "day"),
+                let forest = try? row.decode(Data.self, forColumn: "forest")
+            else { return nil }
+            return LearnedTrees(day: day, [UInt8](forest))
         }
     }
 }
