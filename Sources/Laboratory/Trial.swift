@@ -8,6 +8,8 @@ package import TransitCore
 package struct Trial {
     package private(set) var engine: EngineState
     package var models: [Model]
+    /// Learns trees from a day that is not over.
+    package var learnTrees: ((TreeRows) -> TreeForest?)?
     /// Seconds between two samples.
     private let pace: Int64 = 60
     private var nextSample: EpochSeconds?
@@ -32,6 +34,7 @@ package struct Trial {
             if let sample { catchUp(until: event.at, sample) }
             engine.apply(event.reading, from: event.feed, at: event.at)
             last = event.at
+            if let rows = engine.earlyTreeRows(), let forest = learnTrees?(rows) { engine.use(forest) }
             seen(engine)
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }

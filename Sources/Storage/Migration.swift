@@ -14,7 +14,7 @@ package struct Migration: Sendable {
 
     /// In the order in which they are applied. A new part of the server adds its own at the end.
     package static let all: [Migration] = [
-        .accuracy, .experience, .vault, .vaultSeals, .alarms, .reports, .wobble, .successions,
+        .accuracy, .experience, .vault, .vaultSeals, .alarms, .reports, .wobble, .successions, .trees,
     ]
 }
 

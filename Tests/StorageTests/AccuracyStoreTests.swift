@@ -157,7 +157,7 @@ struct AccuracyStoreTests {
 
     @Test func `a full file refuses, and what was there can still be read`() async throws {
         let folder = TemporaryFolder.unmade()
-        let small = try DatabaseFile(folder: folder.file("small"), limit: 120_000)
+        let small = try DatabaseFile(folder: folder.file("small"), limit: 160_000)
         let store = AccuracyStore(small)
         try await store.add(scores(tally(1)), agency: "town")
         let many = (0..<5000).reduce(into: AccuracyScores()) { scores, stop in

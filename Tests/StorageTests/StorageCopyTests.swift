@@ -43,6 +43,8 @@ struct StorageCopyTests {
         try await storage.accuracy.add(scores, agency: "town")
         try await storage.experience.add([trip], agency: "town")
         try await storage.experience.keep(Calibration(), agency: "town")
+        try await storage.experience.add(Trees.rows(5), at: 1_000_000, agency: "town")
+        try await storage.experience.keep(Trees.learned, agency: "town")
         let report = ReportedTrip(agency: "town", trip: "t1", date: Self.day)
         try await storage.reports.add([ReportRow(trip: report, hour: 5, kind: .full, count: 2)])
         for number in [1, 2] as [UInt8] {
@@ -90,6 +92,8 @@ struct StorageCopyTests {
                 try await storage.vaults.blobs(after: nil, of: Self.gone, size: 1, on: Self.day)
             }
             #expect(try await storage.experience.experience(of: "town").trajectories == [trip])
+            #expect(try await storage.experience.treeRows(of: "town") == [Trees.rows(5)])
+            #expect(try await storage.experience.trees(of: "town") == Trees.learned)
             #expect(try await storage.alarms.alarms(of: nil) == AlarmStore(file).alarms(of: nil))
             #expect(try await storage.alarms.messages() == AlarmStore(file).messages())
         }

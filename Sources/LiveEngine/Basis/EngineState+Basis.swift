@@ -23,37 +23,50 @@ extension EngineState {
         return basis
     }
 
-    /// Of the next run of a vehicle; nobody else has a say in it yet.
+    /// Of the next run of a vehicle; nobody else but trees has a say in it yet.
     private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
         guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
-        let coming = forecast.comingRuns(after: current, of: track)
         guard
-            let ahead = coming.first(where: {
+            let coming = forecast.comingRuns(after: current, of: track).first(where: {
                 $0.trip == run.trip && $0.ahead.pattern == run.pattern && $0.ahead.tripID == run.addedTripID
-            })?.ahead
+            })
         else { return nil }
-        return RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
+        var panel = Panel()
+        panel.stops = TreeStops(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
+        let anchored = forecast.run(coming, after: current, &panel)
+        let basis = RunBasis(
+            firstCallIndex: coming.ahead.firstCallIndex, calls: predictor.bases(of: coming.ahead))
+        return moved(basis, anchored, &panel, .upcoming, track)
     }
 
     private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
         guard let progress = track.progress else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
         var panel = Panel()
+        panel.stops = TreeStops(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
         panel.surpluses = []
         let ahead = forecast.ahead(of: track, on: progress)
         guard let anchored = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel),
             anchored.trip == run.trip, anchored.pattern == run.pattern
         else { return nil }
-        var basis = RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
+        let basis = RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
+        return moved(basis, anchored, &panel, progress.isAtStart(in: timetable) ? .starting : .underway, track)
+    }
+
+    /// With whoever moved the anchor's times.
+    private func moved(
+        _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout Panel, _ state: Calibration.State, _ track: Track
+    ) -> RunBasis {
+        let heardAt = max(track.heardAt, track.seenAt)
+        calibrator.hearTrees(anchored, &panel, state, of: track, heardAt: heardAt)
+        var basis = basis
         var road = RoadAhead()
         for (position, call) in anchored.calls.enumerated() {
             let callIndex = anchored.firstCallIndex + position
             guard call.isOurs, basis.call(at: callIndex) != nil else { continue }
-            let group = Blend.group(
-                panel.ground, hasAgency: panel.hasAgency[position], isAtStart: progress.isAtStart(in: timetable))
             let weights = calibrator.calibration.blend.weights(
-                group: group, ahead: Float(call.likely - max(track.heardAt, track.seenAt)))
+                group: panel.group(of: position, state), ahead: Float(call.likely - heardAt))
             road.goOn(to: callIndex, panel, position)
             basis.calls[callIndex - basis.firstCallIndex].take(
                 weights, panel.opinions[position], road, hasAgency: panel.hasAgency[position])
@@ -92,7 +105,7 @@ extension Basis {
         func sum(_ experts: Expert...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
         let moved: [(Mover, Float)] = [
             (.road, sum(.mean, .kalman, .road)), (.timetable, sum(.forward, .timetable)), (.line, sum(.others)),
-            (.agency, sum(.agency)),
+            (.agency, sum(.agency)), (.outcomes, sum(.trees)),
         ]
         moves = moved.map { Move(mover: $0, seconds: Int64($1.rounded())) }.filter { $0.seconds != 0 }
         moves.sort { abs($0.seconds) > abs($1.seconds) }

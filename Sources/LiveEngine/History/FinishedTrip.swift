@@ -9,4 +9,6 @@ struct FinishedTrip: Sendable {
     var trajectory: Trajectory
     /// When it came to each stop, where that is known well enough to judge predictions by.
     var arrivals: [EpochSeconds?]
+    /// On the mean of its fixes, so that what is seen at a stop has just come.
+    var isSeenOften = true
 }

@@ -61,7 +61,9 @@ extension EngineState {
             let row = stops.lowerBound + callIndex
             let place = Double(timetable.patternStopDistances[row])
             guard let at = observer.arrival(at: place, from: before.here, to: after.here) else { return }
-            calibrator.settle(track.id, on: name, at: timetable.patternStopStops[row], arrivedAt: at)
+            calibrator.settle(
+                track.id, on: name, at: timetable.patternStopStops[row], arrivedAt: at,
+                isSeenOften: after.at - before.at <= ArrivalObserver.longestGapToJudge)
             callIndex += 1
         }
     }

@@ -1,5 +1,7 @@
 extension Calibration {
-    private static var version: UInt8 { 3 }
+    private static var version: UInt8 { 4 }
+    /// The one before knew nothing of trips that have not begun.
+    private static var older: (version: UInt8, cells: Int) { (3, 12 * Blend.knots.count) }
 
     /// To be kept: a version, then what moves all intervals, all cells and the sums of the blend's as little-endian floats.
     package var bytes: [UInt8] {
@@ -16,9 +18,10 @@ extension Calibration {
         self.init()
         let (size, sumSize) = (CalibrationCell.countOfValues, BlendSums.countOfValues)
         let counted = 3 + cells.count * size
-        guard bytes.first == Self.version, bytes.count == 1 + 4 * (counted + blend.cells.count * sumSize) else {
-            return nil
-        }
+        let known = bytes.first == Self.older.version ? Self.older.cells : blend.cells.count
+        guard let version = bytes.first, version == Self.version || version == Self.older.version,
+            bytes.count == 1 + 4 * (counted + known * sumSize)
+        else { return nil }
         let values = stride(from: 1, to: bytes.count, by: 4).map { place in
             Float(bitPattern: bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
         }
@@ -28,6 +31,7 @@ extension Calibration {
         }
         var next = counted
         blend.restore { cell in
+            guard next < values.count else { return cell }
             defer { next += sumSize }
             return BlendCell(shipped: cell.shipped, sums: BlendSums(values: values[next..<next + sumSize]))
         }

@@ -3,17 +3,27 @@ import TransitCore
 /// Keeps some of what was predicted until it has happened, and corrects later predictions by how it turned out.
 struct Calibrator: Sendable {
     var calibration: Calibration
+    /// nil where nobody learns any.
+    var trees: TreeExperience?
     private var promises = Promises()
 
-    init(_ calibration: Calibration) {
+    init(_ calibration: Calibration, _ trees: TreeExperience? = nil) {
         self.calibration = calibration
+        self.trees = trees
+    }
+
+    /// To be called before a vehicle's run is predicted: whether it is worth telling trees of it.
+    mutating func prepare(_ panel: inout Panel, for vehicle: String, at now: EpochSeconds) {
+        guard let trees else { return }
+        promises.chooseToTeach(of: vehicle, at: now)
+        panel.stops = TreeStops(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
     }
 
     /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.
     ///
     /// - Parameter panel: what everybody thinks of its calls, as they are.
     mutating func calibrate(
-        _ run: inout LiveRun, _ panel: Panel, of track: Track, in timetable: Timetable, at now: EpochSeconds
+        _ run: inout LiveRun, _ panel: inout Panel, of track: Track, in timetable: Timetable, at now: EpochSeconds
     ) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
@@ -22,9 +32,10 @@ struct Calibrator: Sendable {
             vehicle: track.id,
             name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
             state: state, heardAt: max(track.heardAt, track.seenAt))
+        hearTrees(run, &panel, state, of: track, heardAt: about.heardAt)
         promises.choose(from: run, about, panel, at: now)
-        if !run.isUpcoming {
-            run.blend(panel, by: calibration.blend, isAtStart: isAtStart, in: timetable, heardAt: about.heardAt)
+        if !run.isUpcoming || trees?.forest != nil {
+            run.blend(panel, by: calibration.blend, state, in: timetable, heardAt: about.heardAt)
         }
         promises.keep(run, about, in: timetable, at: now)
         for position in run.calls.indices where run.calls[position].isOurs {
@@ -35,21 +46,32 @@ struct Calibrator: Sendable {
 
     /// Learns from how a trip went.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
-        for (promise, arrivedAt) in promises.settle(trip, in: timetable) { learn(promise, arrivedAt: arrivedAt) }
-    }
-
-    /// Learns from a vehicle that has come to a stop.
-    mutating func settle(_ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds) {
-        for promise in promises.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
-            learn(promise, arrivedAt: arrivedAt)
+        for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
+            learn(promise, arrivedAt: arrivedAt, isSeenOften: trip.isSeenOften)
         }
     }
 
-    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds) {
+    /// Learns from a vehicle that has come to a stop.
+    ///
+    /// - Parameter isSeenOften: not so seldom that it was just seen as it stood there, nobody knows for how long.
+    mutating func settle(
+        _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds, isSeenOften: Bool
+    ) {
+        for promise in promises.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
+            learn(promise, arrivedAt: arrivedAt, isSeenOften: isSeenOften)
+        }
+    }
+
+    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds, isSeenOften: Bool) {
         calibration.learn(
             promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
             hasAgency: promise.hasAgency)
-        guard promise.state != .upcoming else { return }
+        if isSeenOften, let row = promise.row {
+            trees?.today.add(
+                row, target: Float(arrivedAt - promise.blended), ahead: Float(arrivedAt - promise.sample.madeAt))
+        }
+        // Of a trip that has not begun there may be nothing to weigh.
+        guard promise.state != .upcoming || promise.opinion != .zero else { return }
         calibration.blend.learn(
             promise.opinion, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
             error: Float(arrivedAt - promise.anchor))

@@ -27,6 +27,15 @@ package struct LivePredictor: Predictor {
         panel.begin(calls.count - first, on: ground)
         consult(run, on: calls[first...], &panel)
         if ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
+        describe(run, &learned, calls[first...], on: ground, &panel)
+    }
+
+    /// The same of a run that its vehicle begins next: nobody else has a say in it but trees.
+    func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
+        let first = calls.count
+        var (ground, learned) = anchor(run, into: &calls)
+        panel.begin(calls.count - first, on: ground)
+        describe(run, &learned, calls[first...], on: ground, &panel)
     }
 
     /// Appends what holds while nobody else speaks.
@@ -135,7 +144,9 @@ package struct LivePredictor: Predictor {
         }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,
-            arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes))
+            arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes),
+            isSeenOften: placed.fixes[placed.fixes.count - 1].at - placed.fixes[0].at
+                <= Int64(placed.fixes.count) * ArrivalObserver.longestGapToJudge)
     }
 }
 

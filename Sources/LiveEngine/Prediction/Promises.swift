@@ -15,6 +15,9 @@ struct Promises: Sendable {
         var opinion: Opinion
         /// Of the blend.
         var group: UInt8
+        /// Where experts had it before trees, and what these were told; nil for most.
+        var blended: EpochSeconds
+        var row: [Float]?
     }
 
     /// Of whom something is predicted.
@@ -32,6 +35,8 @@ struct Promises: Sendable {
         var anchor: EpochSeconds
         var opinion: Opinion
         var group: UInt8
+        var blended: EpochSeconds
+        var row: [Float]?
     }
 
     /// Seconds between two times at which calls of one vehicle are kept, and those after which nobody waits any longer.
@@ -43,8 +48,13 @@ struct Promises: Sendable {
     /// Calls of one run, and those of all vehicles in a minute beyond which it is one: a small fleet teaches as fast as a large one.
     private static let mostOfRun = 4
     private static let shared = 1000
+    /// Of so many runs of which calls are kept one teaches trees.
+    private static let share: UInt64 = 4
 
     private var open: [String: [Promise]] = [:]
+    private var random = SplitMix64(seed: 1)
+    /// How many calls of the next run keep what trees were told, if they are kept.
+    private(set) var teaching = 0
     /// Of the run that is being predicted.
     private var chosen: [Choice] = []
 
@@ -53,26 +63,41 @@ struct Promises: Sendable {
         return now - last >= Self.pace || last == now
     }
 
-    /// Chooses calls of a run before it is blended: each minute others, so that all distances get their share.
+    /// Tosses whether the next run of a vehicle teaches trees.
+    mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
+        teaching = isDue(of: vehicle, at: now) && random.next() % Self.share == 0 ? wanted : 0
+    }
+
+    /// Calls that are kept of one run.
+    private var wanted: Int { min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun) }
+
+    /// Those of the calls up to the farthest: each minute others, so that all distances get their share.
+    static func positions(
+        among ahead: Int, _ wanted: Int, at now: EpochSeconds
+    ) -> LazyMapCollection<Range<Int>, Int> {
+        let wanted = min(wanted, ahead)
+        let first = Int(now.rawValue / pace &* 7 % Int64(max(ahead, 1)))
+        return (0..<wanted).lazy.map { (first + $0 * ahead / wanted) % ahead }
+    }
+
+    /// Chooses calls of a run before it is blended.
     mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: Panel, at now: EpochSeconds) {
         chosen.removeAll(keepingCapacity: true)
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
             return
         }
-        let wanted = min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun, ahead)
-        let first = Int(now.rawValue / Self.pace &* 7 % Int64(ahead))
-        for number in 0..<wanted {
-            let position = (first + number * ahead / wanted) % ahead
+        for position in Self.positions(among: ahead, wanted, at: now) {
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
-            chosen.append(
-                Choice(
-                    position: position, anchor: call.likely,
-                    opinion: subject.state == .upcoming ? .zero : panel.opinions[position],
-                    group: UInt8(
-                        Blend.group(
-                            panel.ground, hasAgency: call.source == .both, isAtStart: subject.state == .starting))))
+            var choice = Choice(
+                position: position, anchor: call.likely, opinion: panel.opinions[position],
+                group: UInt8(panel.group(of: position, subject.state)), blended: call.likely)
+            if teaching > 0, let told = panel.numbers.row(of: position) {
+                choice.blended = call.likely + Int64(told.shift.rounded())
+                choice.row = told.numbers
+            }
+            chosen.append(choice)
         }
     }
 
@@ -88,7 +113,8 @@ struct Promises: Sendable {
                 Promise(
                     name: subject.name, stop: timetable.patternStopStops[first + choice.position],
                     sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
-                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group))
+                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group,
+                    blended: choice.blended, row: choice.row))
         }
         open[subject.vehicle] = kept
     }

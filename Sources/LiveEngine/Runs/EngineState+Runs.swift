@@ -31,7 +31,7 @@ extension EngineState {
             runs.append(run)
         }
         doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
-        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
+        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &panel)
         addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return (runs, doubles)
@@ -56,8 +56,9 @@ extension EngineState {
     private mutating func trackedRun(
         of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) -> LiveRun? {
+        calibrator.prepare(&panel, for: track.id, at: forecast.now)
         guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
-        calibrator.calibrate(&run, panel, of: track, in: timetable, at: forecast.now)
+        calibrator.calibrate(&run, &panel, of: track, in: timetable, at: forecast.now)
         return run
     }
 
@@ -122,7 +123,8 @@ extension EngineState {
     }
 
     private mutating func addNextRuns(
-        to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
+        to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
+        forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) {
         var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
@@ -135,8 +137,9 @@ extension EngineState {
                 known.insert(trip)
             }
             if let number = coming.number { taken.insert(number) }
-            var next = forecast.run(coming, after: run)
-            calibrator.calibrate(&next, Panel(), of: tracks[track], in: timetable, at: forecast.now)
+            calibrator.prepare(&panel, for: tracks[track].id, at: forecast.now)
+            var next = forecast.run(coming, after: run, &panel)
+            calibrator.calibrate(&next, &panel, of: tracks[track], in: timetable, at: forecast.now)
             runs.append(next)
         }
     }

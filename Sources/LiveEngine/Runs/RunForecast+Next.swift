@@ -26,13 +26,19 @@ extension RunForecast {
 
     /// As riders are shown it, begun when the vehicle has come to the end of its run.
     func run(_ coming: ComingRun, after run: LiveRun) -> LiveRun {
+        self.run(coming, after: run) { predictor.predict($0, into: &$1) }
+    }
+
+    func run(
+        _ coming: ComingRun, after run: LiveRun, predict: (RunAhead, inout [PredictedCall]) -> Void
+    ) -> LiveRun {
         var next = LiveRun(
             pattern: coming.ahead.pattern, trip: coming.trip, state: .live, vehicle: run.vehicle,
             firstCallIndex: coming.ahead.firstCallIndex)
         next.isUpcoming = true
         next.round = run.round + 1
         next.addedTripID = coming.ahead.tripID
-        predictor.predict(coming.ahead, into: &next.calls)
+        predict(coming.ahead, &next.calls)
         next.smooth()
         return next
     }

@@ -68,6 +68,11 @@ extension RunForecast<LivePredictor> {
     func run(of track: Track, on progress: Progress, vehicle: Int, _ panel: inout Panel) -> LiveRun {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &panel) }
     }
+
+    /// The next run, and what is known of it.
+    func run(_ coming: ComingRun, after run: LiveRun, _ panel: inout Panel) -> LiveRun {
+        self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &panel) }
+    }
 }
 
 extension AgencyRun {
@@ -139,12 +144,11 @@ extension LiveRun {
 
     /// Moves the anchor's calls to where everybody's opinions together have them.
     mutating func blend(
-        _ panel: Panel, by blend: Blend, isAtStart: Bool, in timetable: Timetable, heardAt: EpochSeconds
+        _ panel: Panel, by blend: Blend, _ state: Calibration.State, in timetable: Timetable, heardAt: EpochSeconds
     ) {
         for position in calls.indices where calls[position].isOurs {
-            let group = Blend.group(panel.ground, hasAgency: panel.hasAgency[position], isAtStart: isAtStart)
             let ahead = Float(calls[position].likely - heardAt)
-            let seconds = blend.shift(panel.opinions[position], group: group, ahead: ahead)
+            let seconds = blend.shift(panel.opinions[position], group: panel.group(of: position, state), ahead: ahead)
             calls[position].shift(by: Int64(seconds.rounded()))
             hold(position, in: timetable)
         }

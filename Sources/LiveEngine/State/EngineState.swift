@@ -35,7 +35,7 @@ package struct EngineState: Sendable {
     ) {
         predictor = LivePredictor(experience.history)
         predictor.prepare(for: timetable)
-        calibrator = Calibrator(experience.calibration)
+        calibrator = Calibrator(experience.calibration, experience.trees)
         self.settings = settings
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
@@ -46,7 +46,7 @@ package struct EngineState: Sendable {
 
     /// What was learned until now.
     package var experience: Experience {
-        Experience(history: predictor.history, calibration: calibrator.calibration)
+        Experience(history: predictor.history, calibration: calibrator.calibration, trees: calibrator.trees)
     }
 
     /// Takes in what was kept before, trips of the oldest day first.
@@ -57,6 +57,18 @@ package struct EngineState: Sendable {
 
     /// Trips that ended since this was asked last, to be kept.
     package mutating func takeTrajectories() -> [Trajectory] { predictor.history.takeFresh() }
+
+    /// Asks these trees from now on.
+    package mutating func use(_ forest: TreeForest?) { calibrator.trees?.use(forest) }
+
+    /// What predictions taught since this was asked last; nil if that is nothing.
+    package mutating func takeTreeRows() -> TreeRows? { calibrator.trees?.takeRows() }
+
+    /// What predictions of this day taught, when it is time to learn from it early.
+    package mutating func earlyTreeRows() -> TreeRows? { calibrator.trees?.earlyRows() }
+
+    /// Night buses end with the day on which they began.
+    package func serviceDay(at now: EpochSeconds) -> ServiceDate { timetable.serviceDate(at: now) }
 
     /// Folds one reading into the state and publishes the next snapshot.
     @discardableResult

@@ -58,6 +58,9 @@ struct CopiedTable: Sendable {
         "trajectory", "agency:text line trip days day known times:bytes number number_before trip_id:text",
         key: ["agency", "day", "line", "trip", "days"])
     static let calibration = CopiedTable("calibration", "agency:text figures:bytes", key: ["agency"])
+    static let treeRows = CopiedTable(
+        "tree_rows", "agency:text added count content:bytes", key: ["agency", "added"], atOnce: 4)
+    static let trees = CopiedTable("trees", "agency:text day forest:bytes", key: ["agency"], atOnce: 100)
     static let vault = CopiedTable(
         "vault", "number id:bytes lock:bytes bytes used is_deleted:flag blobs content", key: ["number"])
     /// What deleted vaults have left in a file that had no room is nobody's.
@@ -85,7 +88,7 @@ package enum CopiedStore: String, Sendable, CaseIterable {
     var tables: [CopiedTable] {
         switch self {
         case .scores: [.subject, .accuracy]
-        case .experience: [.trajectory, .calibration]
+        case .experience: [.trajectory, .calibration, .treeRows, .trees]
         case .vaults: [.vault, .blob]
         case .alarms: [.alarm, .message]
         case .reports: [.report]

@@ -9,7 +9,7 @@ package struct ExperienceStore: ExperienceArchive {
     static let daysOfTrip = 12
     static let longestMemory: Int32 = 120
 
-    private let file: DatabaseFile
+    let file: DatabaseFile
     /// Trips and days that are kept of one agency: those of 30,000 trips.
     private let mostOfAgency: Int
 

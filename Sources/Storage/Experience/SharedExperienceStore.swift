@@ -7,7 +7,7 @@ package struct SharedExperienceStore: ExperienceArchive {
     /// Trips in one statement.
     private static let atOnce = 2000
 
-    private let database: SharedDatabase
+    let database: SharedDatabase
     /// Trips and days that are kept of one agency: those of 30,000 trips.
     private let mostOfAgency: Int
 

@@ -17,6 +17,6 @@ package struct SharedMigration: Sendable {
 
     /// In the order in which they are applied.
     package static let all: [SharedMigration] = [
-        .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks,
+        .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks, .trees,
     ]
 }

@@ -26,6 +26,15 @@ extension API {
                     json.member("since", configuration.since)
                 }
             }
+            if let trees = incidents.trees {
+                json.member("trees", array: trees) { json, trees in
+                    json.object { json in
+                        json.member("agency", trees.agency)
+                        json.member("trees", trees.trees)
+                        json.member("learnedOn", trees.learnedOn?.iso)
+                    }
+                }
+            }
             guard let reportCounter else { return }
             json.member("reports", array: views.map(\.moment.description.id)) { json, agency in
                 json.reports(reportCounter.summary(of: agency), agency: agency)

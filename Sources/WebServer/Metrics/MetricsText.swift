@@ -34,6 +34,14 @@ struct MetricsText {
         }
         if let configuration = incidents.configuration { self.configuration(configuration) }
         if let database = incidents.database { self.database(database) }
+        if let trees = incidents.trees { self.trees(trees) }
+    }
+
+    private mutating func trees(_ agencies: [TreesStatus]) {
+        family("headsign_trees", "gauge", "Learned trees that an agency's predictions ask.")
+        for one in agencies { sample("headsign_trees", [("agency", one.agency)], Double(one.trees)) }
+        family("headsign_trees_predictions", "gauge", "Predictions of earlier days that these were learned from.")
+        for one in agencies { sample("headsign_trees_predictions", [("agency", one.agency)], Double(one.predictions)) }
     }
 
     private mutating func configuration(_ status: ConfigurationStatus) {

@@ -8,6 +8,8 @@ package struct ServerIncidents: Sendable, Equatable {
     package var configuration: ConfigurationStatus?
     /// Nil where all is kept in a file.
     package var database: DatabaseStatus?
+    /// By agency; nil where none are learned.
+    package var trees: [TreesStatus]?
 
     package struct HeldBack: Sendable, Equatable {
         /// `agency/name`
@@ -22,11 +24,12 @@ package struct ServerIncidents: Sendable, Equatable {
 
     package init(
         restarts: Int = 0, heldBack: [HeldBack] = [], configuration: ConfigurationStatus? = nil,
-        database: DatabaseStatus? = nil
+        database: DatabaseStatus? = nil, trees: [TreesStatus]? = nil
     ) {
         self.restarts = restarts
         self.heldBack = heldBack
         self.configuration = configuration
         self.database = database
+        self.trees = trees
     }
 }

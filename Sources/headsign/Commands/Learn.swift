@@ -3,6 +3,7 @@ import Laboratory
 import LiveEngine
 import PostgreSQL
 import Storage
+import TransitCore
 
 struct Learn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -32,16 +33,32 @@ struct Learn: AsyncParsableCommand {
             let storage = try await storage()
             let store = storage.experience
             var season = Season(models: [])
+            var taught: [String: ServiceDate] = [:]
             for folder in recordings {
                 let recorded = try await RecordedAgency(folder)
                 let id = agency ?? recorded.configuration.id
+                let before = season.days.count
                 let trips = try await season.learn(from: recorded)
                 try await store.add(trips, agency: id)
                 try await store.keep(season.experience.calibration, agency: id)
+                for rows in season.days.dropFirst(before) {
+                    try await store.add(rows, at: recorded.span.upperBound, agency: id)
+                }
                 Terminal.print("\(folder): \(trips.count) trips learned for \(id)")
+                taught[id] = recorded.span.upperBound.utcDate
             }
+            for (agency, day) in taught { try await learnTrees(agency, on: day, store) }
             try await storage.close()
         }
+    }
+
+    /// From all that the store has of the agency.
+    private func learnTrees(_ agency: String, on day: ServiceDate, _ store: any ExperienceArchive) async throws {
+        let days = try await store.treeRows(of: agency)
+        guard let forest = try TreeLearner().learn(days: days) else { return }
+        try await store.keep(LearnedTrees(day: day, forest: forest), agency: agency)
+        let count = days.reduce(0) { $0 + $1.count }
+        Terminal.print("\(forest.treeCount) trees learned from \(count) predictions for \(agency)")
     }
 
     private func storage() async throws -> ServerStorage {

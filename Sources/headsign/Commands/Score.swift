@@ -45,6 +45,9 @@ struct Score: AsyncParsableCommand {
     @Flag(help: "Add on what predictions rested, and where they missed.")
     var anatomy = false
 
+    @Flag(inversion: .prefixedNo, help: "Learn trees from each recording for those after it.")
+    var trees = true
+
     @Flag(help: "Measure the chances of changes in place of arrivals; --predictions then writes what was told of each.")
     var connections = false
 
@@ -61,7 +64,7 @@ struct Score: AsyncParsableCommand {
         try await reporting {
             let models = Self.all.filter { model.isEmpty || model.contains($0.name) }
             let log = try predictions.map { try PredictionLog(path: $0) }
-            var season = Season(models: connections ? [] : models)
+            var season = Season(models: connections ? [] : models, learnsTrees: trees)
             for folder in learn {
                 Terminal.say("learning from \(folder)")
                 try await season.learn(from: RecordedAgency(folder))
@@ -125,16 +128,21 @@ struct Score: AsyncParsableCommand {
 /// Recordings one after the other: what is learned from one serves the next.
 struct Season {
     private var models: [Model]
-    private(set) var experience = Experience()
+    private(set) var experience: Experience
+    /// What trees are learned from, by recording; and of how many recordings they are.
+    private(set) var days: [TreeRows] = []
+    private var daysLearned = 0
 
-    init(models: [Model]) {
+    /// - Parameter learnsTrees: as it goes from one recording to the next.
+    init(models: [Model], learnsTrees: Bool = true) {
         self.models = models
+        experience = Experience(trees: learnsTrees ? TreeExperience() : nil)
     }
 
     /// - Returns: the trips that ended.
     @discardableResult
     mutating func learn(from agency: RecordedAgency) async throws -> [Trajectory] {
-        var trial = trial(agency)
+        var trial = try trial(agency)
         await trial.run(try agency.playback())
         let trips = trial.finish()
         keep(trial)
@@ -142,7 +150,7 @@ struct Season {
     }
 
     mutating func score(_ agency: RecordedAgency, _ truth: Truth, log: PredictionLog?) async throws -> AgencyScore {
-        var trial = trial(agency)
+        var trial = try trial(agency)
         var judge = Judge(models: models, truth: truth)
         await trial.run(
             try agency.playback(),
@@ -157,7 +165,7 @@ struct Season {
     mutating func connections(
         of agency: RecordedAgency, longestGap: Int64, log: PredictionLog?
     ) async throws -> ConnectionScore {
-        var trial = trial(agency)
+        var trial = try trial(agency)
         var judge = ConnectionJudge(longestGap: longestGap)
         await trial.run(
             try agency.playback(), sample: { engine, _, _ in judge.tell(engine.snapshot) },
@@ -166,13 +174,23 @@ struct Season {
         return judge.score(of: agency.configuration.id, record: log.map { log in { log.add($0, wasMade: $1) } })
     }
 
-    private func trial(_ agency: RecordedAgency) -> Trial {
+    private mutating func trial(_ agency: RecordedAgency) throws -> Trial {
+        if days.count > daysLearned {
+            experience.trees?.use(try TreeLearner().learn(days: days))
+            daysLearned = days.count
+        }
         let engine = EngineState(timetable: agency.timetable, experience: experience)
-        return Trial(engine: engine, models: models)
+        var trial = Trial(engine: engine, models: models)
+        let before = days
+        if before.reduce(0, { $0 + $1.count }) < TreeLearner.early {
+            trial.learnTrees = { try? TreeLearner().learn(days: before + [$0]) }
+        }
+        return trial
     }
 
     private mutating func keep(_ trial: Trial) {
         models = trial.models
         experience = trial.engine.experience
+        if let rows = experience.trees?.takeRows() { days.append(rows) }
     }
 }

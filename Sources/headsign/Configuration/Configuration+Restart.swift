@@ -7,7 +7,8 @@ extension Configuration {
             ("intercity", intercity == other.intercity), ("geocoder", geocoder == other.geocoder),
             ("streets", streets == other.streets), ("imports", imports == other.imports),
             ("vault", vault == other.vault), ("push", push == other.push),
-            ("database", database == other.database), ("cluster", cluster == other.cluster),
+            ("predictions", predictions == other.predictions), ("database", database == other.database),
+            ("cluster", cluster == other.cluster),
         ]
         return parts.filter { !$0.1 }.map(\.0)
     }

@@ -38,7 +38,7 @@ struct ConfigurationReader {
 
     private static let keys: Set = [
         "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault", "push",
-        "database", "cluster",
+        "database", "cluster", "predictions",
     ]
 
     func configuration(_ root: Node?) -> Configuration {
@@ -55,6 +55,7 @@ struct ConfigurationReader {
         if let node = top["vault"] { result.vault = vault(node) }
         if let node = top["database"] { result.database = database(node) }
         if let node = top["cluster"] { result.cluster = cluster(node, hasDatabase: top["database"] != nil) }
+        if let node = top["predictions"] { predictions(node, into: &result.predictions) }
         if let node = top["push"] { result.push = push(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
@@ -70,6 +71,11 @@ struct ConfigurationReader {
             result.agencies.append(agency)
         }
         return result
+    }
+
+    private func predictions(_ node: Node, into predictions: inout Configuration.Predictions) {
+        let fields = reader.mapping(node, "predictions", keys: ["trees"])
+        if let trees = reader.bool(fields?["trees"], "trees") { predictions.trees = trees }
     }
 
     private func server(_ node: Node, into server: inout Configuration.Server) {

@@ -22,8 +22,14 @@ struct Configuration: Sendable {
     var push: Push?
     /// nil keeps all in a file of the data folder.
     var database: Database?
+    var predictions = Predictions()
     /// nil for a server that is alone.
     var cluster: Cluster?
+
+    struct Predictions: Sendable, Equatable {
+        /// Whether trees are learned from how predictions turned out.
+        var trees = true
+    }
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

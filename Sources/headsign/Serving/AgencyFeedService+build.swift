@@ -17,6 +17,7 @@ struct ServiceSurroundings: Sendable {
     var journal: WorkJournal?
     /// Who makes which agency's live state; nil where this server makes all.
     var leases: (any Leases)?
+    var learnsTrees = false
     /// Keeps every fetched body, if given.
     var recorder: Recorder?
 
@@ -57,7 +58,8 @@ extension Configuration.Agency {
         var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
         if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
-        let keeper = AgencyKeeper(entry: entry, feedNames: names) { [leases = around.leases, id] in
+        let keeper = AgencyKeeper(entry: entry, feedNames: names, learnsTrees: around.learnsTrees) {
+            [leases = around.leases, id] in
             leases.map { $0.heldEpoch(of: id) != nil } ?? true
         }
         return AgencyFeedService(

@@ -7,6 +7,7 @@ import WebServer
 actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
+    private let learnsTrees: Bool
     /// Whether what is made here may go out at this very moment: another node may own the agency by now.
     private let mayPublish: @Sendable () -> Bool
     /// What has changed since a state went out.
@@ -35,13 +36,14 @@ actor AgencyKeeper {
     private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
     init(
-        entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings(),
+        entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings(), learnsTrees: Bool = false,
         mayPublish: @escaping @Sendable () -> Bool = { true }
     ) {
         self.mayPublish = mayPublish
         self.entry = entry
         self.feedNames = feedNames
         self.settings = settings
+        self.learnsTrees = learnsTrees
         (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -82,7 +84,9 @@ actor AgencyKeeper {
     }
 
     private func begin(with timetable: Timetable, at now: EpochSeconds) {
-        var fresh = EngineState(timetable: timetable, settings: settings)
+        var fresh = EngineState(
+            timetable: timetable, settings: settings,
+            experience: Experience(trees: learnsTrees ? TreeExperience() : nil))
         fresh.recall(memories.trajectories, memories.calibration)
         memories = ([], nil)
         var published = fresh.tick(at: now)
@@ -111,6 +115,36 @@ actor AgencyKeeper {
         guard let trajectories = engine?.takeTrajectories(), let engine else { return nil }
         return (trajectories, engine.experience.calibration)
     }
+
+    // MARK: Trees
+
+    /// Whether it was looked for those that were learned before.
+    private(set) var knowsTrees = false
+    /// The service day on which those that are asked were learned, or on which nothing came of learning.
+    private(set) var treesDay: ServiceDate?
+
+    /// Asks these from now on; nil where there are none yet.
+    func use(_ trees: LearnedTrees?) {
+        knowsTrees = true
+        treesDay = trees?.day
+        engine?.use(trees?.forest)
+    }
+
+    var asksTrees: Bool { engine?.experience.trees?.forest != nil }
+
+    func rest(on day: ServiceDate) { treesDay = day }
+
+    /// What predictions taught since this was asked last.
+    func takeTreeRows() -> TreeRows? { engine?.takeTreeRows() }
+
+    /// What predictions of this day taught, when it is time to learn from it early.
+    func earlyTreeRows() -> TreeRows? { engine?.earlyTreeRows() }
+
+    /// Only until the day is over.
+    func use(early forest: TreeForest) { engine?.use(forest) }
+
+    /// Nil where no trees are learned, and before there is a timetable.
+    func serviceDay(at now: EpochSeconds) -> ServiceDate? { learnsTrees ? engine?.serviceDay(at: now) : nil }
 
     func tick(at now: EpochSeconds) {
         guard let published = engine?.tick(at: now) else { return }

@@ -16,6 +16,8 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private let file: ConfigurationFile?
     private let accuracy: AccuracyService
     private let experience: ExperienceService
+    /// Nil where none are learned.
+    private let trees: TreeService?
     private let alarms: AlarmService?
     private let around: ServiceSurroundings
     /// Nil where this server makes all live states.
@@ -24,12 +26,13 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     init(
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
-        accuracy: AccuracyService, experience: ExperienceService, alarms: AlarmService?, node: ServingNode?,
+        accuracy: AccuracyService, experience: ExperienceService, trees: TreeService?, alarms: AlarmService?,
+        node: ServingNode?,
         _ around: ServiceSurroundings
     ) {
         self.node = node
         (self.agencies, started, self.file) = (agencies, configuration, file)
-        (self.accuracy, self.experience, self.alarms) = (accuracy, experience, alarms)
+        (self.accuracy, self.experience, self.trees, self.alarms) = (accuracy, experience, trees, alarms)
         self.around = around
         current = Mutex(ConfigurationStatus(since: around.clock.now.seconds))
     }
@@ -87,6 +90,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private func takeLeave(of service: AgencyFeedService) async {
         await accuracy.takeLeave(of: service.id, service.keeper)
         await experience.takeLeave(of: service.id, service.keeper)
+        await trees?.takeLeave(of: service.id, service.keeper)
     }
 
     private func reload(_ tasks: inout Tasks) async {

@@ -51,7 +51,7 @@ struct ServingPlan: Sendable {
         let node = configuration.node(client, data: data, clock, logger)
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
-            logger: logger, journal: journal, leases: node?.leases)
+            logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees)
         let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
         let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
         let scheme = certificate == nil ? "http" : "https"
@@ -62,6 +62,9 @@ struct ServingPlan: Sendable {
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
         let experience = ExperienceService(
             agencies: agencies, archive: storage.experience, clock: clock, logger: logger)
+        let trees =
+            configuration.predictions.trees
+            ? TreeService(agencies: agencies, archive: storage.experience, clock: clock, logger: logger) : nil
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(storage.vaults, limits: limits), clock: clock, logger: logger)
         }
@@ -69,8 +72,8 @@ struct ServingPlan: Sendable {
             storage.alarms, data: data, client: client, clock: clock, isShared: node != nil, logger: logger)
         node?.leases.weigh { Int64(directory[$0]?.vehicleCount ?? 0) }
         let runner = AgencyRunner(
-            agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms,
-            node: node, around)
+            agencies, configuration, file, accuracy: accuracy, experience: experience, trees: trees,
+            alarms: alarms, node: node, around)
         let reports = ReportService(
             counter: ReportCounter(
                 storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
@@ -83,13 +86,17 @@ struct ServingPlan: Sendable {
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             alarms: alarms?.access, reports: reports.counter, ground: ground(logger),
-            incidents: { ServerIncidents(journal, runner.status, storage.traffic.map { $0 + node?.traffic }) },
+            incidents: {
+                ServerIncidents(
+                    journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status)
+            },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: \(scheme)://\(host):\(port)") }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
         if let certificate { kept.append(certificate) }
         if let vault { kept.append(vault) }
         if let alarms { kept.append(alarms) }
+        if let trees { kept.append(trees) }
         // Leases are given back as soon as nothing is made any more.
         if let node { kept.append(node.leases) }
         let group = ServiceGroup(
@@ -176,11 +183,13 @@ extension ServerConfiguration.Basemap {
 }
 
 extension ServerIncidents {
-    fileprivate init(_ journal: WorkJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?) {
+    fileprivate init(
+        _ journal: WorkJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?, trees: [TreesStatus]?
+    ) {
         self.init(
             restarts: journal?.restarts ?? 0,
             heldBack: journal?.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) } ?? [],
-            configuration: configuration, database: traffic.map { DatabaseStatus($0) })
+            configuration: configuration, database: traffic.map { DatabaseStatus($0) }, trees: trees)
     }
 }
 

@@ -57,6 +57,42 @@ import TransitCore
         #expect(abs(blend.shift(one, group: group, ahead: 345) - (near + far) / 2) < 0.1)
     }
 
+    @Test func `trees, which speak of seconds where others differ by minutes, are heard as soon`() {
+        var blend = Blend()
+        for number in 0..<400 {
+            let truth = Float(number * 37 % 81 - 40)
+            blend.learn(opinion([.trees: truth]), group: group, ahead: 240, error: truth)
+        }
+        #expect(blend.shift(opinion([.trees: 40]), group: group, ahead: 240) > 30)
+    }
+
+    @Test func `of a trip that has not begun trees are weighed apart`() {
+        var blend = Blend()
+        for number in 0..<2000 {
+            let truth = Float(number * 37 % 81 - 40)
+            let group = Blend.group(upcomingOn: .days)
+            blend.learn(opinion([.trees: truth]), group: group, ahead: 240, error: truth)
+        }
+        let one = opinion([.trees: 40])
+        #expect(blend.shift(one, group: Blend.group(upcomingOn: .days), ahead: 240) > 35)
+        for group in 0..<Blend.groups where group != Blend.group(upcomingOn: .days) {
+            #expect(blend.shift(one, group: group, ahead: 240) == 0)
+        }
+    }
+
+    @Test func `what was kept before trips that have not begun were weighed is read`() throws {
+        var calibration = Calibration()
+        calibration.blend = taught(500)
+        var bytes = calibration.bytes
+        bytes[0] = 3
+        bytes.removeLast(4 * BlendSums.countOfValues * Blend.knots.count * Ground.allCases.count)
+        let back = try #require(Calibration(bytes: bytes))
+        #expect(back.blend.cells.count == calibration.blend.cells.count)
+        #expect(back.blend.cells.map(\.sums) == calibration.blend.cells.map(\.sums))
+        bytes[0] = 2
+        #expect(Calibration(bytes: bytes) == nil)
+    }
+
     @Test func `damaged sums leave what ships`() {
         let shipped = Opinion(repeating: 0.25)
         var values = [Float](repeating: 0, count: BlendSums.countOfValues)

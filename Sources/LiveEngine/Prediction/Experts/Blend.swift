@@ -7,7 +7,7 @@ import TransitCore
 struct Blend: Sendable, Equatable {
     /// Seconds ahead in the middle of each cell.
     static let knots: [Float] = [0, 90, 240, 450, 750, 1200]
-    static let groups = Ground.allCases.count * 4
+    static let groups = Ground.allCases.count * 5
 
     private(set) var cells: [BlendCell]
 
@@ -20,6 +20,9 @@ struct Blend: Sendable, Equatable {
     static func group(_ ground: Ground, hasAgency: Bool, isAtStart: Bool) -> Int {
         ground.rawValue * 4 + (hasAgency ? 2 : 0) + (isAtStart ? 1 : 0)
     }
+
+    /// Of a trip that its vehicle begins next.
+    static func group(upcomingOn ground: Ground) -> Int { Ground.allCases.count * 4 + ground.rawValue }
 
     /// Seconds by which the anchor is to be moved.
     ///
@@ -67,9 +70,15 @@ struct BlendCell: Sendable, Equatable {
     private static let belief: Float = 100
     private static let memory: Float = 3000
     private static let pause = 20
-    /// Seconds by which experts usually differ, and by which one errs: the scale of belief.
+    /// Seconds by which experts usually differ, and by which one errs: the scale of belief. Trees speak of what is left then.
     private static let difference: Float = 100
+    private static let differenceOfTrees: Float = 30
     private static let usualError: Float = 60
+    private static let ridge: Opinion = {
+        var ridge = Opinion(repeating: difference * difference)
+        ridge[Expert.trees.rawValue] = differenceOfTrees * differenceOfTrees
+        return ridge * (belief / usualError)
+    }()
     /// Errors below these many seconds are all alike.
     private static let least: Float = 15
     private static let mostWeight = Opinion(repeating: 1.5)
@@ -100,8 +109,7 @@ struct BlendCell: Sendable, Equatable {
     }
 
     private mutating func solve() {
-        let ridge = Self.belief * Self.difference * Self.difference / Self.usualError
-        guard let solved = sums.solved(ridge: ridge, towards: shipped) else { return weights = shipped }
+        guard let solved = sums.solved(ridge: Self.ridge, towards: shipped) else { return weights = shipped }
         weights = pointwiseMin(pointwiseMax(solved, -Self.mostWeight), Self.mostWeight)
     }
 }

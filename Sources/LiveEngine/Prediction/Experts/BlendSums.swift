@@ -25,12 +25,12 @@ struct BlendSums: Sendable, Equatable {
     /// The weights that fit best, pulled towards others; nil where sums are no such sums.
     ///
     /// - Parameter ridge: added to each product of a lane with itself.
-    func solved(ridge: Float, towards others: Opinion) -> Opinion? {
+    func solved(ridge: Opinion, towards others: Opinion) -> Opinion? {
         var (rows, right) = (products, moments + others * ridge)
-        for row in rows.indices { rows[row][row] += ridge }
+        for row in rows.indices { rows[row][row] += ridge[row] }
         // Positive definite, so no row has to be exchanged.
         for pivot in rows.indices {
-            guard rows[pivot][pivot] >= ridge / 2 else { return nil }
+            guard rows[pivot][pivot] >= ridge[pivot] / 2 else { return nil }
             for row in rows.indices where row > pivot && rows[row][pivot] != 0 {
                 let factor = rows[row][pivot] / rows[pivot][pivot]
                 rows[row] -= rows[pivot] * factor

@@ -12,6 +12,11 @@ enum Expert: Int, CaseIterable, Sendable {
     /// Trips of the same line at about this time of day.
     case others
     case agency
+    /// What earlier predictions like this one turned out to be wrong by: seconds after where the others have it.
+    case trees
+
+    /// Those whose opinions trees are told.
+    static let heardByTrees = allCases.dropLast()
 }
 
 /// What all of them say of one call: seconds after the anchor, by lane; none for who says nothing.
@@ -36,6 +41,9 @@ struct Panel: Sendable {
     private(set) var hasAgency: [Bool] = []
     /// What the road takes longer just now; kept only where somebody asks why.
     var surpluses: [Surplus]?
+    /// What trees are told, and of which calls.
+    var numbers = TreeNumbers()
+    var stops = TreeStops()
 
     /// Seconds, on the way to one stop from the one before, and from the vehicle.
     struct Surplus {
@@ -50,6 +58,7 @@ struct Panel: Sendable {
         hasAgency.removeAll(keepingCapacity: true)
         hasAgency.append(contentsOf: repeatElement(false, count: count))
         surpluses?.removeAll()
+        numbers.begin()
     }
 
     /// - Parameter seconds: after the anchor.
@@ -57,5 +66,11 @@ struct Panel: Sendable {
         let farthest = expert == .agency ? Self.agencyFarthest : Self.farthest
         opinions[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
         if expert == .agency { hasAgency[position] = true }
+    }
+
+    /// Of the blend.
+    func group(of position: Int, _ state: Calibration.State) -> Int {
+        guard state != .upcoming else { return Blend.group(upcomingOn: ground) }
+        return Blend.group(ground, hasAgency: hasAgency[position], isAtStart: state == .starting)
     }
 }

@@ -57,7 +57,7 @@ extension LivePredictor {
 
 extension RunAhead {
     /// How much of the way from one stop to the next is left, 0 … 1.
-    fileprivate func share(from place: Double, toCall callIndex: Int) -> Double {
+    func share(from place: Double, toCall callIndex: Int) -> Double {
         let (start, there) = (distance(ofCall: callIndex - 1), distance(ofCall: callIndex))
         guard there > start else { return place < there ? 1 : 0 }
         return min(max((there - place) / (there - start), 0), 1)

@@ -12,7 +12,7 @@ struct SegmentTimes: Sendable {
         private(set) var last: Float = 0
         private(set) var mean: Float = 0
         /// Seconds squared: of all, and of the last estimate.
-        private var variance: Float = 400
+        private(set) var variance: Float = 400
         private var error: Float = 100
         private(set) var count: Float = 0
         /// Seconds beyond the mean that the last ones took, and when that was.

@@ -15,6 +15,8 @@ enum ShippedWeights {
     private static let agency: [Float] = [0.55, 0.56, 0.59, 0.62, 0.67, 0.7]
 
     static func weights(group: Int, knot: Int) -> Opinion {
+        // Of trips that have not begun nobody has a say but trees.
+        guard group / 4 < Ground.allCases.count else { return .zero }
         let hasAgency = group & 2 != 0
         var weights = own(Ground.allCases[group / 4], knot)
         guard hasAgency else { return weights }

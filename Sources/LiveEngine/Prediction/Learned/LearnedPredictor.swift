@@ -11,8 +11,8 @@ struct LearnedPredictor: Sendable {
     let history: PatternHistory
     /// Of the service day.
     let dayStart: EpochSeconds
-    private(set) var similarDays: SimilarDays
-    private let situation: Situation
+    var similarDays: SimilarDays
+    let situation: Situation
 
     init(_ run: RunAhead, name: TripName, history: PatternHistory, dayStart: EpochSeconds) {
         self.history = history

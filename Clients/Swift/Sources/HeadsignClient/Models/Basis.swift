@@ -51,17 +51,20 @@ public struct Basis: Codable, Hashable, Sendable {
         public static let deviation = Self("deviation")
         public static let wait = Self("wait")
         public static let road = Self("road")
+        public static let outcomes = Self("outcomes")
         public static let agency = Self("agency")
     }
 
     /// `Moved` of `Basis`.
     public struct Moved: Codable, Hashable, Sendable {
-        /// `road`: what the last vehicles of all lines took from stop to stop.
+        /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
+        /// like this one turned out, as learned trees have it.
         public let by: By
         /// Seconds.
         public let seconds: Int
 
-        /// `road`: what the last vehicles of all lines took from stop to stop.
+        /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
+        /// like this one turned out, as learned trees have it.
         public struct By: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -70,6 +73,7 @@ public struct Basis: Codable, Hashable, Sendable {
             public static let timetable = Self("timetable")
             public static let line = Self("line")
             public static let agency = Self("agency")
+            public static let outcomes = Self("outcomes")
         }
     }
 }

@@ -12,6 +12,9 @@ public struct FeedList: Codable, Hashable, Sendable {
     /// The database in which the server keeps what outlives it; not there where that is a file. While it is
     /// `away`, what needs it is answered by 503.
     public let database: Database?
+    /// The trees that predictions ask, learned each night from how earlier ones turned out, of the agencies whose
+    /// live states are made here; not there where none are learned.
+    public let trees: [Tree]?
     /// What riders said of each agency's buses within a day; not there where the server does not ask them.
     public let reports: [AgencyReports]?
 
@@ -48,5 +51,15 @@ public struct FeedList: Codable, Hashable, Sendable {
             public static let reached = Self("reached")
             public static let away = Self("away")
         }
+    }
+
+    /// `Tree` of `FeedList`.
+    public struct Tree: Codable, Hashable, Sendable {
+        /// Agency.
+        public let agency: String
+        /// None until there was enough to learn from.
+        public let trees: Int
+        /// The service day on which they were learned. A day, `2016-07-29`.
+        public let learnedOn: String?
     }
 }

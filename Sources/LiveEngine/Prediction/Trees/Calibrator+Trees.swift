@@ -1,0 +1,52 @@
+import TransitCore
+
+extension Calibrator {
+    /// Lets trees say by how much what experts together say of each call will turn out to be wrong.
+    func hearTrees(
+        _ run: LiveRun, _ panel: inout Panel, _ state: Calibration.State, of track: Track, heardAt: EpochSeconds
+    ) {
+        guard !panel.numbers.positions.isEmpty, let progress = track.progress else { return }
+        panel.numbers.describe(track, progress, state, heardAt: heardAt)
+        for (row, position) in panel.numbers.positions.enumerated() {
+            let anchor = Float(run.calls[position].likely - heardAt)
+            let shift = calibration.blend.shift(
+                panel.opinions[position], group: panel.group(of: position, state), ahead: anchor)
+            panel.numbers.tell(.hasAgency, in: row, panel.hasAgency[position] ? 1 : 0)
+            panel.numbers.complete(row, ahead: anchor + shift, shift: shift, panel.opinions[position])
+        }
+        guard let forest = trees?.forest else { return }
+        panel.numbers.ask(forest)
+        panel.hearTrees(of: run.calls)
+    }
+}
+
+extension Panel {
+    /// Between two calls that trees were asked of they say what lies between.
+    mutating func hearTrees(of calls: [PredictedCall]) {
+        var (before, said) = (0, numbers.said[0])
+        for (row, position) in numbers.positions.enumerated() where numbers.areAsked[row] {
+            let seconds = numbers.said[row]
+            let way = Float(calls[position].likely - calls[before].likely)
+            for between in before..<position {
+                let share = way > 0 ? Float(calls[between].likely - calls[before].likely) / way : 0
+                hear(.trees, at: between, Double(said + (seconds - said) * share))
+            }
+            (before, said) = (position, seconds)
+        }
+        for position in before..<calls.count { hear(.trees, at: position, Double(said)) }
+    }
+}
+
+extension TreeNumbers {
+    fileprivate mutating func describe(
+        _ track: Track, _ progress: Progress, _ state: Calibration.State, heardAt: EpochSeconds
+    ) {
+        tell(.isUpcoming, if: state == .upcoming)
+        tell(.isAtStart, if: state == .starting)
+        tell(.age, Double(heardAt - track.seenAt))
+        if let speed = track.reading.speed { tell(.speed, Double(speed)) }
+        tell(.isAtTerminal, if: progress.isAtTerminal)
+        tell(.offset, progress.offset)
+        tell(.strayed, Double(progress.strayed))
+    }
+}

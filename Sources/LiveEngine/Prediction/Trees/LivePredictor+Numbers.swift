@@ -1,0 +1,129 @@
+import TransitCore
+
+extension LivePredictor {
+    /// Tells trees what is known of a run and of some of its calls.
+    ///
+    /// - Parameter calls: the anchor's, one for each stop from the first still to come.
+    func describe(
+        _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
+        _ panel: inout Panel
+    ) {
+        let stops = panel.stops
+        guard !stops.isNone else { return }
+        stops.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0, isAsked: $1) }
+        guard !panel.numbers.positions.isEmpty else { return }
+        describe(run, &learned, calls, on: ground, &panel.numbers)
+    }
+
+    private func describe(
+        _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
+        _ numbers: inout TreeNumbers
+    ) {
+        numbers.describe(run, on: ground)
+        for (row, position) in numbers.positions.enumerated() {
+            numbers.describe(calls[calls.startIndex + position], at: position, in: row, of: run)
+        }
+        describeRoad(run, calls, &numbers)
+        learned?.describe(run, calls, &numbers)
+    }
+
+    private func describeRoad(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ numbers: inout TreeNumbers) {
+        var (mean, surplus, variance) = (0.0, 0.0, 0.0)
+        var (fewest, unseen) = (Float.infinity, 0.0)
+        var (from, row) = (run.distance, 0)
+        for (position, call) in calls.enumerated() {
+            guard row < numbers.positions.count else { return }
+            let callIndex = run.firstCallIndex + position
+            if callIndex > 0, let segment = segments[run.stops.lowerBound + callIndex] {
+                let share = run.share(from: from, toCall: callIndex)
+                mean += Double(segment.mean) * share
+                surplus += Double(segment.surplus(at: run.at)) * share
+                variance += Double(segment.variance) * share
+                fewest = min(fewest, segment.count)
+            } else {
+                unseen += 1
+            }
+            from = max(from, run.distance(ofCall: callIndex))
+            guard position == numbers.positions[row] else { continue }
+            numbers.tell(.segments, in: row, run.knownAt.fractional + mean - call.likely.fractional)
+            numbers.tell(.surplus, in: row, surplus)
+            numbers.tell(.roadDeviation, in: row, variance.squareRoot())
+            if fewest.isFinite { numbers.tell(.fewestSeen, in: row, Double(fewest)) }
+            numbers.tell(.piecesUnseen, in: row, unseen)
+            row += 1
+        }
+    }
+}
+
+extension TreeNumbers {
+    /// Metres per second of a bus that goes straight to the stop.
+    private static let straightPace = 6.94
+
+    fileprivate mutating func describe(_ run: RunAhead, on ground: Ground) {
+        tell(.ground, Double(ground.rawValue))
+        tell(.stopCount, Double(run.stops.count))
+        tell(.stoodFor, Double(run.stoodFor))
+        if let pace = run.pace { tell(.pace, pace) }
+        tell(.isWaiting, if: run.isWaiting)
+        tell(.isPlaced, if: run.isPlaced)
+        tell(.goesThrough, if: run.goesThrough)
+        tell(.leavesIn, run.at.fractional - run.knownAt.fractional)
+        let date = run.date ?? run.timetable.serviceDate(at: run.fixedAt)
+        tell(.hour, Double(run.knownAt - run.timetable.zone.start(of: date)) / 3600)
+        tell(.dayType, Double(DayType(date).rawValue))
+        guard let trip = run.trip else { return }
+        tell(.lateness, run.at.fractional - trip.time(atDistance: run.distance))
+        tell(.startsIn, trip.start.fractional - run.knownAt.fractional)
+    }
+
+    fileprivate mutating func describe(_ call: PredictedCall, at position: Int, in row: Int, of run: RunAhead) {
+        let callIndex = run.firstCallIndex + position
+        let likely = call.likely.fractional
+        tell(.callIndex, in: row, Double(callIndex))
+        let metres = run.distance(ofCall: callIndex) - run.distance
+        tell(.metres, in: row, metres)
+        tell(.isHeld, in: row, run.isHeld(at: callIndex) ? 1 : 0)
+        tell(.below, in: row, Double(call.likely - call.low))
+        tell(.above, in: row, Double(call.high - call.likely))
+        if let trip = run.trip { tell(.scheduled, in: row, trip.arrival(at: callIndex).fractional - likely) }
+        let stop = run.timetable.patternStopStops[run.stops.lowerBound + callIndex]
+        guard let here = run.position, let there = run.timetable.coordinate(of: stop)
+        else { return }
+        let straight = here.distance(to: there)
+        tell(.straightMetres, in: row, straight)
+        tell(.straightLine, in: row, run.knownAt.fractional + straight / Self.straightPace - likely)
+    }
+}
+
+extension LearnedPredictor {
+    fileprivate mutating func describe(
+        _ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ numbers: inout TreeNumbers
+    ) {
+        let here = similarDays.position
+        numbers.tell(.days, Double(dayCount))
+        numbers.tell(.state, Double(situation.state.rawValue))
+        numbers.tell(.deviation, situation.deviation)
+        numbers.tell(.silence, situation.silence)
+        numbers.tell(.lastCallIndex, Double(situation.callIndex))
+        numbers.tell(.share, here.share)
+        let base = here.time + dayStart.fractional
+        for (row, position) in numbers.positions.enumerated() {
+            let callIndex = run.firstCallIndex + position
+            let likely = calls[calls.startIndex + position].likely
+            let ahead = callIndex - situation.callIndex
+            numbers.tell(.stopsAhead, in: row, Double(ahead))
+            let metres = Double(numbers[row, .metres])
+            numbers.tell(.metresPerStop, in: row, metres / Double(max(ahead, 1)))
+            let sooner = base - likely.fractional
+            if let remaining = similarDays.remaining(to: callIndex) {
+                numbers.tell(.low, in: row, sooner + remaining.low)
+                numbers.tell(.median, in: row, sooner + remaining.median)
+                numbers.tell(.high, in: row, sooner + remaining.high)
+            }
+            if let clock = similarDays.clock(to: callIndex) { numbers.tell(.usualClock, in: row, sooner + clock) }
+            if let plain = similarDays.plainRemaining(to: callIndex) {
+                numbers.tell(.plain, in: row, sooner + plain)
+            }
+        }
+    }
+}

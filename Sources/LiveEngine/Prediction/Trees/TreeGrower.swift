@@ -1,0 +1,130 @@
+/// Grows one tree at a time, always splitting the leaf that gains the most.
+struct TreeGrower: Sendable {
+    struct Node: Sendable {
+        /// nil of a leaf.
+        var split: Split?
+        /// Node on its left; the one on its right is the next.
+        var left = 0
+        /// Of a leaf, its rows' places in ``order``.
+        var rows: Range<Int>
+        var sums: RowSums
+    }
+
+    private struct Leaf {
+        var node: Int
+        var histogram: Int
+        var best: Split?
+    }
+
+    private let columns: TreeColumns
+    private let limits: SplitSearch.Limits
+    private let mostLeaves: Int
+    private var histograms: Histograms
+    private(set) var nodes: [Node] = []
+    /// Rows, those of a leaf together.
+    private(set) var order: [Int32] = []
+    private var leaves: [Leaf] = []
+    private var features: [Int] = []
+    // Buffers that are used again.
+    private var right: [Int32] = []
+    private var each: [RowSums] = []
+
+    init(columns: TreeColumns, bins: FeatureBins, mostLeaves: Int, limits: SplitSearch.Limits) {
+        self.columns = columns
+        self.limits = limits
+        self.mostLeaves = mostLeaves
+        histograms = Histograms(of: bins, leaves: mostLeaves)
+    }
+
+    /// - Parameters:
+    ///   - rows: to learn from, and what each adds to sums.
+    ///   - features: that may be asked.
+    mutating func grow(_ rows: [Int32], _ gradients: [RowSums], _ features: [Int]) {
+        (order, self.features) = (rows, features)
+        let sums = rows.reduce(into: RowSums.zero) { $0 += gradients[Int($1)] }
+        nodes = [Node(rows: 0..<rows.count, sums: sums)]
+        leaves = [Leaf(node: 0, histogram: 0)]
+        count(leaf: 0, gradients)
+        search(leaf: 0)
+        while leaves.count < mostLeaves, let leaf = bestLeaf, let split = leaves[leaf].best {
+            part(leaf, split)
+            guard leaves.count < mostLeaves else { break }
+            countParts(of: leaf, gradients)
+        }
+    }
+
+    /// The leaf that a row comes to, by its bytes.
+    func node(of row: Int) -> Int {
+        var place = 0
+        while let split = nodes[place].split {
+            place = nodes[place].left + (split.goesLeft(columns.byte(of: row, split.feature)) ? 0 : 1)
+        }
+        return place
+    }
+
+    private var bestLeaf: Int? {
+        leaves.indices.filter { leaves[$0].best != nil }.max { gain($0) < gain($1) }
+    }
+
+    private func gain(_ leaf: Int) -> Double { leaves[leaf].best?.gain ?? 0 }
+
+    /// The left side stays in its place, the right one is the last leaf.
+    private mutating func part(_ leaf: Int, _ split: Split) {
+        let node = leaves[leaf].node
+        let (rows, sums) = (nodes[node].rows, nodes[node].sums)
+        let middle = partition(rows, split)
+        (nodes[node].split, nodes[node].left) = (split, nodes.count)
+        leaves[leaf].node = nodes.count
+        leaves.append(Leaf(node: nodes.count + 1, histogram: leaves.count))
+        nodes.append(Node(rows: rows.lowerBound..<middle, sums: split.left))
+        nodes.append(Node(rows: middle..<rows.upperBound, sums: sums - split.left))
+    }
+
+    /// Rows stay in their order on either side.
+    private mutating func partition(_ rows: Range<Int>, _ split: Split) -> Int {
+        right.removeAll(keepingCapacity: true)
+        var middle = rows.lowerBound
+        for place in rows {
+            let row = order[place]
+            if split.goesLeft(columns.byte(of: Int(row), split.feature)) {
+                order[middle] = row
+                middle += 1
+            } else {
+                right.append(row)
+            }
+        }
+        order.replaceSubrange(middle..<rows.upperBound, with: right)
+        return middle
+    }
+
+    /// Counts the smaller side, and takes it from both for the larger one.
+    private mutating func countParts(of leaf: Int, _ gradients: [RowSums]) {
+        let other = leaves.count - 1
+        let isLeftSmaller = nodes[leaves[leaf].node].sums.rows < nodes[leaves[other].node].sums.rows
+        let (small, large) = isLeftSmaller ? (leaf, other) : (other, leaf)
+        // The larger one keeps what was counted of both.
+        (leaves[large].histogram, leaves[small].histogram) = (leaves[leaf].histogram, other)
+        leaves[leaf].best = nil
+        guard canSplit(large) else { return }
+        count(leaf: small, gradients)
+        histograms.take(leaves[small].histogram, from: leaves[large].histogram, features)
+        search(leaf: leaf)
+        search(leaf: other)
+    }
+
+    private func canSplit(_ leaf: Int) -> Bool { nodes[leaves[leaf].node].sums.rows >= 2 * limits.leastRows }
+
+    private mutating func count(leaf: Int, _ gradients: [RowSums]) {
+        let rows = order[nodes[leaves[leaf].node].rows]
+        each.removeAll(keepingCapacity: true)
+        for row in rows { each.append(gradients[Int(row)]) }
+        histograms.count(rows, each, of: columns, features, in: leaves[leaf].histogram)
+    }
+
+    private mutating func search(leaf: Int) {
+        guard canSplit(leaf) else { return leaves[leaf].best = nil }
+        var search = SplitSearch(all: nodes[leaves[leaf].node].sums, limits: limits)
+        for feature in features { search.search(feature, histograms.bins(of: feature, in: leaves[leaf].histogram)) }
+        leaves[leaf].best = search.best
+    }
+}

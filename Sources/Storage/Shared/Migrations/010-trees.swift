@@ -1,0 +1,19 @@
+extension SharedMigration {
+    /// What trees are learned from, and the newest trees, as in the file. Programs before it predict without.
+    static let trees = SharedMigration(
+        10, "trees", oldest: 5,
+        [
+            """
+            CREATE TABLE tree_rows (
+                agency text COLLATE "C" NOT NULL,
+                added bigint NOT NULL,
+                count bigint NOT NULL,
+                content bytea NOT NULL,
+                PRIMARY KEY (agency, added))
+            """,
+            """
+            CREATE TABLE trees (
+                agency text COLLATE "C" PRIMARY KEY, day bigint NOT NULL, forest bytea NOT NULL)
+            """,
+        ])
+}

@@ -1,0 +1,207 @@
+import Feeds
+import LiveEngine
+import Logging
+import ServiceLifecycle
+import Synchronization
+import TransitCore
+import WebServer
+
+/// Learns trees once a day, in the night, for each agency whose live state is made here, from how its predictions turned out.
+final class TreeService: ServiceLifecycle.Service {
+    /// Milliseconds between two looks whether a day is over; most of them cost nothing.
+    private static let pause: Int64 = 15_000
+    /// That learning may take: seconds of a processor, and by the clock, as it waits for those that are more urgent.
+    private static let mostEffort = 60.0
+    private static let longest = Duration.seconds(900)
+
+    private let agencies: RunningAgencies
+    private let archive: any ExperienceArchive
+    private let clock: any EpochClock
+    private let logger: Logger
+    /// Less urgent than what answers riders, and nobody's who makes live states.
+    private let thread = AgencyThread(agency: "trees")
+    private let state = Mutex<[String: State]>([:])
+
+    private struct State {
+        /// Whose it is.
+        weak var keeper: AgencyKeeper?
+        /// Nothing is known of it from then on, though it may just be learned for it.
+        var hasLeft = false
+        var status: TreesStatus
+        var isFailing = false
+        /// Predictions of days before, once somebody has counted them.
+        var known: Int?
+        /// What could not be kept yet.
+        var unwritten: TreeRows?
+        var unkept: LearnedTrees?
+    }
+
+    init(agencies: RunningAgencies, archive: any ExperienceArchive, clock: any EpochClock, logger: Logger) {
+        (self.agencies, self.archive, self.clock, self.logger) = (agencies, archive, clock, logger)
+    }
+
+    /// Of the agencies whose live states are made here.
+    var status: [TreesStatus] {
+        state.withLock { $0.values.filter { !$0.hasLeft }.map(\.status) }.sorted { $0.agency < $1.agency }
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                for (agency, keeper) in self.agencies.keepers { await self.tend(agency, keeper) }
+                await self.clock.sleep(for: Self.pause)
+            }
+        }
+        // A write within a task that was cancelled would be given up.
+        await Task { for (agency, keeper) in agencies.keepers { await takeLeave(of: agency, keeper) } }.value
+    }
+
+    /// Keeps what was gathered for an agency that goes.
+    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+        do {
+            try await keepRows(of: agency, keeper)
+        } catch {
+            logger.error("what trees learn from cannot be kept", metadata: ["error.message": "\(error)"])
+        }
+        change(agency, keeper) { ($0.hasLeft, $0.unwritten, $0.unkept) = (true, nil, nil) }
+    }
+
+    private func tend(_ agency: String, _ keeper: AgencyKeeper) async {
+        guard let today = await keeper.serviceDay(at: clock.now.seconds) else { return }
+        do {
+            if await !keeper.knowsTrees { try await recall(agency, keeper) }
+            try await write(agency, keeper)
+            if await keeper.treesDay != today { try await learn(agency, keeper, on: today) }
+            if isEarly(agency, keeper), let rows = await keeper.earlyTreeRows() {
+                try await learn(agency, keeper, on: today, early: rows)
+            }
+            change(agency, keeper) { $0.isFailing = false }
+        } catch is CancellationError {
+            return
+        } catch {
+            let isKnown = change(agency, keeper) { state in
+                defer { state.isFailing = true }
+                return state.isFailing
+            }
+            guard isKnown == false else { return }
+            logger.error(
+                "trees cannot be learned", metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
+        }
+    }
+
+    private func recall(_ agency: String, _ keeper: AgencyKeeper) async throws {
+        let kept = try await archive.trees(of: agency)
+        await keeper.use(kept)
+        change(agency, keeper) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
+    }
+
+    /// - Returns: nil where there is too little, or where it took too long and there are trees already: half a forest is better than
+    ///   none, and no better than the one before.
+    private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper) async throws -> TreeForest? {
+        let (learned, isWhole) = try await learn(days)
+        try Task.checkCancellation()
+        guard let learned, !isWhole else { return learned }
+        let isUsed = await !keeper.asksTrees
+        logger.warning(
+            "learning trees took too long",
+            metadata: ["agency.id": "\(agency)", "trees": "\(learned.treeCount)", "are.used": "\(isUsed)"])
+        return isUsed ? learned : nil
+    }
+
+    private func learn(_ days: [TreeRows]) async throws -> (forest: TreeForest?, isWhole: Bool) {
+        try await withTaskExecutorPreference(thread) {
+            let (begun, end) = (thread.effort?.seconds ?? 0, ContinuousClock.now + Self.longest)
+            var isWhole = true
+            let forest = try TreeLearner().learn(days: days) {
+                let effort = (thread.effort?.seconds ?? begun) - begun
+                isWhole = !Task.isCancelled && effort < Self.mostEffort && ContinuousClock.now < end
+                return isWhole
+            }
+            return (forest, isWhole)
+        }
+    }
+
+    /// Handing over the day's would be for nothing where days before are known.
+    private func isEarly(_ agency: String, _ keeper: AgencyKeeper) -> Bool {
+        change(agency, keeper) { $0.known ?? 0 < TreeLearner.early } ?? false
+    }
+
+    private func recallDays(_ agency: String, _ keeper: AgencyKeeper) async throws -> [TreeRows] {
+        let days = try await archive.treeRows(of: agency)
+        change(agency, keeper) { $0.known = Self.count(days) }
+        return days
+    }
+
+    /// Where there are few days, from one that is not over.
+    private func learn(
+        _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
+    ) async throws {
+        let days = try await recallDays(agency, keeper)
+        guard Self.count(days) < TreeLearner.early,
+            let forest = try await forest(of: days + [rows], agency, keeper)
+        else { return }
+        await keeper.use(early: forest)
+        tell(of: forest, from: days + [rows], agency, keeper, on: today)
+    }
+
+    private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
+        try await keepRows(of: agency, keeper)
+        let days = try await recallDays(agency, keeper)
+        guard let forest = try await forest(of: days, agency, keeper) else { return await keeper.rest(on: today) }
+        let trees = LearnedTrees(day: today, forest: forest)
+        await keeper.use(trees)
+        logger.info(
+            "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(Self.count(days))"])
+        change(agency, keeper) { $0.unkept = trees }
+        // They are asked, whether they can be kept or not.
+        defer { tell(of: forest, from: days, agency, keeper, on: today) }
+        try await write(agency, keeper)
+    }
+
+    private static func count(_ days: [TreeRows]) -> Int { days.reduce(0) { $0 + $1.count } }
+
+    private func tell(
+        of forest: TreeForest, from days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate
+    ) {
+        change(agency, keeper) {
+            $0.status.predictions = Self.count(days)
+            ($0.status.trees, $0.status.learnedOn) = (forest.treeCount, today)
+        }
+    }
+
+    private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
+        try await write(agency, keeper)
+        guard let rows = await keeper.takeTreeRows() else { return }
+        change(agency, keeper) { $0.unwritten = rows }
+        try await write(agency, keeper)
+    }
+
+    /// What could not be kept before; what is gathered since stays where it is until then.
+    private func write(_ agency: String, _ keeper: AgencyKeeper) async throws {
+        if let rows = change(agency, keeper, { $0.unwritten }) ?? nil {
+            try await archive.add(rows, at: clock.now.seconds, agency: agency)
+            change(agency, keeper) { $0.unwritten = nil }
+        }
+        guard let trees = change(agency, keeper, { $0.unkept }) ?? nil else { return }
+        try await archive.keep(trees, agency: agency)
+        change(agency, keeper) { $0.unkept = nil }
+    }
+
+    /// - Returns: nil where the keeper has left: then nothing is changed, nor what is known of who took its place.
+    @discardableResult
+    private func change<Result>(
+        _ agency: String, _ keeper: AgencyKeeper, _ body: (inout State) -> Result
+    ) -> Result? {
+        state.withLock { states in
+            let known = states[agency].flatMap { $0.keeper === keeper ? $0 : nil }
+            guard var state = known ?? begin(agency, keeper), !state.hasLeft else { return nil }
+            defer { states[agency] = state }
+            return body(&state)
+        }
+    }
+
+    private func begin(_ agency: String, _ keeper: AgencyKeeper) -> State? {
+        guard agencies.keepers.contains(where: { $0.keeper === keeper }) else { return nil }
+        return State(keeper: keeper, status: TreesStatus(agency: agency))
+    }
+}

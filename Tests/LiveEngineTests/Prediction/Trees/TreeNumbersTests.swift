@@ -1,0 +1,55 @@
+import Testing
+
+@testable import LiveEngine
+
+@Suite struct `What trees are told` {
+    private func numbers() -> TreeNumbers {
+        var numbers = TreeNumbers()
+        numbers.add(0, isAsked: true)
+        numbers.add(4, isAsked: true)
+        numbers.tell(.age, 40)
+        numbers.tell(.isWaiting, if: true)
+        numbers.tell(.metres, in: 1, 1600)
+        numbers.tell(.scheduled, in: 1, 25)
+        return numbers
+    }
+
+    @Test func `a call's numbers follow the time that is likely, wherever it was moved`() {
+        var numbers = numbers()
+        var opinion = Opinion.zero
+        (opinion[Expert.kalman.rawValue], opinion[Expert.agency.rawValue]) = (30, -7)
+        opinion[Expert.trees.rawValue] = 99
+        numbers.complete(1, ahead: 120, shift: 15, opinion)
+        #expect(numbers[1, .scheduled] == 10)
+        #expect(numbers[1, .ahead] == 120 && numbers[1, .shift] == 15)
+        #expect(numbers[1, .kalman] == 30 && numbers[1, .agency] == -7 && numbers[1, .mean] == 0)
+        #expect(numbers[1, .neededPace] == 10)
+        #expect(numbers[1, .isWaiting] == 1 && numbers[1, .age] == 40)
+        #expect(numbers[1, .usualClock].isNaN && numbers[1, .days].isNaN)
+    }
+
+    @Test func `what a call that teaches was told is its own`() throws {
+        var numbers = numbers()
+        numbers.complete(1, ahead: 120, shift: 15, .zero)
+        let told = try #require(numbers.row(of: 4))
+        #expect(told.shift == 15 && told.numbers.count == FeatureLayout.current.count)
+        #expect(told.numbers[TreeFeature.metres.rawValue] == 1600)
+        #expect(numbers.row(of: 1) == nil)
+    }
+
+    @Test func `nothing of one run is told of the next`() {
+        var numbers = numbers()
+        numbers.begin()
+        #expect(numbers.positions.isEmpty && numbers.row(of: 4) == nil)
+        for position in 0..<3 { numbers.add(position, isAsked: true) }
+        numbers.complete(1, ahead: 60, shift: 0, .zero)
+        #expect(numbers[1, .metres].isNaN && numbers[1, .age].isNaN && numbers.positions == [0, 1, 2])
+    }
+
+    @Test func `experts' lanes are where their opinions are`() {
+        let features: [TreeFeature] = [.forward, .timetable, .mean, .kalman, .road, .others, .agency]
+        #expect(features.map(\.rawValue) == Expert.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue })
+        #expect(Expert.heardByTrees.count == features.count && Expert.allCases.count == Opinion.scalarCount)
+        #expect(FeatureLayout.current.count <= TreeLearner.mostFeatures)
+    }
+}

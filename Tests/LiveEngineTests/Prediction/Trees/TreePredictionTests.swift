@@ -1,0 +1,101 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+/// Buses of one line, one after the other, that all stand two minutes longer at the fifth stop than anybody says.
+@Suite struct `Trees as one more expert` {
+    private static let stops = 12
+
+    private func timetable() throws -> Timetable {
+        var town = TinyNetwork()
+        for stop in 0..<Self.stops { town.stop("s\(stop)", Double(stop) * 500, 0) }
+        town.route("1")
+        let stops = (0..<Self.stops).map { "s\($0)" }
+        let line = town.pattern("1", stops, along: [(0, 0), (Double(Self.stops - 1) * 500, 0)])
+        for trip in 0..<36 {
+            town.trip("t\(trip)", on: line, at: Self.start(trip), minutes: stops.indices.map { Double($0) * 1.5 })
+        }
+        return try town.timetable
+    }
+
+    private static func start(_ trip: Int) -> String {
+        let minute = trip % 3 * 20
+        return "\(5 + trip / 3):\(minute < 10 ? "0" : "")\(minute)"
+    }
+
+    /// When a bus comes to a stop, after its start.
+    private func truth(_ stop: Int) -> Int64 { Int64(stop) * 90 + (stop > 5 ? 120 : 0) }
+
+    /// - Parameter step: a bus is seen at every stop, or at every second and so on; from one to the next it takes 90 s.
+    /// - Returns: by trip, by how many seconds the last stop was predicted wrongly three stops before the long stay.
+    @discardableResult
+    private func drive(_ engine: inout EngineState, trips: Range<Int>, step: Int = 1) throws -> [Int64] {
+        var errors: [Int64] = []
+        for trip in trips {
+            for stop in 1..<Self.stops where stop.isMultiple(of: step) {
+                let now = at(Self.start(trip)) + truth(stop) + 6
+                var report = bus("\(trip)", Double(stop) * 500 + 40, 0, at: "5:00", trip: "t\(trip)")
+                report.at = now
+                engine.apply(positions(report), from: "positions", at: now)
+                guard stop == 3 else { continue }
+                let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t\(trip)")))
+                let last = try #require(run.calls.last)
+                errors.append(at(Self.start(trip)) + truth(Self.stops - 1) - last.likely)
+            }
+        }
+        return errors
+    }
+
+    private func engine(trees: TreeExperience?) throws -> EngineState {
+        EngineState(timetable: try timetable(), experience: Experience(trees: trees))
+    }
+
+    @Test func `what is predicted is gathered with what it was told, and what became of it`() throws {
+        var engine = try engine(trees: TreeExperience())
+        try drive(&engine, trips: 0..<30)
+        var trees = try #require(engine.experience.trees)
+        let taken = trees.takeRows()
+        let rows = try #require(taken)
+        #expect(rows.count > 20 && rows.bins.layout == .current)
+        #expect(rows.targets.contains { $0 > 60 })
+        let ahead = (0..<rows.count).map { rows.values(ofRow: $0)[TreeFeature.ahead.rawValue] }
+        #expect(ahead.allSatisfy { $0 > -61 && $0 < 1800 })
+        var without = try self.engine(trees: nil)
+        try drive(&without, trips: 0..<5)
+        #expect(without.experience.trees == nil)
+    }
+
+    /// A bus that is seen at a stop may have stood there since shortly after it was seen before.
+    @Test func `what is seen too seldom teaches intervals, and no trees`() throws {
+        var engine = try engine(trees: TreeExperience())
+        try drive(&engine, trips: 0..<30, step: 3)
+        var experience = engine.experience
+        let rows = experience.trees?.takeRows()
+        #expect(rows == nil && experience.calibration.bytes != Calibration().bytes)
+    }
+
+    /// Trees that say the same of everything.
+    private func constant(_ seconds: Float) -> TreeForest { TreeForest(.current, base: seconds) }
+
+    @Test func `they move nothing at first, and are weighed from then on`() throws {
+        var trees = TreeExperience()
+        trees.use(constant(400))
+        var (wrong, without) = (try engine(trees: trees), try engine(trees: nil))
+        #expect(try drive(&wrong, trips: 0..<1) == drive(&without, trips: 0..<1))
+        try drive(&wrong, trips: 1..<12)
+        try drive(&without, trips: 1..<12)
+        #expect(weighs(wrong) && !weighs(without))
+    }
+
+    /// Whether trees have been weighed anywhere.
+    private func weighs(_ engine: EngineState) -> Bool {
+        engine.experience.calibration.blend.cells.contains { $0.weights[Expert.trees.rawValue] != 0 }
+    }
+
+    @Test func `those that know other numbers are not asked`() throws {
+        var trees = TreeExperience()
+        trees.use(TreeForest(FeatureLayout(version: 1, count: 3), base: 90))
+        #expect(trees.forest == nil)
+    }
+}

@@ -1,0 +1,80 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+@Suite struct `Calls that trees are told of` {
+    private static let now: EpochSeconds = 1_800_000_000
+
+    /// A call every so many seconds.
+    private func calls(_ count: Int, every seconds: Int64) -> [PredictedCall] {
+        (0..<count).map { position in
+            let likely = (Self.now + (Int64(position) + 1) * seconds).fractional
+            return Spread().call(likely: likely, departure: likely, madeAt: Self.now)
+        }
+    }
+
+    /// - Parameter onlyAsked: without those that teach alone.
+    private func told(_ stops: TreeStops, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
+        var told: [Int] = []
+        stops.choose(among: calls[...], heardAt: Self.now) { if $1 || !onlyAsked { told.append($0) } }
+        return told
+    }
+
+    @Test func `trees are asked of few calls, however many there are`() {
+        let stops = TreeStops(now: Self.now, areAsked: true)
+        #expect(told(stops, calls(100, every: 60)) == [0, 1, 3, 7, 12, 19, 28])
+        #expect(told(stops, calls(400, every: 5)).count == 7)
+        #expect(told(stops, calls(3, every: 400)) == [0, 1, 2])
+    }
+
+    @Test func `of a run that is far away trees are asked of the first call`() {
+        #expect(told(TreeStops(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
+        #expect(told(TreeStops(now: Self.now, areAsked: true), []).isEmpty)
+    }
+
+    @Test func `what teaches is told of, whether trees are asked or not`() {
+        let taught = Array(Promises.positions(among: 29, 4, at: Self.now)).sorted()
+        #expect(told(TreeStops(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
+        let both = told(TreeStops(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
+        #expect(both == Set(taught + [0, 1, 3, 7, 12, 19, 28]).sorted())
+        #expect(told(TreeStops(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
+    }
+
+    @Test func `what teaches changes nothing that is asked`() {
+        for teaching in 0...4 {
+            let stops = TreeStops(now: Self.now, areAsked: true, teaching: teaching)
+            #expect(told(stops, calls(100, every: 60), onlyAsked: true) == [0, 1, 3, 7, 12, 19, 28])
+        }
+        let stops = TreeStops(now: Self.now, teaching: 4)
+        #expect(told(stops, calls(100, every: 60), onlyAsked: true).isEmpty)
+    }
+
+    @Test func `where nobody asks and nothing teaches nothing is told`() {
+        #expect(told(TreeStops(now: Self.now), calls(9, every: 60)).isEmpty && TreeStops(now: Self.now).isNone)
+    }
+
+    /// What trees say of five calls, of which they are told of some that are asked, and of others that teach.
+    private func said(_ positions: [(position: Int, metres: Double, isAsked: Bool)]) -> [Float] {
+        var builder = TreeForestBuilder(TreeForest(.current))
+        builder.appendSplit(
+            feature: UInt8(TreeFeature.metres.rawValue), cut: 500, sendsUnknownLeft: false, value: 0)
+        builder.appendLeaf(10)
+        builder.appendLeaf(50)
+        var panel = Panel()
+        panel.begin(5, on: .positions)
+        for (row, told) in positions.enumerated() {
+            panel.numbers.add(told.position, isAsked: told.isAsked)
+            panel.numbers.tell(.metres, in: row, told.metres)
+        }
+        panel.numbers.ask(builder.forest)
+        panel.hearTrees(of: calls(5, every: 60))
+        return panel.opinions.map { $0[Expert.trees.rawValue] }
+    }
+
+    @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {
+        let asked = said([(0, 0, true), (3, 900, true)])
+        #expect(zip(asked, [10, 23.3, 36.7, 50, 50]).allSatisfy { abs($0 - $1) < 0.1 })
+        #expect(said([(0, 0, true), (1, 900, false), (2, 0, false), (3, 900, true)]) == asked)
+    }
+}

@@ -1,0 +1,106 @@
+"""Trees are learned from how predictions turned out, kept, and asked at the next start."""
+
+import re
+import sqlite3
+import subprocess
+
+import pytest
+
+from support.nodes import Node, configuration
+from support.places import HEADSIGN
+from support.postgres import PROGRAMS, PostgreSQL
+from support.recorded_street import recorded_day
+from support.server import Server
+from support.waiting import eventually
+
+NOBODY = "basemap: none\nagencies: []\n"
+
+
+def told(folder, recording, configuration=NOBODY):
+    """What `/api/v1/feeds` says of trees once they are asked, and the metrics."""
+    with Server(folder, configuration, None, ["--replay", str(recording), "--speed", "5"]) as server:
+        trees = eventually(
+            lambda: next((row for row in server.json("/api/v1/feeds")["trees"] if row["trees"]), None), 60)
+        return trees, server.get("/metrics").body.decode()
+
+
+def learned(tmp_path, *arguments):
+    """Three days and a fourth, from nine to midnight: how many trees, from how many predictions."""
+    days = [recorded_day(tmp_path / f"day{day}", day, 60) for day in range(4)]
+    answer = subprocess.run(
+        [HEADSIGN, "learn", *map(str, days), *arguments], capture_output=True, text=True, timeout=300)
+    assert answer.returncode == 0, answer.stderr
+    return map(int, re.search(r"(\d+) trees learned from (\d+) predictions for", answer.stdout).groups())
+
+
+def kept(path):
+    """By when they were handed over, how many predictions trees learn from."""
+    with sqlite3.connect(path) as file:
+        return dict(file.execute("SELECT added, count FROM tree_rows"))
+
+
+def test_trees_are_learned_kept_and_asked(tmp_path):
+    folder = tmp_path / "server"
+    folder.mkdir()
+    trees, predictions = learned(tmp_path, "--data", str(folder / "data"))
+    with sqlite3.connect(folder / "data/headsign.sqlite") as file:
+        assert file.execute("SELECT count(*), sum(count) FROM tree_rows").fetchone() == (4, predictions)
+        assert file.execute("SELECT agency FROM trees").fetchall() == [("street",)]
+    row, metrics = told(folder, recorded_day(tmp_path / "friday", 4))
+    assert row["agency"] == "street" and row["trees"] == trees > 0
+    assert re.fullmatch(r"2026-11-(19|20)", row["learnedOn"])
+    assert f'headsign_trees{{agency="street"}} {trees}' in metrics
+
+
+def restored(tmp_path, data):
+    """A folder with what a backup holds of a server that runs."""
+    for command in (["backup", "--data", data, "-o", tmp_path / "copy"],
+                    ["restore", tmp_path / "copy", "--data", tmp_path / "again/data"]):
+        answer = subprocess.run([HEADSIGN, *command], capture_output=True, text=True, timeout=60)
+        assert answer.returncode == 0, answer.stderr
+    return tmp_path / "again"
+
+
+def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
+    folder = tmp_path / "server"
+    data = folder / "data"
+    data.mkdir(parents=True)
+    _, predictions = learned(tmp_path, "--data", str(data))
+    before = kept(data / "headsign.sqlite")
+    # From eight in the evening until six, beyond the end of the service day.
+    night = recorded_day(tmp_path / "night", 4.5, 40)
+    with Server(folder, NOBODY, None, ["--replay", str(night), "--speed", "1000"]) as server:
+        row = eventually(lambda: next((row for row in server.json("/api/v1/feeds")["trees"]
+                                       if row["learnedOn"] == "2026-11-21"), None), 90)
+        added = kept(data / "headsign.sqlite")
+        assert len(added) == len(before) + 1 and before.items() < added.items()
+        assert row["trees"] > 0 and sum(added.values()) > predictions
+        assert f'predictions{{agency="street"}} {sum(added.values())}\n' in server.get("/metrics").body.decode()
+        copy = restored(tmp_path, data)
+    # The same service day: nothing is to be learned.
+    saturday = recorded_day(tmp_path / "saturday", 5)
+    for again in (folder, copy):
+        found, metrics = told(again, saturday)
+        assert found == row and 'predictions{agency="street"} 0\n' in metrics
+
+
+@pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
+def test_who_takes_over_asks_the_same_trees(tmp_path):
+    with PostgreSQL() as postgres:
+        # Makes the tables.
+        learned(tmp_path, "--database", postgres.url, "--agency", "east")
+        text = configuration(postgres, ["east"])
+        trees = 'headsign_trees{agency="east"}'
+        with Node(tmp_path, text, "one") as one, Node(tmp_path, text, "other") as other:
+            owner = eventually(lambda: next((node for node in (one, other) if node.metric(trees)), None), 60)
+            heir, count = (other if owner is one else one), owner.metric(trees)
+            assert heir.metric(trees) is None
+            owner.kill()
+            eventually(lambda: heir.metric(trees) == count, 60)
+
+
+def test_who_wants_none_has_none(tmp_path):
+    with Server(tmp_path, "predictions:\n  trees: false\n" + NOBODY, None,
+                ["--replay", str(recorded_day(tmp_path / "day", 0))]) as server:
+        assert "trees" not in server.json("/api/v1/feeds")
+        assert "headsign_trees" not in server.get("/metrics").body.decode()
