@@ -58,7 +58,7 @@ struct TreeStoreTests {
     }
 
     @Test func `values of a damaged file that are of another type are none`() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder.unmade()
         let file = try DatabaseFile(folder: folder.path)
         let store = ServerStorage.file(file).experience
         try await store.add(Trees.rows(2), at: Self.now, agency: "town")
