@@ -26,6 +26,7 @@ final class TreeService: ServiceLifecycle.Service {
         var isFailing = false
         /// What could not be kept yet.
         var unwritten: TreeRows?
+        var unkept: LearnedTrees?
     }
 
     init(agencies: RunningAgencies, archive: any ExperienceArchive, clock: any EpochClock, logger: Logger) {
@@ -60,8 +61,9 @@ final class TreeService: ServiceLifecycle.Service {
         guard let today = await keeper.serviceDay(at: clock.now.seconds) else { return }
         do {
             if await !keeper.knowsTrees { try await recall(agency, keeper) }
+            try await write(agency)
             if await keeper.treesDay != today { try await learn(agency, keeper, on: today) }
-            if let rows = await keeper.earlyTreeRows() { try await learn(agency, keeper, early: rows) }
+            if let rows = await keeper.earlyTreeRows() { try await learn(agency, keeper, on: today, early: rows) }
             change(agency) { $0.isFailing = false }
         } catch is CancellationError {
             return
@@ -94,10 +96,13 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Where there are few days, from one that is not over.
-    private func learn(_ agency: String, _ keeper: AgencyKeeper, early rows: TreeRows) async throws {
+    private func learn(
+        _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
+    ) async throws {
         let days = try await archive.treeRows(of: agency)
-        guard days.reduce(0, { $0 + $1.count }) < TreeLearner.early else { return }
-        if let forest = try await forest(of: days + [rows]) { await keeper.use(early: forest) }
+        guard Self.count(days) < TreeLearner.early, let forest = try await forest(of: days + [rows]) else { return }
+        await keeper.use(early: forest)
+        tell(of: forest, from: days + [rows], agency, on: today)
     }
 
     private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
@@ -106,14 +111,21 @@ final class TreeService: ServiceLifecycle.Service {
         guard let forest = try await forest(of: days) else { return await keeper.rest(on: today) }
         let trees = LearnedTrees(day: today, forest: forest)
         await keeper.use(trees)
-        try await archive.keep(trees, agency: agency)
+        logger.info(
+            "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(Self.count(days))"])
+        change(agency) { $0.unkept = trees }
+        // They are asked, whether they can be kept or not.
+        defer { tell(of: forest, from: days, agency, on: today) }
+        try await write(agency)
+    }
+
+    private static func count(_ days: [TreeRows]) -> Int { days.reduce(0) { $0 + $1.count } }
+
+    private func tell(of forest: TreeForest, from days: [TreeRows], _ agency: String, on today: ServiceDate) {
         change(agency) {
-            $0.status.predictions = days.reduce(0) { $0 + $1.count }
+            $0.status.predictions = Self.count(days)
             ($0.status.trees, $0.status.learnedOn) = (forest.treeCount, today)
         }
-        logger.info(
-            "trees are learned",
-            metadata: ["agency.id": "\(agency)", "predictions": "\(days.reduce(0) { $0 + $1.count })"])
     }
 
     private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
@@ -125,9 +137,13 @@ final class TreeService: ServiceLifecycle.Service {
 
     /// What could not be kept before; what is gathered since stays where it is until then.
     private func write(_ agency: String) async throws {
-        guard let rows = state.withLock({ $0[agency]?.unwritten }) else { return }
-        try await archive.add(rows, at: clock.now.seconds, agency: agency)
-        change(agency) { $0.unwritten = nil }
+        if let rows = state.withLock({ $0[agency]?.unwritten }) {
+            try await archive.add(rows, at: clock.now.seconds, agency: agency)
+            change(agency) { $0.unwritten = nil }
+        }
+        guard let trees = state.withLock({ $0[agency]?.unkept }) else { return }
+        try await archive.keep(trees, agency: agency)
+        change(agency) { $0.unkept = nil }
     }
 
     @discardableResult
