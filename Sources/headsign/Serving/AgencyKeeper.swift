@@ -120,7 +120,7 @@ actor AgencyKeeper {
 
     /// Whether it was looked for those that were learned before.
     private(set) var knowsTrees = false
-    /// The service day on which those that are asked were learned, or on which there was too little to learn from.
+    /// The service day on which those that are asked were learned, or on which nothing came of learning.
     private(set) var treesDay: ServiceDate?
 
     /// Asks these from now on; nil where there are none yet.
@@ -129,6 +129,8 @@ actor AgencyKeeper {
         treesDay = trees?.day
         engine?.use(trees?.forest)
     }
+
+    var asksTrees: Bool { engine?.experience.trees?.forest != nil }
 
     func rest(on day: ServiceDate) { treesDay = day }
 

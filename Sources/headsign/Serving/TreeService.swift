@@ -10,8 +10,9 @@ import WebServer
 final class TreeService: ServiceLifecycle.Service {
     /// Milliseconds between two looks whether a day is over; most of them cost nothing.
     private static let pause: Int64 = 15_000
-    /// That learning may take; what was learned until then is used.
-    private static let longest = Duration.seconds(60)
+    /// That learning may take: seconds of a processor, and by the clock, as it waits for those that are more urgent.
+    private static let mostEffort = 60.0
+    private static let longest = Duration.seconds(900)
 
     private let agencies: RunningAgencies
     private let archive: any ExperienceArchive
@@ -84,15 +85,30 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
 
-    /// - Returns: nil where there is too little.
-    private func forest(of days: [TreeRows]) async throws -> TreeForest? {
-        let forest = try await withTaskExecutorPreference(thread) {
-            let end = ContinuousClock.now + Self.longest
-            return try TreeLearner().learn(days: days) { !Task.isCancelled && ContinuousClock.now < end }
-        }
-        // Half a forest is no better than the one before.
+    /// - Returns: nil where there is too little, or where it took too long and there are trees already: half a forest is better than
+    ///   none, and no better than the one before.
+    private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper) async throws -> TreeForest? {
+        let (learned, isWhole) = try await learn(days)
         try Task.checkCancellation()
-        return forest
+        guard let learned, !isWhole else { return learned }
+        let isUsed = await !keeper.asksTrees
+        logger.warning(
+            "learning trees took too long",
+            metadata: ["agency.id": "\(agency)", "trees": "\(learned.treeCount)", "are.used": "\(isUsed)"])
+        return isUsed ? learned : nil
+    }
+
+    private func learn(_ days: [TreeRows]) async throws -> (forest: TreeForest?, isWhole: Bool) {
+        try await withTaskExecutorPreference(thread) {
+            let (begun, end) = (thread.effort?.seconds ?? 0, ContinuousClock.now + Self.longest)
+            var isWhole = true
+            let forest = try TreeLearner().learn(days: days) {
+                let effort = (thread.effort?.seconds ?? begun) - begun
+                isWhole = !Task.isCancelled && effort < Self.mostEffort && ContinuousClock.now < end
+                return isWhole
+            }
+            return (forest, isWhole)
+        }
     }
 
     /// Where there are few days, from one that is not over.
@@ -100,7 +116,9 @@ final class TreeService: ServiceLifecycle.Service {
         _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
     ) async throws {
         let days = try await archive.treeRows(of: agency)
-        guard Self.count(days) < TreeLearner.early, let forest = try await forest(of: days + [rows]) else { return }
+        guard Self.count(days) < TreeLearner.early,
+            let forest = try await forest(of: days + [rows], agency, keeper)
+        else { return }
         await keeper.use(early: forest)
         tell(of: forest, from: days + [rows], agency, on: today)
     }
@@ -108,7 +126,7 @@ final class TreeService: ServiceLifecycle.Service {
     private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
         try await keepRows(of: agency, keeper)
         let days = try await archive.treeRows(of: agency)
-        guard let forest = try await forest(of: days) else { return await keeper.rest(on: today) }
+        guard let forest = try await forest(of: days, agency, keeper) else { return await keeper.rest(on: today) }
         let trees = LearnedTrees(day: today, forest: forest)
         await keeper.use(trees)
         logger.info(
