@@ -23,6 +23,10 @@ final class TreeService: ServiceLifecycle.Service {
     private let state = Mutex<[String: State]>([:])
 
     private struct State {
+        /// Whose it is.
+        weak var keeper: AgencyKeeper?
+        /// Nothing is known of it from then on, though it may just be learned for it.
+        var hasLeft = false
         var status: TreesStatus
         var isFailing = false
         /// What could not be kept yet.
@@ -35,7 +39,9 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Of the agencies whose live states are made here.
-    var status: [TreesStatus] { state.withLock { $0.values.map(\.status) }.sorted { $0.agency < $1.agency } }
+    var status: [TreesStatus] { 
+        state.withLock { $0.values.filter { !$0.hasLeft }.map(\.status) }.sorted { $0.agency < $1.agency }
+    }
 
     func run() async {
         await cancelWhenGracefulShutdown {
@@ -55,25 +61,25 @@ final class TreeService: ServiceLifecycle.Service {
         } catch {
             logger.error("what trees learn from cannot be kept", metadata: ["error.message": "\(error)"])
         }
-        state.withLock { $0[agency] = nil }
+        change(agency, keeper) { ($0.hasLeft, $0.unwritten, $0.unkept) = (true, nil, nil) }
     }
 
     private func tend(_ agency: String, _ keeper: AgencyKeeper) async {
         guard let today = await keeper.serviceDay(at: clock.now.seconds) else { return }
         do {
             if await !keeper.knowsTrees { try await recall(agency, keeper) }
-            try await write(agency)
+            try await write(agency, keeper)
             if await keeper.treesDay != today { try await learn(agency, keeper, on: today) }
             if let rows = await keeper.earlyTreeRows() { try await learn(agency, keeper, on: today, early: rows) }
-            change(agency) { $0.isFailing = false }
+            change(agency, keeper) { $0.isFailing = false }
         } catch is CancellationError {
             return
         } catch {
-            let isKnown = change(agency) { state in
+            let isKnown = change(agency, keeper) { state in
                 defer { state.isFailing = true }
                 return state.isFailing
             }
-            guard !isKnown else { return }
+            guard isKnown == false else { return }
             logger.error(
                 "trees cannot be learned", metadata: ["agency.id": "\(agency)", "error.message": "\(error)"])
         }
@@ -82,7 +88,7 @@ final class TreeService: ServiceLifecycle.Service {
     private func recall(_ agency: String, _ keeper: AgencyKeeper) async throws {
         let kept = try await archive.trees(of: agency)
         await keeper.use(kept)
-        change(agency) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
+        change(agency, keeper) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
 
     /// - Returns: nil where there is too little, or where it took too long and there are trees already: half a forest is better than
@@ -120,7 +126,7 @@ final class TreeService: ServiceLifecycle.Service {
             let forest = try await forest(of: days + [rows], agency, keeper)
         else { return }
         await keeper.use(early: forest)
-        tell(of: forest, from: days + [rows], agency, on: today)
+        tell(of: forest, from: days + [rows], agency, keeper, on: today)
     }
 
     private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
@@ -131,41 +137,56 @@ final class TreeService: ServiceLifecycle.Service {
         await keeper.use(trees)
         logger.info(
             "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(Self.count(days))"])
-        change(agency) { $0.unkept = trees }
+        change(agency, keeper) { $0.unkept = trees }
         // They are asked, whether they can be kept or not.
-        defer { tell(of: forest, from: days, agency, on: today) }
-        try await write(agency)
+        defer { tell(of: forest, from: days, agency, keeper, on: today) }
+        try await write(agency, keeper)
     }
 
     private static func count(_ days: [TreeRows]) -> Int { days.reduce(0) { $0 + $1.count } }
 
-    private func tell(of forest: TreeForest, from days: [TreeRows], _ agency: String, on today: ServiceDate) {
-        change(agency) {
+    private func tell(
+        of forest: TreeForest, from days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate
+    ) {
+        change(agency, keeper) {
             $0.status.predictions = Self.count(days)
             ($0.status.trees, $0.status.learnedOn) = (forest.treeCount, today)
         }
     }
 
     private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
-        try await write(agency)
+        try await write(agency, keeper)
         guard let rows = await keeper.takeTreeRows() else { return }
-        change(agency) { $0.unwritten = rows }
-        try await write(agency)
+        change(agency, keeper) { $0.unwritten = rows }
+        try await write(agency, keeper)
     }
 
     /// What could not be kept before; what is gathered since stays where it is until then.
-    private func write(_ agency: String) async throws {
-        if let rows = state.withLock({ $0[agency]?.unwritten }) {
+    private func write(_ agency: String, _ keeper: AgencyKeeper) async throws {
+        if let rows = change(agency, keeper, { $0.unwritten }) ?? nil {
             try await archive.add(rows, at: clock.now.seconds, agency: agency)
-            change(agency) { $0.unwritten = nil }
+            change(agency, keeper) { $0.unwritten = nil }
         }
-        guard let trees = state.withLock({ $0[agency]?.unkept }) else { return }
+        guard let trees = change(agency, keeper, { $0.unkept }) ?? nil else { return }
         try await archive.keep(trees, agency: agency)
-        change(agency) { $0.unkept = nil }
+        change(agency, keeper) { $0.unkept = nil }
     }
 
+    /// - Returns: nil where the keeper has left: then nothing is changed, nor what is known of who took its place.
     @discardableResult
-    private func change<Result>(_ agency: String, _ body: (inout State) -> Result) -> Result {
-        state.withLock { body(&$0[agency, default: State(status: TreesStatus(agency: agency))]) }
+    private func change<Result>(
+        _ agency: String, _ keeper: AgencyKeeper, _ body: (inout State) -> Result
+    ) -> Result? {
+        state.withLock { states in
+            let known = states[agency].flatMap { $0.keeper === keeper ? $0 : nil }
+            guard var state = known ?? begin(agency, keeper), !state.hasLeft else { return nil }
+            defer { states[agency] = state }
+            return body(&state)
+        }
+    }
+
+    private func begin(_ agency: String, _ keeper: AgencyKeeper) -> State? {
+        guard agencies.keepers.contains(where: { $0.keeper === keeper }) else { return nil }
+        return State(keeper: keeper, status: TreesStatus(agency: agency))
     }
 }
