@@ -29,6 +29,8 @@ final class TreeService: ServiceLifecycle.Service {
         var hasLeft = false
         var status: TreesStatus
         var isFailing = false
+        /// Predictions of days before, once somebody has counted them.
+        var known: Int?
         /// What could not be kept yet.
         var unwritten: TreeRows?
         var unkept: LearnedTrees?
@@ -39,7 +41,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Of the agencies whose live states are made here.
-    var status: [TreesStatus] { 
+    var status: [TreesStatus] {
         state.withLock { $0.values.filter { !$0.hasLeft }.map(\.status) }.sorted { $0.agency < $1.agency }
     }
 
@@ -70,7 +72,9 @@ final class TreeService: ServiceLifecycle.Service {
             if await !keeper.knowsTrees { try await recall(agency, keeper) }
             try await write(agency, keeper)
             if await keeper.treesDay != today { try await learn(agency, keeper, on: today) }
-            if let rows = await keeper.earlyTreeRows() { try await learn(agency, keeper, on: today, early: rows) }
+            if isEarly(agency, keeper), let rows = await keeper.earlyTreeRows() {
+                try await learn(agency, keeper, on: today, early: rows)
+            }
             change(agency, keeper) { $0.isFailing = false }
         } catch is CancellationError {
             return
@@ -117,11 +121,22 @@ final class TreeService: ServiceLifecycle.Service {
         }
     }
 
+    /// Handing over the day's would be for nothing where days before are known.
+    private func isEarly(_ agency: String, _ keeper: AgencyKeeper) -> Bool {
+        change(agency, keeper) { $0.known ?? 0 < TreeLearner.early } ?? false
+    }
+
+    private func recallDays(_ agency: String, _ keeper: AgencyKeeper) async throws -> [TreeRows] {
+        let days = try await archive.treeRows(of: agency)
+        change(agency, keeper) { $0.known = Self.count(days) }
+        return days
+    }
+
     /// Where there are few days, from one that is not over.
     private func learn(
         _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
     ) async throws {
-        let days = try await archive.treeRows(of: agency)
+        let days = try await recallDays(agency, keeper)
         guard Self.count(days) < TreeLearner.early,
             let forest = try await forest(of: days + [rows], agency, keeper)
         else { return }
@@ -131,7 +146,7 @@ final class TreeService: ServiceLifecycle.Service {
 
     private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
         try await keepRows(of: agency, keeper)
-        let days = try await archive.treeRows(of: agency)
+        let days = try await recallDays(agency, keeper)
         guard let forest = try await forest(of: days, agency, keeper) else { return await keeper.rest(on: today) }
         let trees = LearnedTrees(day: today, forest: forest)
         await keeper.use(trees)
