@@ -41,6 +41,8 @@ def test_a_time_tells_what_it_rests_on(page, bus, axe, picture):
     ({"from": "agency"}, "The agency’s own prediction"), ({"from": "schedule"}, "By the timetable alone"),
     ({"from": "line", "trips": 7, "deviation": 55}, "From 7 other trips of its line"),
     ({"from": "pace"}, "From the way that is left and its pace"),
+    ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "road", "seconds": 99}, {"by": "outcomes", "seconds": -85}]},
+     "From the way that is left and its pace; 1 min earlier, as predictions like this one turned out"),
     ({"from": "here", "agency": 0.6}, "It is at the stop"),
     ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62},
       "told": ["deviation", "road"]},

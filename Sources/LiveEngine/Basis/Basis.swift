@@ -77,12 +77,12 @@ package struct Basis: Sendable, Equatable {
 // What of it riders are told beside the ground.
 extension Basis {
     package enum Fact: String, Sendable, CaseIterable {
-        case deviation, wait, road, agency
+        case deviation, wait, road, outcomes, agency
     }
 
     /// More beside the ground nobody reads.
     private static let mostFacts = 2
-    /// Seconds from which on a vehicle is earlier or later than usual.
+    /// Seconds from which on a vehicle is earlier or later than usual, or trees have moved a time.
     private static let notable: Int64 = 60
     /// How much the agency must count to be named.
     private static let heard = 0.2
@@ -103,6 +103,9 @@ extension Basis {
             return abs(deviation)
         case .wait: return wait?.seconds ?? 0
         case .road: return abs(road?.seconds ?? 0)
+        case .outcomes:
+            let seconds = abs(moves.first { $0.mover == .outcomes }?.seconds ?? 0)
+            return seconds < Self.notable ? 0 : seconds
         // Whoever counts for so much is always named.
         case .agency: return agencyShare < Self.heard ? 0 : .max
         }

@@ -62,6 +62,11 @@ import TransitCore
         #expect(basis.told == [.wait, .road])
         basis.agencyShare = 0.2
         #expect(basis.told == [.wait, .agency])
+        (basis.agencyShare, basis.moves) = (0, [.init(mover: .outcomes, seconds: -59)])
+        #expect(basis.told == [.wait, .road])
+        basis.moves = [.init(mover: .line, seconds: 99), .init(mover: .outcomes, seconds: -85)]
+        #expect(basis.told == [.wait, .outcomes])
+        (basis.agencyShare, basis.moves) = (0.2, [])
         basis.ground = .here
         #expect(basis.told == [])
         basis.ground = .timetable

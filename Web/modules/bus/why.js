@@ -44,10 +44,16 @@ function road({ road: piece }, calls) {
 }
 
 /** @param {API.Basis} basis */
+function outcomes({ moved = [] }) {
+    const { seconds = 0 } = moved.find(({ by }) => by === 'outcomes') ?? {};
+    return t(seconds > 0 ? 'why.learnedLater' : 'why.learnedEarlier', { time: duration(Math.abs(seconds)) });
+}
+
+/** @param {API.Basis} basis */
 const agency = ({ agency: share = 0 }) => t('why.weighed', { percent: Math.round(share * 100) });
 
 /** What else is to be said; nothing of a stop that is not shown. */
-const FACTS = { deviation, wait, road, agency };
+const FACTS = { deviation, wait, road, outcomes, agency };
 
 /** @param {API.Stretch | undefined} stretch @param {readonly API.CallAhead[]} calls */
 const nameOf = (stretch, calls) => calls.find(({ sequence }) => sequence === stretch?.sequence)?.stop.name;

@@ -51,6 +51,7 @@ public struct Basis: Codable, Hashable, Sendable {
         public static let deviation = Self("deviation")
         public static let wait = Self("wait")
         public static let road = Self("road")
+        public static let outcomes = Self("outcomes")
         public static let agency = Self("agency")
     }
 
