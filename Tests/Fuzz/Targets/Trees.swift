@@ -7,7 +7,6 @@ extension FuzzTarget {
         for number in [-1, 0, 1e9, .nan] as [Float] {
             let row = [Float](repeating: number, count: forest.layout.count)
             _ = forest.predict(row)
-            _ = forest.contributions(of: row, most: 3)
         }
     }
 

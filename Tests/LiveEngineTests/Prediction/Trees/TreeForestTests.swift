@@ -13,7 +13,6 @@ import TransitCore
     }
 
     private let forest: TreeForest
-    private let rows = MadeUp.examples(200, seed: 2).map(\.row)
 
     init() throws {
         forest = try Self.learned()
@@ -52,28 +51,7 @@ import TransitCore
     }
 
     @Test func `a row of another length is told nothing`() {
-        #expect(forest.predict([1]) == nil && forest.contributions(of: [1]).isEmpty)
-    }
-
-    @Test func `what each feature does makes up the whole`() {
-        for row in rows {
-            let parts = forest.contributions(of: row)
-            let whole = parts.reduce(forest.usual) { $0 + $1.seconds }
-            #expect(abs(whole - (forest.predict(row) ?? .nan)) < 0.01)
-            #expect(zip(parts, parts.dropFirst()).allSatisfy { abs($0.seconds) >= abs($1.seconds) })
-            #expect(forest.contributions(of: row, most: 2) == Array(parts.prefix(2)))
-        }
-    }
-
-    @Test func `what is usual is the mean of what is said of the rows that taught`() throws {
-        var settings = TreeLearner.Settings.exact
-        (settings.trees, settings.leaves, settings.shrinkage) = (3, 5, 0.5)
-        let examples = (0..<60).map { number in
-            Example(row: [Float(number)], target: Float(number * number), weight: number < 50 ? 1 : 4)
-        }
-        let forest = try TreeLearner(settings).learn(TreeRows(examples))
-        let said = examples.reduce(Float(0)) { $0 + (forest.predict($1.row) ?? .nan) * $1.weight }
-        #expect(abs(said / 90 - forest.usual) < 0.01)
+        #expect(forest.predict([1]) == nil)
     }
 
     @Test func `any bit that is wrong is noticed, and any byte that is missing`() {
@@ -96,7 +74,6 @@ import TransitCore
             known += 1
             let row = (0..<read.layout.count).map { _ in Float(random.below(3)) - 1 }
             #expect(read.predict(row)?.isFinite == true)
-            _ = read.contributions(of: row)
         }
         #expect(known > 1000)
     }
