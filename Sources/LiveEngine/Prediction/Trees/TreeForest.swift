@@ -93,9 +93,6 @@ extension TreeForest.Node: Equatable {
 
 extension TreeForest.Node {
     var feature: Int { Int(place / 2) }
-    var sendsUnknownLeft: Bool { place % 2 == 1 }
-
-    func goesLeft(_ value: Float) -> Bool { value.isNaN ? sendsUnknownLeft : value <= cut }
 
     /// Nodes to the next one; 0 of a leaf.
     @inline(__always)
