@@ -27,15 +27,19 @@ import TransitCore
     /// When a bus comes to a stop, after its start.
     private func truth(_ stop: Int) -> Int64 { Int64(stop) * 90 + (stop > 5 ? 120 : 0) }
 
-    /// - Parameter step: a bus is seen at every stop, or at every second and so on; from one to the next it takes 90 s.
+    /// - Parameters:
+    ///   - step: a bus is seen at every stop, or at every second and so on; from one to the next it takes 90 s.
+    ///   - beyond: metres from a stop to where it is seen.
     /// - Returns: by trip, by how many seconds the last stop was predicted wrongly three stops before the long stay.
     @discardableResult
-    private func drive(_ engine: inout EngineState, trips: Range<Int>, step: Int = 1) throws -> [Int64] {
+    private func drive(_ engine: inout EngineState, trips: Range<Int>, step: Int = 1, beyond: Double = 40) throws
+        -> [Int64]
+    {
         var errors: [Int64] = []
         for trip in trips {
             for stop in 1..<Self.stops where stop.isMultiple(of: step) {
                 let now = at(Self.start(trip)) + truth(stop) + 6
-                var report = bus("\(trip)", Double(stop) * 500 + 40, 0, at: "5:00", trip: "t\(trip)")
+                var report = bus("\(trip)", Double(stop) * 500 + beyond, 0, at: "5:00", trip: "t\(trip)")
                 report.at = now
                 engine.apply(positions(report), from: "positions", at: now)
                 guard stop == 3 else { continue }
@@ -69,7 +73,7 @@ import TransitCore
     /// A bus that is seen at a stop may have stood there since shortly after it was seen before.
     @Test func `what is seen too seldom teaches intervals, and no trees`() throws {
         var engine = try engine(trees: TreeExperience())
-        try drive(&engine, trips: 0..<30, step: 3)
+        try drive(&engine, trips: 0..<30, step: 3, beyond: -10)
         var experience = engine.experience
         let rows = experience.trees?.takeRows()
         #expect(rows == nil && experience.calibration.bytes != Calibration().bytes)
