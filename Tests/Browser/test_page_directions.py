@@ -97,6 +97,28 @@ def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, pict
     axe(phone)
 
 
+def test_a_way_on_begins_at_its_own_first_place(page, town):
+    rows = opened(page)
+    broken, direct = town.plan["journeys"][0], detailed(town.plan["journeys"][1])
+    onward = direct | {"id": "onward", "legs": direct["legs"][1:]}
+    town.journeys |= {"good": watched(broken, state="impossible", reason={"kind": "canceled", "leg": 1}, onward=[onward]), "onward": watched(onward)}
+    town.plan = plan(town.plan["journeys"][1:])
+    page.evaluate(SEEN)
+    way_on = page.locator("#page .journey.broken .onward")
+    expect(way_on).to_have_attribute("href", re.compile("#/journey/onward~~Harbour%20Gate"))
+    way_on.click()
+    tray = page.locator("#tray")
+    expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
+    expect(tray.locator(".way-steps .name").first).to_have_text("Oak Hall")
+    expect(page.locator(".journey-plate.start")).to_have_text("Oak Hall")
+    # It still answers the question that is open.
+    tray.get_by_role("link", name="Close").click()
+    expect(rows).to_have_count(4)
+    page.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
+    tray.locator(".onwards").get_by_role("link").first.click()
+    expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
+
+
 def test_the_question_stands_in_the_address(phone, town):
     phone.goto("/#/directions")
     choose(phone, "From", "Elm")

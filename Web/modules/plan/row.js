@@ -16,7 +16,7 @@ import { leaveWords, timeWords } from './moments.js';
 import { onwardWords, reasonWords } from './reason.js';
 
 /** @typedef {import('./finder.js').Row} Row */
-/** @typedef {{from?: string, to?: string}} Names of the ends */
+/** @typedef {{from?: string, to?: string}} Names of the ends; one without `from` begins at its own first place */
 
 /**
  * A journey's own address, with the names of its ends.
@@ -96,7 +96,7 @@ function brokenRow({ journey, gone }, axis, zone, names, level) {
         h('div', { class: 'jhead' }, h(level, { class: 'jtimes num' }, hidden(t('plan.was')), timesView(journey, zone)), notPossible()),
         barView(journey, axis, gone?.reason?.leg ?? 0),
         gone && h('p', { class: 'why-not' }, h('b', {}, reasonWords(gone, zone))),
-        onward && h('a', { class: 'btn onward', href: hrefOfJourney(onward, names) }, onwardWords(onward, zone), icon('forward')));
+        onward && h('a', { class: 'btn onward', href: hrefOfJourney(onward, { to: names.to }) }, onwardWords(onward, zone), icon('forward')));
 }
 
 export const notPossible = () => h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible'));

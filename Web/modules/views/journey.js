@@ -89,9 +89,9 @@ function follow() {
 let shownAnswer;
 
 /** @param {Answer} answer */
-function endNames({ from, to }) {
+function endNames({ from, to, journey: { legs: [first] } }) {
     const { names } = named();
-    return { from: names.from || from.name || t('plan.start'), to: names.to || to.name || t('plan.end') };
+    return { from: names.from || first?.from.name || from.name || t('plan.start'), to: names.to || to.name || t('plan.end') };
 }
 
 /** @returns {Page.Child[]} */
@@ -124,7 +124,7 @@ export function body() {
     return [
         state(answer, error, zone),
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
-        ...onwards(answer, zone, names),
+        ...onwards(answer, zone, { to: names.to }),
         actions(answer, names),
         stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
         h('p', { class: 'small quiet print-only', key: 'print' }, chanceSentence(journey.chance, zone)),
