@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from support.plans import MINUTE, detailed, plan, town_plan, watched
+from support.plans import MINUTE, detailed, journey, plan, ride, town_plan, watched
 from support.waiting import eventually, wait_until
 from test_page_card import SEED
 
@@ -117,6 +117,32 @@ def test_a_way_on_begins_at_its_own_first_place(page, town):
     page.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
     tray.locator(".onwards").get_by_role("link").first.click()
     expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
+
+
+def test_every_run_of_one_trip_is_a_row(phone, town):
+    def at(minutes, trip, **more):
+        begin = int(time.time()) + minutes * MINUTE
+        ridden = ride(town, "vale:7", "oak", "gate", begin, 9, trip=trip, **more)
+        if trip is None:
+            del ridden["trip"]
+        return journey(f"{trip} {minutes}", [ridden])
+
+    town.plan = plan([at(5, "loop", headway=600), at(15, "loop", headway=600), at(25, "loop", headway=600),
+                      at(30, None, status="added", vehicle="vale:9"), at(33, None, status="added", vehicle="vale:9")])
+    rows = opened(phone)
+    expect(rows).to_have_count(5)
+    # Late ones are the same.
+    times = times_of(rows)
+    for one in town.plan["journeys"]:
+        [leg] = one["legs"]
+        if "trip" in leg:
+            leg["scheduledDeparture"] = leg["departure"]
+        for when in ("departure", "arrival"):
+            leg[when] += 120
+            one[when] += 120
+    phone.evaluate(SEEN)
+    eventually(lambda: times_of(rows) != times)
+    expect(rows).to_have_count(5)
 
 
 def test_the_question_stands_in_the_address(phone, town):

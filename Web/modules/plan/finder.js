@@ -198,8 +198,14 @@ export class PlanFinder extends Observable {
  */
 function keyOf({ id, legs }) {
     const rides = legs.filter(({ kind }) => kind === 'ride');
-    return rides.length === 0 ? id : JSON.stringify(rides.map(({ trip, serviceDate, from, to }) => [trip, serviceDate, from.stop, to.stop]));
+    return rides.length === 0 ? id : JSON.stringify(rides.map((ride) => [...runOf(ride, id), ride.from.stop, ride.to.stop]));
 }
+
+/**
+ * A trip by frequency runs many times a day; of a bus that no timetable has only the journey's id knows which it is.
+ * @param {API.PlannedLeg} leg @param {string} id
+ */
+const runOf = ({ trip, serviceDate, scheduledDeparture, departure }, id) => (trip === undefined ? [id] : [trip, serviceDate, scheduledDeparture ?? departure]);
 
 /**
  * @param {Row} row @param {API.PlannedJourney | undefined} journey @param {number} at @returns {Row}
