@@ -3,6 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { preferences } from '../rider/preferences.js';
 import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -36,7 +37,7 @@ export class BestFinder extends Observable {
      */
     async ask(question) {
         const query = { ...queryOf(question), window: 0 };
-        const asked = address(path, query);
+        const asked = `${preferences.value.planOnDevice} ${address(path, query)}`;
         const isSame = asked === this.#asked;
         if (isSame && now() - this.#askedAt < ASKING) return;
         this.#asked = asked;

@@ -3,6 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { preferences } from '../rider/preferences.js';
 import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -79,7 +80,8 @@ export class PlanFinder extends Observable {
      * @param {WholeQuestion | undefined} question nothing asks no more
      */
     ask(question) {
-        const asked = question ? address(path, queryOf(question)) : '';
+        // Of the device or of the server: the answer of one is not the other's.
+        const asked = question ? `${preferences.value.planOnDevice} ${address(path, queryOf(question))}` : '';
         const isSorted = question?.order === this.#question?.order;
         this.#question = question;
         this.#rests = false;

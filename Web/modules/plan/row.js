@@ -7,6 +7,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { markOf, statusOf, statusView } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
+import { preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
 import { barView, isTimetabled } from './axis.js';
@@ -23,7 +24,13 @@ import { onwardWords, reasonWords } from './reason.js';
  * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was told first
  */
 export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }, named = id) =>
-    hrefOf('journey', [named, from, to].join('~'), undefined, legs.flatMap(({ route }) => route?.id ?? []));
+    hrefOf('journey', [named, from, to].join('~'), undefined, linesAlone({ legs }));
+
+/**
+ * Lines that the map shows alone beside it: their buses are asked for, so none where nobody is to know the way.
+ * @param {Pick<API.PlannedJourney, 'legs'>} journey
+ */
+export const linesAlone = ({ legs }) => (preferences.value.planOnDevice ? [] : [...new Set(legs.flatMap(({ route }) => route?.id ?? []))]);
 
 /**
  * "8:44 → 9:12", also for those who listen.

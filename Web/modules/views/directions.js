@@ -29,7 +29,7 @@ import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { journeyRow, walkRow } from '../plan/row.js';
 import { whenView } from '../plan/when.js';
-import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
+import { asking, byDevice, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/question.js').Question} Question */
 
@@ -134,7 +134,7 @@ function found({ steps }) {
  * @param {import('../plan/finder.js').Answer} answer @param {unknown} error @param {string} zone
  */
 function state(answer, error, zone) {
-    if (answer.byDevice) return trouble({ state: 'offline' }, now(), zone, { timetableOnly: true });
+    if (answer.byDevice) return byDevice(zone);
     if (answer.recalled) return trouble({ state: 'offline', since: answer.at }, now(), zone);
     if (error) return trouble({ state: 'stale', since: answer.at }, now(), zone);
     return answer.live.state === 'stale' || answer.live.state === 'failing' ? trouble({ ...answer.live, state: answer.live.state }, now(), zone) : null;

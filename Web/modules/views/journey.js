@@ -18,14 +18,14 @@ import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { axisOf } from '../plan/axis.js';
 import { hrefOfQuestion } from '../plan/question.js';
 import { reasonWords } from '../plan/reason.js';
-import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, timesView } from '../plan/row.js';
+import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, linesAlone, timesView } from '../plan/row.js';
 import { stepsView } from '../plan/steps.js';
 import { JourneyWatch } from '../plan/watched.js';
 import { openJournal } from '../rider/journal.js';
 import { now } from '../server/clock.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
-import { asking, failure, trouble, updated, zoneNote } from './states.js';
+import { asking, byDevice, failure, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 
@@ -77,8 +77,7 @@ function follow() {
     redraw();
     if (!id || !answer || watch.value.id !== id) return;
     const { journey } = answer;
-    const lines = journey.legs.flatMap(({ route }) => route?.id ?? []);
-    if (String(place.value.only ?? '') !== String([...new Set(lines)])) return replaceBy(hrefOfJourney(journey, names, id));
+    if (String(place.value.only ?? '') !== String(linesAlone(journey))) return replaceBy(hrefOfJourney(journey, names, id));
     tellChance(id, journey.chance, zoneOfJourney(journey));
     const frame = `${id} ${journey.legs.some(({ line }) => line)} ${openMap.value !== undefined}`;
     if (shownAnswer !== answer || framed !== frame) showJourney({ journey, names: endNames(answer) }, framed !== frame);
@@ -135,7 +134,8 @@ export function body() {
 }
 
 /** @param {Answer} answer @param {unknown} error @param {string} zone */
-function state({ recalled, at, live }, error, zone) {
+function state({ recalled, at, live, byDevice: isOwn }, error, zone) {
+    if (isOwn) return byDevice(zone);
     if (recalled) return trouble({ state: 'offline', since: at }, now(), zone);
     if (error) return trouble({ state: 'stale', since: at }, now(), zone);
     return live.state === 'stale' || live.state === 'failing' ? trouble({ ...live, state: live.state }, now(), zone) : null;
