@@ -599,3 +599,17 @@ def test_a_device_that_keeps_nothing_says_so_where_it_is_to_plan(page, own):
     start(page, "directions")
     page.locator("#plan-from").fill("Main")
     expect(page.locator("#page")).to_contain_text("Nothing is kept to plan with")
+
+
+def test_streets_that_cannot_be_read_are_not_passed_over_in_silence(page, own):
+    stop, other, _ = planning_here(page, own)
+    page.evaluate("""async () => {
+        const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');
+        store.put({ kept: { version: '1', bytes: 8, repeating: false, at: 0 }, content: new Uint8Array(8) }, 'streets');
+        await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+    }""")
+    page.evaluate("(address) => (location.hash = address)", f"#/directions?from={stop['id']},Here&to={other['id']},There")
+    expect(page.locator("#page .journey").first).to_be_visible()
+    expect(page.locator("#page .plan-notes")).to_contain_text("The streets kept on this device cannot be read")
+    page.locator("#page .to-journey").first.click()
+    expect(page.locator("#tray")).to_contain_text("The streets kept on this device cannot be read")

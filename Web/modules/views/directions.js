@@ -29,7 +29,7 @@ import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { journeyRow, walkRow } from '../plan/row.js';
 import { whenView } from '../plan/when.js';
-import { asking, byDevice, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
+import { asking, byDevice, coachesLink, empty, failure, streetsNote, trouble, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/question.js').Question} Question */
 
@@ -190,8 +190,8 @@ function nothing({ reason = 'noRide', walk }) {
         coachesLink());
 }
 
-/** @param {API.Plan} answer @param {string} zone */
-const notes = ({ streets, journeys }, zone) => h('div', { class: 'plan-notes', key: 'notes' },
-    journeys.some(({ chance }) => chance.percent !== undefined) && fold('plan-chance', h('span', { class: 'small quiet' }, t('plan.chanceTitle')), h('p', { class: 'small quiet' }, t('plan.chanceWhy'))),
-    !streets && h('p', { class: 'small quiet' }, t('plan.noStreets')),
+/** @param {import('../plan/finder.js').Answer} answer @param {string} zone */
+const notes = (answer, zone) => h('div', { class: 'plan-notes', key: 'notes' },
+    answer.journeys.some(({ chance }) => chance.percent !== undefined) && fold('plan-chance', h('span', { class: 'small quiet' }, t('plan.chanceTitle')), h('p', { class: 'small quiet' }, t('plan.chanceWhy'))),
+    streetsNote(answer),
     zoneNote(zone, now()));

@@ -25,7 +25,7 @@ import { openJournal } from '../rider/journal.js';
 import { now } from '../server/clock.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
-import { asking, byDevice, failure, trouble, updated, zoneNote } from './states.js';
+import { asking, byDevice, failure, streetsNote, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 
@@ -127,7 +127,7 @@ export function body() {
         actions(answer, names),
         stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
         h('p', { class: 'small quiet print-only', key: 'print' }, chanceSentence(journey.chance, zone)),
-        !answer.streets && h('p', { class: 'small quiet', key: 'streets' }, t('plan.noStreets')),
+        streetsNote(answer),
         updated(now() - answer.at, answer.live.state === 'live' ? t('estimates') : t('byTimetable')),
         zoneNote(zone, now()),
     ];

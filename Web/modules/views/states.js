@@ -87,6 +87,13 @@ export const byDevice = (zone) => (preferences.value.planOnDevice
     : trouble({ state: 'offline' }, now(), zone, { timetableOnly: true }));
 
 /**
+ * What walks go by where it is not streets: the server's, or those that are kept here and of no use.
+ * @param {{streets: boolean, refusesStreets?: boolean}} answer
+ */
+export const streetsNote = ({ streets, refusesStreets }) => !streets &&
+    h('p', { class: 'small quiet', key: 'streets' }, t(refusesStreets ? 'plan.streetsRefused' : 'plan.noStreets'));
+
+/**
  * One notice at a time, the worst; more are counted.
  * @param {API.Alert[]} alerts @param {(alert: API.Alert, title: string) => Node} view
  */
