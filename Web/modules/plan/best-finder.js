@@ -36,7 +36,8 @@ export class BestFinder extends Observable {
      * @param {import('./question.js').WholeQuestion} question
      */
     async ask(question) {
-        const query = { ...queryOf(question), window: 0 };
+        // As directions ask: of the first way alone it would not be known whether a later one is there as soon.
+        const query = { ...queryOf(question), window: question.by === undefined ? undefined : 0 };
         const asked = `${preferences.value.planOnDevice} ${address(path, query)}`;
         const isSame = asked === this.#asked;
         if (isSame && now() - this.#askedAt < ASKING) return;

@@ -52,13 +52,22 @@ export function tendBest(trips) {
 export const askAgain = (trip) => finderOf(trip).again(questionOfTrip(trip));
 
 /**
+ * The way that is there first and, of those, leaves last; nothing while there is none.
+ * @param {Trip} trip @returns {API.PlannedJourney | undefined}
+ */
+export function bestOf(trip) {
+    const { answer } = finderOf(trip).value;
+    const known = answer && (answer.byDevice || !answer.recalled) ? answer.journeys : [];
+    return known.filter(({ departure }) => departure >= now() - 60).sort((a, b) => a.arrival - b.arrival || b.departure - a.departure)[0];
+}
+
+/**
  * When to leave and when one is there, and whether the changes hold; nothing while there is none.
  * @param {Trip} trip @param {string} [look]
  */
 export function bestView(trip, look = '') {
-    const { answer } = finderOf(trip).value;
-    const [journey] = answer && (answer.byDevice || !answer.recalled) ? answer.journeys : [];
-    if (!journey || journey.departure < now() - 60) return null;
+    const journey = bestOf(trip);
+    if (!journey) return null;
     const zone = zoneOfJourney(journey);
     const { from, to } = endsOf(trip);
     return h('a', { class: `best-now ${look}`, key: 'best', href: hrefOfJourney(journey, { from: from.name, to: to.name }) },
