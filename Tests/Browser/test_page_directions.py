@@ -2,7 +2,9 @@
 
 import re
 import time
+from datetime import datetime
 from urllib.parse import parse_qs, urlsplit
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
@@ -268,6 +270,43 @@ def test_a_journey_is_told_step_by_step(page, town, axe, picture, request):
     page.emulate_media(media="screen")
     tray.get_by_role("link", name="Close").click()
     expect(rows).to_have_count(4)
+
+
+@pytest.fixture
+def at_dusk(phone):
+    """A quarter past five in the afternoon of the tenth of June, by the agencies' clock."""
+    phone.route("**/api/v1/time", lambda route: route.fulfill(json={"now": DUSK.timestamp() * 1000}))
+    return phone
+
+
+DUSK = datetime(2026, 6, 10, 17, 7, tzinfo=ZoneInfo("America/Toronto"))
+
+
+@pytest.mark.parametrize("hours,minutes,words", [
+    (1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu 11 Jun, 2:07", "7:07"]), (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 1:07"]),
+])
+def test_a_day_stands_once_before_both_times(at_dusk, town, hours, minutes, words):
+    begin = int(DUSK.timestamp()) + hours * 3600
+    town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))
+    opened(at_dusk)
+    assert " ".join(at_dusk.locator(".jtimes").inner_text().split()) == " to ".join(words)
+
+
+def test_a_sheet_says_which_day_it_is_for_and_how_old_it_is(at_dusk, town, picture, request):
+    town.agencies[0] |= {"simulated": True}
+    begin = int(DUSK.timestamp()) + 600
+    one = journey("one", [ride(town, "vale:7", "oak", "gate", begin, 40)])
+    town.journeys["one"] = watched(detailed(one), at=int(DUSK.timestamp()))
+    at_dusk.goto("/#/journey/one~Oak%20Hall~Harbour%20Gate")
+    expect(at_dusk.locator(".way-steps")).to_be_visible()
+    at_dusk.emulate_media(media="print")
+    sheet = at_dusk.locator("#tray")
+    expect(sheet.get_by_text("Wed, 10 Jun 2026, 17:17")).to_be_visible()
+    expect(sheet.get_by_text("As known Wed, 10 Jun 2026, 17:07.")).to_be_visible()
+    expect(sheet.get_by_text("Simulated buses.")).to_be_visible()
+    for passing in (".leaving", ".updated"):
+        expect(sheet.locator(passing)).to_be_hidden()
+    picture(at_dusk, request.node.name)
 
 
 def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, picture, request):

@@ -2,16 +2,16 @@
  * The best journeys of saved trips now, beside their lines, or to their coach: asked for as long as the trips are looked at.
  * @module
  */
-import { h, hidden, icon } from '../dom/dom.js';
+import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { placeName } from '../trips/saved.js';
 import { BestFinder } from './best-finder.js';
 import { chanceView } from './chance.js';
-import { leaveWords, timeWords, zoneOfJourney } from './moments.js';
+import { leaveWords, zoneOfJourney } from './moments.js';
 import { hrefBetween, questionBetween } from './question.js';
-import { hrefOfJourney } from './row.js';
+import { hrefOfJourney, timesView } from './row.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
@@ -71,7 +71,7 @@ export function bestView(trip, look = '') {
     const zone = zoneOfJourney(journey);
     const { from, to } = endsOf(trip);
     return h('a', { class: `best-now ${look}`, key: 'best', href: hrefOfJourney(journey, { from: from.name, to: to.name }) },
-        h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timeWords(journey.departure, zone), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', timeWords(journey.arrival, zone)), ' ', leaveWords(journey.departure)),
+        h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timesView(journey, zone)), ' ', leaveWords(journey.departure)),
         chanceView(journey.chance, zone));
 }
 

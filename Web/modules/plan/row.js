@@ -13,7 +13,7 @@ import { hrefOf } from '../shell/router.js';
 import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
 import { priceView } from './fare.js';
-import { leaveWords, timeWords } from './moments.js';
+import { leaveWords, spanWords } from './moments.js';
 import { onwardWords, reasonWords } from './reason.js';
 
 /** @typedef {import('./finder.js').Row} Row */
@@ -36,8 +36,10 @@ export const linesAlone = ({ legs }) => (preferences.value.planOnDevice ? [] : [
  * "8:44 → 9:12", also for those who listen.
  * @param {API.PlannedJourney} journey @param {string} zone
  */
-export const timesView = ({ departure, arrival }, zone) =>
-    [timeWords(departure, zone), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', timeWords(arrival, zone)];
+export function timesView(journey, zone) {
+    const [departure, arrival] = spanWords(journey, zone);
+    return [departure, ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', arrival];
+}
 
 /** @param {API.PlannedJourney} journey */
 export function durationView({ departure, arrival }) {

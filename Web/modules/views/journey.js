@@ -9,6 +9,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { openMap } from '../map/current.js';
 import { action, banner, squareLink } from '../parts/parts.js';
+import { dayTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
@@ -23,6 +24,7 @@ import { stepsView } from '../plan/steps.js';
 import { JourneyWatch } from '../plan/watched.js';
 import { openJournal } from '../rider/journal.js';
 import { now } from '../server/clock.js';
+import { isSimulated } from '../server/network.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { asking, byDevice, failure, streetsNote, trouble, updated, zoneNote } from './states.js';
@@ -126,12 +128,22 @@ export function body() {
         ...onwards(answer, zone, { to: names.to }),
         actions(answer, names),
         stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
-        h('p', { class: 'small quiet print-only', key: 'print' }, chanceSentence(journey.chance, zone)),
+        onPaper(answer, zone),
         streetsNote(answer),
         updated(now() - answer.at, answer.live.state === 'live' ? t('estimates') : t('byTimetable')),
         zoneNote(zone, now()),
     ];
 }
+
+/**
+ * What a sheet must say by itself: which day is meant, how sure it is, how old all of it is by then, and whether it is real.
+ * @param {Answer} answer @param {string} zone
+ */
+const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 'print' },
+    h('p', { class: 'label' }, h('b', {}, dayTime(journey.departure, zone, 0))),
+    h('p', { class: 'small' }, chanceSentence(journey.chance, zone)),
+    h('p', { class: 'small' }, t('plan.asOf', { time: dayTime(at, zone, 0) })),
+    isSimulated() && h('p', { class: 'small' }, h('b', {}, t('simulated.notice')), ' ', t('simulated.more')));
 
 /** @param {Answer} answer @param {unknown} error @param {string} zone */
 function state({ recalled, at, live, byDevice: isOwn }, error, zone) {
