@@ -224,6 +224,41 @@ def test_why_there_is_none_is_said(phone, town, axe):
     axe(phone)
 
 
+def test_at_the_same_place_there_is_no_walk_to_tell(phone, town):
+    town.plan = plan([], reason="samePlace", walk={"metres": 0, "seconds": 0})
+    phone.goto(f"/#/{ASKED}")
+    expect(phone.get_by_role("heading", name="You are there")).to_be_visible()
+    expect(phone.locator("#page")).not_to_contain_text("on foot all the way")
+
+
+def test_an_address_without_a_journey_waits_for_nothing(phone):
+    opened(phone)
+    phone.locator("#page .to-journey").first.click()
+    expect(phone.locator(".way-steps")).to_be_visible()
+    phone.evaluate("location.hash = '#/journey/'")
+    expect(phone.locator("#tray")).to_contain_text("no longer in any timetable")
+    expect(phone.locator(".way-steps")).to_have_count(0)
+
+
+def test_a_time_that_the_clocks_leave_out_is_the_one_after(phone, town):
+    opened(phone)
+    phone.get_by_role("button", name="Leave at").click()
+    for typed, shown, asked in (("2027-03-14T02:30", "2027-03-14T03:30", "1805009400"), ("2027-03-14T01:30", "2027-03-14T01:30", "1805005800")):
+        phone.locator("#plan-time").fill(typed)
+        phone.locator("#plan-time").blur()
+        eventually(lambda: asked_for(town).get("departAt") == [asked])
+        expect(phone.locator("#plan-time")).to_have_value(shown)
+
+
+def test_by_way_of_stands_below_the_line_that_unfolds_it(phone):
+    opened(phone)
+    line = phone.locator("#page summary", has_text="Options")
+    line.click()
+    field = phone.get_by_role("combobox", name="By way of")
+    expect(field).to_be_visible()
+    assert field.bounding_box()["y"] > line.bounding_box()["y"]
+
+
 def test_what_is_known_stands_while_nobody_answers(phone, town):
     rows = opened(phone)
     phone.watch.expect("503|ERR|failed|api/v1")

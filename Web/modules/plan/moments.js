@@ -66,14 +66,16 @@ export function fieldText(time, timeZone) {
 }
 
 /**
- * The moment that such a field means there.
+ * The moment that such a field means there; of a time that the clocks leave out, the one after.
  * @param {string} text @param {string} zone @returns {number | undefined}
  */
 export function fieldTime(text, zone) {
     const wanted = Date.parse(`${text}Z`) / 1000;
     if (!Number.isFinite(wanted)) return undefined;
-    // The clocks may be set between the first guess and the moment itself.
-    return wanted - ahead(wanted - ahead(wanted, zone), zone);
+    const guess = wanted - ahead(wanted, zone);
+    // The clocks may be set between the guess and the moment itself.
+    const time = wanted - ahead(guess, zone);
+    return fieldText(time, zone) === text ? time : Math.max(guess, time);
 }
 
 /**

@@ -126,7 +126,7 @@ function found({ steps }) {
     if (phase === 'failed') return [failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
-    return [state(answer, error, zone), answer.walk && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
+    return [state(answer, error, zone), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
 }
 
 /**

@@ -27,7 +27,7 @@ import { now } from '../server/clock.js';
 import { isSimulated } from '../server/network.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
-import { asking, byDevice, failure, streetsNote, trouble, updated, zoneNote } from './states.js';
+import { asking, byDevice, empty, failure, streetsNote, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 
@@ -47,6 +47,7 @@ function named() {
 export function enter() {
     const { id } = named();
     if (id) watch.watch(id, knownOf(id));
+    else watch.end();
     follow();
 }
 
@@ -116,6 +117,7 @@ export function head() {
 /** @returns {Page.Child[]} */
 export function body() {
     const { answer, error, since } = watch.value;
+    if (!named().id) return [empty('missing', 'h3', t('journey.missing'), false)];
     if (!answer && error) return [failure(error, () => watch.again(), t('journey.missing'))];
     if (!answer) return [asking(since, t('journey.asking'))];
     const { journey } = answer;
