@@ -2,12 +2,14 @@
 
 import re
 import time
+from datetime import datetime
 from urllib.parse import parse_qs, urlsplit
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
 
-from support.plans import MINUTE, detailed, plan, town_plan, watched
+from support.plans import MINUTE, detailed, journey, plan, ride, town_plan, watched
 from support.waiting import eventually, wait_until
 from test_page_card import SEED
 
@@ -97,6 +99,54 @@ def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, pict
     axe(phone)
 
 
+def test_a_way_on_begins_at_its_own_first_place(page, town):
+    rows = opened(page)
+    broken, direct = town.plan["journeys"][0], detailed(town.plan["journeys"][1])
+    onward = direct | {"id": "onward", "legs": direct["legs"][1:]}
+    town.journeys |= {"good": watched(broken, state="impossible", reason={"kind": "canceled", "leg": 1}, onward=[onward]), "onward": watched(onward)}
+    town.plan = plan(town.plan["journeys"][1:])
+    page.evaluate(SEEN)
+    way_on = page.locator("#page .journey.broken .onward")
+    expect(way_on).to_have_attribute("href", re.compile("#/journey/onward~~Harbour%20Gate"))
+    way_on.click()
+    tray = page.locator("#tray")
+    expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
+    expect(tray.locator(".way-steps .name").first).to_have_text("Oak Hall")
+    expect(page.locator(".journey-plate.start")).to_have_text("Oak Hall")
+    # It still answers the question that is open.
+    tray.get_by_role("link", name="Close").click()
+    expect(rows).to_have_count(4)
+    page.goto("/#/journey/good~Linden%20Court~Harbour%20Gate")
+    tray.locator(".onwards").get_by_role("link").first.click()
+    expect(tray.locator(".journey-head")).to_contain_text("Oak Hall to Harbour Gate")
+
+
+def test_every_run_of_one_trip_is_a_row(phone, town):
+    def at(minutes, trip, **more):
+        begin = int(time.time()) + minutes * MINUTE
+        ridden = ride(town, "vale:7", "oak", "gate", begin, 9, trip=trip, **more)
+        if trip is None:
+            del ridden["trip"]
+        return journey(f"{trip} {minutes}", [ridden])
+
+    town.plan = plan([at(5, "loop", headway=600), at(15, "loop", headway=600), at(25, "loop", headway=600),
+                      at(30, None, status="added", vehicle="vale:9"), at(33, None, status="added", vehicle="vale:9")])
+    rows = opened(phone)
+    expect(rows).to_have_count(5)
+    # Late ones are the same.
+    times = times_of(rows)
+    for one in town.plan["journeys"]:
+        [leg] = one["legs"]
+        if "trip" in leg:
+            leg["scheduledDeparture"] = leg["departure"]
+        for when in ("departure", "arrival"):
+            leg[when] += 120
+            one[when] += 120
+    phone.evaluate(SEEN)
+    eventually(lambda: times_of(rows) != times)
+    expect(rows).to_have_count(5)
+
+
 def test_the_question_stands_in_the_address(phone, town):
     phone.goto("/#/directions")
     choose(phone, "From", "Elm")
@@ -174,6 +224,41 @@ def test_why_there_is_none_is_said(phone, town, axe):
     axe(phone)
 
 
+def test_at_the_same_place_there_is_no_walk_to_tell(phone, town):
+    town.plan = plan([], reason="samePlace", walk={"metres": 0, "seconds": 0})
+    phone.goto(f"/#/{ASKED}")
+    expect(phone.get_by_role("heading", name="You are there")).to_be_visible()
+    expect(phone.locator("#page")).not_to_contain_text("on foot all the way")
+
+
+def test_an_address_without_a_journey_waits_for_nothing(phone):
+    opened(phone)
+    phone.locator("#page .to-journey").first.click()
+    expect(phone.locator(".way-steps")).to_be_visible()
+    phone.evaluate("location.hash = '#/journey/'")
+    expect(phone.locator("#tray")).to_contain_text("no longer in any timetable")
+    expect(phone.locator(".way-steps")).to_have_count(0)
+
+
+def test_a_time_that_the_clocks_leave_out_is_the_one_after(phone, town):
+    opened(phone)
+    phone.get_by_role("button", name="Leave at").click()
+    for typed, shown, asked in (("2027-03-14T02:30", "2027-03-14T03:30", "1805009400"), ("2027-03-14T01:30", "2027-03-14T01:30", "1805005800")):
+        phone.locator("#plan-time").fill(typed)
+        phone.locator("#plan-time").blur()
+        eventually(lambda: asked_for(town).get("departAt") == [asked])
+        expect(phone.locator("#plan-time")).to_have_value(shown)
+
+
+def test_by_way_of_stands_below_the_line_that_unfolds_it(phone):
+    opened(phone)
+    line = phone.locator("#page summary", has_text="Options")
+    line.click()
+    field = phone.get_by_role("combobox", name="By way of")
+    expect(field).to_be_visible()
+    assert field.bounding_box()["y"] > line.bounding_box()["y"]
+
+
 def test_what_is_known_stands_while_nobody_answers(phone, town):
     rows = opened(phone)
     phone.watch.expect("503|ERR|failed|api/v1")
@@ -220,6 +305,43 @@ def test_a_journey_is_told_step_by_step(page, town, axe, picture, request):
     page.emulate_media(media="screen")
     tray.get_by_role("link", name="Close").click()
     expect(rows).to_have_count(4)
+
+
+@pytest.fixture
+def at_dusk(phone):
+    """A quarter past five in the afternoon of the tenth of June, by the agencies' clock."""
+    phone.route("**/api/v1/time", lambda route: route.fulfill(json={"now": DUSK.timestamp() * 1000}))
+    return phone
+
+
+DUSK = datetime(2026, 6, 10, 17, 7, tzinfo=ZoneInfo("America/Toronto"))
+
+
+@pytest.mark.parametrize("hours,minutes,words", [
+    (1, 40, ["18:07", "18:47"]), (6, 90, ["23:07", "0:37"]), (9, 300, ["Thu 11 Jun, 2:07", "7:07"]), (30, 120, ["Thu 11 Jun, 23:07", "Fri 12 Jun, 1:07"]),
+])
+def test_a_day_stands_once_before_both_times(at_dusk, town, hours, minutes, words):
+    begin = int(DUSK.timestamp()) + hours * 3600
+    town.plan = plan([journey("one", [ride(town, "vale:7", "oak", "gate", begin, minutes)])], at=int(DUSK.timestamp()))
+    opened(at_dusk)
+    assert " ".join(at_dusk.locator(".jtimes").inner_text().split()) == " to ".join(words)
+
+
+def test_a_sheet_says_which_day_it_is_for_and_how_old_it_is(at_dusk, town, picture, request):
+    town.agencies[0] |= {"simulated": True}
+    begin = int(DUSK.timestamp()) + 600
+    one = journey("one", [ride(town, "vale:7", "oak", "gate", begin, 40)])
+    town.journeys["one"] = watched(detailed(one), at=int(DUSK.timestamp()))
+    at_dusk.goto("/#/journey/one~Oak%20Hall~Harbour%20Gate")
+    expect(at_dusk.locator(".way-steps")).to_be_visible()
+    at_dusk.emulate_media(media="print")
+    sheet = at_dusk.locator("#tray")
+    expect(sheet.get_by_text("Wed, 10 Jun 2026, 17:17")).to_be_visible()
+    expect(sheet.get_by_text("As known Wed, 10 Jun 2026, 17:07.")).to_be_visible()
+    expect(sheet.get_by_text("Simulated buses.")).to_be_visible()
+    for passing in (".leaving", ".updated"):
+        expect(sheet.locator(passing)).to_be_hidden()
+    picture(at_dusk, request.node.name)
 
 
 def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, picture, request):
@@ -277,7 +399,7 @@ def test_directions_are_at_hand_where_places_are(phone, town):
     expect(phone.locator("#plan-from")).not_to_have_value("")
 
 
-def test_a_saved_trip_tells_its_best_journey_now(phone, town):
+def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
     opened(phone)
     phone.get_by_role("button", name="Save as a trip").click()
     expect(phone.locator("#message")).to_contain_text("saved")
@@ -285,11 +407,22 @@ def test_a_saved_trip_tells_its_best_journey_now(phone, town):
     best = phone.locator(".best-now")
     expect(best).to_contain_text("Best journey now")
     expect(best).to_contain_text("Holds")
-    assert asked_for(town)["window"] == ["0"]
+    # As directions ask, and of two that are there as soon the one that leaves later.
+    assert "window" not in asked_for(town)
+    good = town.plan["journeys"][0]
+    late = good | {"id": "late", "departure": good["departure"] + 2 * MINUTE}
+    town.plan |= {"journeys": [good, late]}
+    # None of its lines goes there without a change any more.
+    town.stops = [one for one in town.stops if one["id"] != "vale:402"]
+    phone.reload()
+    expect(best).to_have_attribute("href", re.compile("#/journey/late~"))
+    expect(phone.locator(".trip .next")).to_have_text("None of its lines goes there alone")
     phone.locator(".trip .cover").click()
     expect(phone.locator("#tray .best-now")).to_be_visible()
+    expect(phone.locator("#tray .empty")).to_contain_text("None of its lines goes there alone")
+    picture(phone, request.node.name)
     phone.locator("#tray").get_by_role("link", name="All journeys").click()
-    expect(phone.locator("#page .journey")).to_have_count(4)
+    expect(phone.locator("#page .journey").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width,large", [(320, False), (390, True)])

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import time
 from datetime import datetime
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -516,3 +516,101 @@ def test_the_device_plans_as_the_server_does_and_asks_nobody_if_the_rider_wishes
     expect(page.locator("#page .journey").first).to_be_visible()
     page.locator("#page .to-journey").first.click()
     expect(page.locator(".way-steps")).to_be_visible()
+
+
+# What a server could learn of a way: its places, stops and lines.
+TELLING = re.compile(r"/api/v1/(?!(agencies|alerts|feeds|push|time|routes(\?|$)|live\?))")
+
+
+def planning_here(page, own) -> tuple[dict, dict, list[str]]:
+    """A stop, another on one of its lines, and what the page asks for from now on."""
+    stop = stop_with_departures(own)
+    route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
+    other = next(one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["name"] != stop["name"])
+    keep_agency(page)
+    page.get_by_role("switch", name="Plan on this device").click()
+    # Others than the way's are on the map.
+    page.evaluate("""async (id) => {
+        const [{ network }, { prefer }] = await Promise.all([import('/modules/server/network.js'), import('/modules/rider/preferences.js')]);
+        prefer({ chosen: [...network.value.routes.keys()].filter((one) => one !== id).slice(0, 2) });
+    }""", route)
+    start(page, "directions")
+    expect(page.locator("#plan-from")).to_be_visible()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    return stop, other, asked
+
+
+def test_whoever_plans_on_the_device_tells_nobody_where_they_go(page, own, picture, axe):
+    stop, other, asked = planning_here(page, own)
+    page.evaluate("async () => { (await import('/modules/server/site.js')).site.places = 'by Photon'; }")
+    for end, one in (("plan-from", stop), ("plan-to", other)):
+        page.locator(f"#{end}").fill(one["name"])
+        row = page.locator("#page [role=option]:visible").first
+        expect(row).to_contain_text(one["name"])
+        expect(page.locator("#page")).to_contain_text("nobody is asked for addresses")
+        expect(page.locator(f"#{end}")).to_have_attribute("aria-invalid", "false")
+        picture(page, f"here-{end}")
+        row.click()
+    rows = page.locator("#page .journey")
+    expect(rows.first).to_be_visible()
+    expect(page.locator("#page .banner")).to_contain_text("Planned on this device")
+    expect(page.locator("#page")).not_to_contain_text("Offline")
+    picture(page, "here-list")
+    page.get_by_role("button", name="Later").click()
+    expect(page.get_by_role("button", name="Later")).to_be_visible()
+    page.locator("#page .to-journey").first.click()
+    expect(page.locator(".way-steps")).to_be_visible()
+    expect(page.locator("#tray .banner")).to_contain_text("none of these buses on the map")
+    page.wait_for_timeout(3000)
+    picture(page, "here-journey")
+    axe(page)
+    assert "map=" not in page.url
+    # A link that somebody else made, with the lines in it.
+    link = page.url + f"?map={other['routes'][0]}"
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator(".way-steps")).to_be_visible()
+    page.wait_for_timeout(2000)
+    assert [url for url in asked if TELLING.search(url)] == []
+    ways = {one for url in asked if "/live?" in url for one in parse_qs(urlsplit(url).query).get("routes", [""])[0].split(",")}
+    assert ways.isdisjoint(other["routes"])
+    # A stop that the rider opens is asked for as ever.
+    page.locator(".way-steps .to-stop").first.click()
+    expect(page.locator("#tray .plate, #tray .empty").first).to_be_visible()
+    until(page, lambda: any("/arrivals" in url or "stop=" in url for url in asked))
+
+
+def test_the_server_is_asked_again_as_soon_as_the_rider_lets_it(page, own):
+    stop, other, asked = planning_here(page, own)
+    address = f"directions?from={stop['id']},Here&to={other['id']},There"
+    page.evaluate("(address) => (location.hash = address)", f"#/{address}")
+    expect(page.locator("#page .banner")).to_contain_text("Planned on this device")
+    page.evaluate("location.hash = '#/about'")
+    page.get_by_role("switch", name="Plan on this device").click()
+    page.evaluate("(address) => (location.hash = address)", f"#/{address}")
+    until(page, lambda: any("/api/v1/plan?" in url for url in asked), 3)
+    expect(page.locator("#page .journey").first).to_be_visible()
+    expect(page.locator("#page .banner")).to_have_count(0)
+
+
+def test_a_device_that_keeps_nothing_says_so_where_it_is_to_plan(page, own):
+    start(page, "about")
+    page.get_by_role("switch", name="Plan on this device").click()
+    start(page, "directions")
+    page.locator("#plan-from").fill("Main")
+    expect(page.locator("#page")).to_contain_text("Nothing is kept to plan with")
+
+
+def test_streets_that_cannot_be_read_are_not_passed_over_in_silence(page, own):
+    stop, other, _ = planning_here(page, own)
+    page.evaluate("""async () => {
+        const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');
+        store.put({ kept: { version: '1', bytes: 8, repeating: false, at: 0 }, content: new Uint8Array(8) }, 'streets');
+        await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+    }""")
+    page.evaluate("(address) => (location.hash = address)", f"#/directions?from={stop['id']},Here&to={other['id']},There")
+    expect(page.locator("#page .journey").first).to_be_visible()
+    expect(page.locator("#page .plan-notes")).to_contain_text("The streets kept on this device cannot be read")
+    page.locator("#page .to-journey").first.click()
+    expect(page.locator("#tray")).to_contain_text("The streets kept on this device cannot be read")

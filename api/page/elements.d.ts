@@ -45,7 +45,7 @@ declare namespace Page {
     }
 
     /** What was kept of an answer is as old as it says, epoch seconds. */
-    type Recalled<Answer> = Answer & { recalled?: number; byDevice?: boolean };
+    type Recalled<Answer> = Answer & { recalled?: number; byDevice?: boolean; refusesStreets?: boolean };
     /** Why a question was not answered; status 0: nobody answered. */
     type Failure = { status?: number; message?: string };
 }

@@ -5,11 +5,12 @@
 import { Observable } from '../dom/observable.js';
 import { t } from '../reading/words.js';
 import { preferences } from '../rider/preferences.js';
-import { agenciesOf, shownRoutes } from '../routes/shown.js';
+import { agenciesOf, chosenRoutes, shownRoutes } from '../routes/shown.js';
 import { connection } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { forgetOld, keep, kept } from '../server/kept.js';
 import { doubtNetwork, lacksLines, network, refreshNetwork } from '../server/network.js';
+import { isPlanningHere } from '../server/own-plans.js';
 import { place } from '../shell/router.js';
 import { partHealth } from './feed-health.js';
 import { asOld, Buses } from './fleet.js';
@@ -186,9 +187,11 @@ function follow() {
 
 /** @returns {import('./live.js').Query} */
 function routesQuery() {
-    const lit = litRoutes();
+    // The lines of a way are not asked for where nobody is to know it.
+    const isHere = isPlanningHere();
+    const lit = isHere ? chosenRoutes() : litRoutes();
     // Routes that are not known yet are waited for.
-    if (lit.length === 0 && place.value.only) return { routes: place.value.only.slice(0, MOST_ROUTES) };
+    if (lit.length === 0 && place.value.only && !isHere) return { routes: place.value.only.slice(0, MOST_ROUTES) };
     if (lit.length > 0 && lit.length <= MOST_ROUTES) return { routes: lit };
     const agencies = [...network.value.agencies.keys()];
     return agencies.length === 1 ? { agency: agencies[0] } : { bbox: [-180, -90, 180, 90] };

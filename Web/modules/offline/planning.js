@@ -9,7 +9,9 @@ import { keptFiles, keptStreets } from './timetables.js';
 /** @typedef {import('../server/api.js').Query} Query */
 /** @typedef {import('./planner-core.js').DevicePlanner} DevicePlanner */
 
-/** @type {{of: string, planner: Promise<DevicePlanner | undefined>} | undefined} */
+/** @typedef {{planner: DevicePlanner, refusesStreets: boolean}} Opened */
+
+/** @type {{of: string, opening: Promise<Opened | undefined>} | undefined} */
 let opened;
 
 /**
@@ -17,10 +19,10 @@ let opened;
  * @returns {Promise<any>} nothing where nothing is kept, or where it cannot be answered here; any: who asks knows the shape by the address
  */
 export async function planHere(path, query) {
-    const planner = await ready();
+    const { planner, refusesStreets } = await ready() ?? {};
     try {
         const answer = path === 'plan' ? planner?.plan(numbers(query), words(query)) : planner?.journey(decodeURIComponent(path.slice(5)), place(query.position), now());
-        return answer && { ...answer, byDevice: true };
+        return answer && { ...answer, byDevice: true, refusesStreets };
     } catch (error) {
         // It trapped: what it holds is of no use any more.
         opened = undefined;
@@ -33,17 +35,17 @@ async function ready() {
     const files = await keptFiles();
     const streets = await keptStreets();
     const of = JSON.stringify([files.map(({ agency, kept }) => [agency, kept.version]), streets?.kept.version]);
-    if (opened?.of !== of) opened = { of, planner: open(files, streets?.content) };
-    return opened.planner;
+    if (opened?.of !== of) opened = { of, opening: open(files, streets?.content) };
+    return opened.opening;
 }
 
-/** @param {import('./timetables.js').KeptFile[]} files @param {Uint8Array | undefined} streets */
+/** @param {import('./timetables.js').KeptFile[]} files @param {Uint8Array | undefined} streets @returns {Promise<Opened | undefined>} */
 async function open(files, streets) {
     if (files.length === 0) return undefined;
     const planner = await loadPlannerCore();
     const found = files.filter(({ agency, kept, content }) => planner.add(content, agency, kept.repeating));
-    if (streets) planner.addStreets(streets);
-    return found.length > 0 ? planner : undefined;
+    const refusesStreets = streets !== undefined && !planner.addStreets(streets);
+    return found.length > 0 ? { planner, refusesStreets } : undefined;
 }
 
 /** @param {Query[string]} value @returns {[number, number] | undefined} latitude and longitude; nothing for a stop's id */

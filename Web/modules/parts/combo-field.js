@@ -46,7 +46,7 @@ export class ComboField {
             'aria-controls': `${id}-list`, 'aria-autocomplete': 'list', 'aria-describedby': `${id}-note`,
         }));
         this.list = h('ul', { class: 'suggestions', id: `${id}-list`, role: 'listbox', 'aria-label': label, hidden: true });
-        this.note = h('p', { class: 'small', id: `${id}-note`, role: 'status' });
+        this.note = h('p', { class: 'small quiet', id: `${id}-note`, role: 'status' });
         this.element = h('div', { class: 'combo-field', key: id, lasting: true }, h('label', { class: 'label quiet', for: id }, label), this.input, this.list, this.note);
         this.input.addEventListener('input', () => this.#type());
         this.input.addEventListener('focus', () => this.input.select());
@@ -88,10 +88,10 @@ export class ComboField {
         this.#close();
     }
 
-    /** @param {string} words what is wrong; nothing if all is well */
-    complain(words) {
+    /** @param {string} words what is wrong; nothing if all is well @param {boolean} [isWrong] else it is worth knowing */
+    complain(words, isWrong = words !== '') {
         this.note.textContent = words;
-        this.input.setAttribute('aria-invalid', String(words !== ''));
+        this.input.setAttribute('aria-invalid', String(isWrong));
     }
 
     #type() {
@@ -110,7 +110,7 @@ export class ComboField {
         try {
             await this.source.ask(text, abort.signal, (rows, words = '') => {
                 if (abort.signal.aborted) return;
-                this.complain(words);
+                this.complain(words, words !== '' && rows.length === 0);
                 this.#show(rows);
             });
         } catch {

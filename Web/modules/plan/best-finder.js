@@ -3,6 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { preferences } from '../rider/preferences.js';
 import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -35,8 +36,9 @@ export class BestFinder extends Observable {
      * @param {import('./question.js').WholeQuestion} question
      */
     async ask(question) {
-        const query = { ...queryOf(question), window: 0 };
-        const asked = address(path, query);
+        // As directions ask: of the first way alone it would not be known whether a later one is there as soon.
+        const query = { ...queryOf(question), window: question.by === undefined ? undefined : 0 };
+        const asked = `${preferences.value.planOnDevice} ${address(path, query)}`;
         const isSame = asked === this.#asked;
         if (isSame && now() - this.#askedAt < ASKING) return;
         this.#asked = asked;

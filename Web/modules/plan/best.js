@@ -2,16 +2,16 @@
  * The best journeys of saved trips now, beside their lines, or to their coach: asked for as long as the trips are looked at.
  * @module
  */
-import { h, hidden, icon } from '../dom/dom.js';
+import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { placeName } from '../trips/saved.js';
 import { BestFinder } from './best-finder.js';
 import { chanceView } from './chance.js';
-import { leaveWords, timeWords, zoneOfJourney } from './moments.js';
+import { leaveWords, zoneOfJourney } from './moments.js';
 import { hrefBetween, questionBetween } from './question.js';
-import { hrefOfJourney } from './row.js';
+import { hrefOfJourney, timesView } from './row.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
@@ -52,17 +52,26 @@ export function tendBest(trips) {
 export const askAgain = (trip) => finderOf(trip).again(questionOfTrip(trip));
 
 /**
+ * The way that is there first and, of those, leaves last; nothing while there is none.
+ * @param {Trip} trip @returns {API.PlannedJourney | undefined}
+ */
+export function bestOf(trip) {
+    const { answer } = finderOf(trip).value;
+    const known = answer && (answer.byDevice || !answer.recalled) ? answer.journeys : [];
+    return known.filter(({ departure }) => departure >= now() - 60).sort((a, b) => a.arrival - b.arrival || b.departure - a.departure)[0];
+}
+
+/**
  * When to leave and when one is there, and whether the changes hold; nothing while there is none.
  * @param {Trip} trip @param {string} [look]
  */
 export function bestView(trip, look = '') {
-    const { answer } = finderOf(trip).value;
-    const [journey] = answer && (answer.byDevice || !answer.recalled) ? answer.journeys : [];
-    if (!journey || journey.departure < now() - 60) return null;
+    const journey = bestOf(trip);
+    if (!journey) return null;
     const zone = zoneOfJourney(journey);
     const { from, to } = endsOf(trip);
     return h('a', { class: `best-now ${look}`, key: 'best', href: hrefOfJourney(journey, { from: from.name, to: to.name }) },
-        h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timeWords(journey.departure, zone), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', timeWords(journey.arrival, zone)), ' ', leaveWords(journey.departure)),
+        h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timesView(journey, zone)), ' ', leaveWords(journey.departure)),
         chanceView(journey.chance, zone));
 }
 

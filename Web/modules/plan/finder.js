@@ -3,6 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { preferences } from '../rider/preferences.js';
 import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
@@ -73,7 +74,8 @@ export class PlanFinder extends Observable {
      * @param {WholeQuestion | undefined} question nothing asks no more
      */
     ask(question) {
-        const asked = question ? address(path, queryOf(question)) : '';
+        // Of the device or of the server: the answer of one is not the other's.
+        const asked = question ? `${preferences.value.planOnDevice} ${address(path, queryOf(question))}` : '';
         const isSorted = question?.order === this.#question?.order;
         this.#question = question;
         this.#rests = false;
@@ -192,8 +194,14 @@ export class PlanFinder extends Observable {
  */
 function keyOf({ id, legs }) {
     const rides = legs.filter(({ kind }) => kind === 'ride');
-    return rides.length === 0 ? id : JSON.stringify(rides.map(({ trip, serviceDate, from, to }) => [trip, serviceDate, from.stop, to.stop]));
+    return rides.length === 0 ? id : JSON.stringify(rides.map((ride) => [...runOf(ride, id), ride.from.stop, ride.to.stop]));
 }
+
+/**
+ * A trip by frequency runs many times a day; of a bus that no timetable has only the journey's id knows which it is.
+ * @param {API.PlannedLeg} leg @param {string} id
+ */
+const runOf = ({ trip, serviceDate, scheduledDeparture, departure }, id) => (trip === undefined ? [id] : [trip, serviceDate, scheduledDeparture ?? departure]);
 
 /**
  * @param {Row} row @param {API.PlannedJourney | undefined} journey @param {number} at @returns {Row}

@@ -20,11 +20,26 @@ export function zoneOfJourney(journey) {
     return zoneOf(`${agency}:`);
 }
 
+/** @param {number} time */
+const isFar = (time) => Math.abs(time - now()) >= HALF_A_DAY;
+
 /**
  * "8:44", with its day where that is not clear.
  * @param {number} time @param {string} zone
  */
-export const timeWords = (time, zone) => (Math.abs(time - now()) < HALF_A_DAY ? clockTime : dayTime)(time, zone);
+export const timeWords = (time, zone) => (isFar(time) ? dayTime : clockTime)(time, zone);
+
+/**
+ * Both ends of a journey: the day stands once, before the first, unless the second is on another.
+ * @param {API.PlannedJourney} journey @param {string} zone @returns {[string, string]}
+ */
+export function spanWords({ departure, arrival }, zone) {
+    if (!isFar(departure) && !isFar(arrival)) return [clockTime(departure, zone), clockTime(arrival, zone)];
+    return [dayTime(departure, zone), (dayOf(departure, zone) === dayOf(arrival, zone) ? clockTime : dayTime)(arrival, zone)];
+}
+
+/** @param {number} time @param {string} zone */
+const dayOf = (time, zone) => fieldText(time, zone).slice(0, 10);
 
 /**
  * "Leave in 3 min", "Leave now", "Left 4 min ago".
@@ -51,14 +66,16 @@ export function fieldText(time, timeZone) {
 }
 
 /**
- * The moment that such a field means there.
+ * The moment that such a field means there; of a time that the clocks leave out, the one after.
  * @param {string} text @param {string} zone @returns {number | undefined}
  */
 export function fieldTime(text, zone) {
     const wanted = Date.parse(`${text}Z`) / 1000;
     if (!Number.isFinite(wanted)) return undefined;
-    // The clocks may be set between the first guess and the moment itself.
-    return wanted - ahead(wanted - ahead(wanted, zone), zone);
+    const guess = wanted - ahead(wanted, zone);
+    // The clocks may be set between the guess and the moment itself.
+    const time = wanted - ahead(guess, zone);
+    return fieldText(time, zone) === text ? time : Math.max(guess, time);
 }
 
 /**

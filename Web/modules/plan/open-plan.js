@@ -10,8 +10,8 @@ export const openQuestion = { value: questionOf(undefined) };
 export const finder = new PlanFinder();
 
 /**
- * Whether the open question is the one that a journey with these ends answers.
+ * Whether the open question is the one that a journey with these ends answers, or that a way on still does.
  * @param {import('./row.js').Names} names
  */
 export const isOfOpenPlan = ({ from, to }) =>
-    isWhole(openQuestion.value) && openQuestion.value.from?.name === from && openQuestion.value.to?.name === to;
+    isWhole(openQuestion.value) && (!from || openQuestion.value.from?.name === from) && openQuestion.value.to?.name === to;

@@ -34,7 +34,7 @@ export function optionsView(question, change) {
     const minutes = (/** @type {number[]} */ counts) => counts.map((count) => /** @type {[string, string]} */ ([String(count), t('duration.minutes', { count })]));
     viaForm.hidden = !isOpen('plan-options');
     // By itself: a field within what is drawn anew would lose the keyboard.
-    return [viaForm, fold('plan-options', [icon('options'), h('b', {}, t('plan.options')), h('span', { class: 'quiet' }, chosenWords(question))],
+    return [fold('plan-options', [icon('options'), h('b', {}, t('plan.options')), h('span', { class: 'quiet' }, chosenWords(question))],
         h('div', { class: 'plan-options' },
             choice('walk', t('plan.walk'), minutes(WALKS), String(walk), (one) => change({ walk: Number(one) })),
             choice('pace', t('plan.pace'), PACE_NAMES.map((one) => [one, t(`plan.pace.${one}`)]), pace,
@@ -44,7 +44,7 @@ export function optionsView(question, change) {
             choice('order', t('plan.order'), ['soonest', 'surest', 'changes'].map((one) => [one, t(`plan.order.${one}`)]), order,
                 (one) => change({ order: /** @type {import('./question.js').Order} */ (one) })),
             question.via && choice('stay', t('plan.stay'), minutes(STAYS), String(stay), (one) => change({ stay: Number(one) })),
-            ...withoutView(question, change)))];
+            ...withoutView(question, change))), viaForm];
 }
 
 /**

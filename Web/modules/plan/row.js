@@ -7,31 +7,40 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
+import { preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
 import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
 import { priceView } from './fare.js';
-import { leaveWords, timeWords } from './moments.js';
+import { leaveWords, spanWords } from './moments.js';
 import { noticesOf } from './notices.js';
 import { onwardWords, reasonWords } from './reason.js';
 
 /** @typedef {import('./finder.js').Row} Row */
-/** @typedef {{from?: string, to?: string}} Names of the ends */
+/** @typedef {{from?: string, to?: string}} Names of the ends; one without `from` begins at its own first place */
 
 /**
  * A journey's own address, with the names of its ends.
  * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was told first
  */
 export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }, named = id) =>
-    hrefOf('journey', [named, from, to].join('~'), undefined, legs.flatMap(({ route }) => route?.id ?? []));
+    hrefOf('journey', [named, from, to].join('~'), undefined, linesAlone({ legs }));
+
+/**
+ * Lines that the map shows alone beside it: their buses are asked for, so none where nobody is to know the way.
+ * @param {Pick<API.PlannedJourney, 'legs'>} journey
+ */
+export const linesAlone = ({ legs }) => (preferences.value.planOnDevice ? [] : [...new Set(legs.flatMap(({ route }) => route?.id ?? []))]);
 
 /**
  * "8:44 → 9:12", also for those who listen.
  * @param {API.PlannedJourney} journey @param {string} zone
  */
-export const timesView = ({ departure, arrival }, zone) =>
-    [timeWords(departure, zone), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', timeWords(arrival, zone)];
+export function timesView(journey, zone) {
+    const [departure, arrival] = spanWords(journey, zone);
+    return [departure, ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', arrival];
+}
 
 /** @param {API.PlannedJourney} journey */
 export function durationView({ departure, arrival }) {
@@ -100,7 +109,7 @@ function brokenRow({ journey, gone }, axis, zone, names, level) {
         h('div', { class: 'jhead' }, h(level, { class: 'jtimes num' }, hidden(t('plan.was')), timesView(journey, zone)), notPossible()),
         barView(journey, axis, gone?.reason?.leg ?? 0),
         gone && h('p', { class: 'why-not' }, h('b', {}, reasonWords(gone, zone))),
-        onward && h('a', { class: 'btn onward', href: hrefOfJourney(onward, names) }, onwardWords(onward, zone), icon('forward')));
+        onward && h('a', { class: 'btn onward', href: hrefOfJourney(onward, { to: names.to }) }, onwardWords(onward, zone), icon('forward')));
 }
 
 export const notPossible = () => h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible'));

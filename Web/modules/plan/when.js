@@ -32,7 +32,10 @@ function timeField(kind, time, choose) {
     const zone = zoneOfJourney(undefined);
     const change = (/** @type {Page.On<HTMLInputElement>} */ { target }) => {
         const chosen = fieldTime(target.value, zone);
-        if (chosen !== undefined && chosen >= 0) choose({ [kind]: chosen });
+        if (chosen === undefined || chosen < 0) return;
+        // What is asked for stands there.
+        target.value = fieldText(chosen, zone);
+        choose({ [kind]: chosen });
     };
     return h('p', { class: 'plan-time', key: `time ${kind}` }, h('label', { class: 'label quiet', for: 'plan-time' }, t(`plan.when.${kind}`)),
         h('input', { id: 'plan-time', type: 'datetime-local', value: fieldText(time, zone), onchange: change }));

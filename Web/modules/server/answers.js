@@ -6,8 +6,8 @@ import { address, ask, RequestError } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 
-/** @param {unknown} error */
-const isUnreachable = (error) => error instanceof RequestError && (error.status === 0 || error.status >= 502);
+/** @param {unknown} error that of a device which is asked alone says nothing of the server */
+const isUnreachable = (error) => error instanceof RequestError && error.message !== 'notKept' && (error.status === 0 || error.status >= 502);
 
 /**
  * Asks; if nobody answers, what was answered last, with the time of that as `recalled`.

@@ -3,8 +3,7 @@
  * @module
  */
 import { root } from '../dom/root.js';
-import { preferences } from '../rider/preferences.js';
-
+import { staysHere } from './own-plans.js';
 
 /** The server answered with an error, or (status 0) not at all. */
 export class RequestError extends Error {
@@ -50,12 +49,6 @@ export async function ask(path, query = {}, signal) {
 }
 
 const KNOWN = ['search', 'stops', 'boards', 'plan'];
-
-/**
- * Where riders go is nobody else's business if they say so.
- * @param {string} path
- */
-const staysHere = (path) => preferences.value.planOnDevice && (path === 'plan' || path.startsWith('plan/'));
 
 /**
  * What the device knows itself.

@@ -10,6 +10,7 @@ import { askOrRecall } from './answers.js';
 import { ask, resource } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
+import { site } from './site.js';
 
 /** @typedef {API.Agency} Agency */
 /** @typedef {Page.Route} Route */
@@ -117,6 +118,9 @@ export const lacksLines = () => network.value.state === 'ready' && network.value
  * @param {string} id @returns {Agency | undefined}
  */
 export const agencyOf = (id) => network.value.agencies.get(id.split(':', 1)[0]);
+
+/** Whether any of what the page shows is not real. */
+export const isSimulated = () => site.simulated || [...network.value.agencies.values()].some((agency) => agency.simulated);
 
 /**
  * The name of its agency, where there are several.

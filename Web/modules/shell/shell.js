@@ -11,7 +11,7 @@ import { clockTime } from '../reading/format.js';
 import { listed, t } from '../reading/words.js';
 import { chosenRoutes, nameOfShown, showRoute, shownRoutes, toggles } from '../routes/shown.js';
 import { now } from '../server/clock.js';
-import { lacksLines, nameIfSeveral, network, route, zoneOf } from '../server/network.js';
+import { isSimulated, lacksLines, nameIfSeveral, network, route, zoneOf } from '../server/network.js';
 import { site } from '../server/site.js';
 import { glance } from './glance.js';
 import { refresh } from './refresh.js';
@@ -35,8 +35,7 @@ export function drawShell() {
     drawBell();
     drawToggles();
     drawFreshness();
-    const simulated = site.simulated || [...network.value.agencies.values()].some((agency) => agency.simulated);
-    element('simulated').hidden = !simulated || !showsBuses();
+    element('simulated').hidden = !isSimulated() || !showsBuses();
     render(element('simulated'), h('span', {}, t('simulated.notice')), ' ', h('span', { class: 'more' }, t('simulated.more')));
 }
 

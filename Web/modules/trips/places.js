@@ -9,6 +9,7 @@ import { distance } from '../reading/format.js';
 import { language, t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { nameIfSeveral } from '../server/network.js';
+import { isPlanningHere } from '../server/own-plans.js';
 import { site } from '../server/site.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
@@ -25,15 +26,15 @@ const places = {
         const known = await stops;
         if (site.places && known.rows.length > 0) show(known.rows);
         const more = await addresses;
-        if (known.error && more.error) throw known.error;
+        if (known.error && more.rows.length === 0) throw known.error;
         const rows = [...known.rows, ...more.rows];
-        const silent = more.error !== undefined && t(rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
+        const silent = more.error !== undefined && t(isPlanningHere() ? 'place.addressesNotAsked' : rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
         show(rows, silent || (rows.length === 0 ? t('place.none', { text }) : ''));
     },
     view: ({ kind, name, address, detail }) => [icon(kind === 'stop' ? 'stop' : 'end'),
         h('span', {}, h('b', {}, name), h('span', { class: 'small' }, detail || (address === name ? '' : address)))],
     textOf: ({ name, address }) => address || name,
-    failed: () => t('search.failed'),
+    failed: () => t(isPlanningHere() ? 'plan.notKept' : 'search.failed'),
 };
 
 /** @param {string} text @param {AbortSignal} signal @returns {Promise<Found[]>} */

@@ -29,7 +29,7 @@ import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { journeyRow, walkRow } from '../plan/row.js';
 import { whenView } from '../plan/when.js';
-import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
+import { asking, byDevice, coachesLink, empty, failure, streetsNote, trouble, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/question.js').Question} Question */
 
@@ -126,7 +126,7 @@ function found({ steps }) {
     if (phase === 'failed') return [failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
-    return [state(answer, error, zone), answer.walk && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
+    return [state(answer, error, zone), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
 }
 
 /**
@@ -134,7 +134,7 @@ function found({ steps }) {
  * @param {import('../plan/finder.js').Answer} answer @param {unknown} error @param {string} zone
  */
 function state(answer, error, zone) {
-    if (answer.byDevice) return trouble({ state: 'offline' }, now(), zone, { timetableOnly: true });
+    if (answer.byDevice) return byDevice(zone);
     if (answer.recalled) return trouble({ state: 'offline', since: answer.at }, now(), zone);
     if (error) return trouble({ state: 'stale', since: answer.at }, now(), zone);
     return answer.live.state === 'stale' || answer.live.state === 'failing' ? trouble({ ...answer.live, state: answer.live.state }, now(), zone) : null;
@@ -190,8 +190,8 @@ function nothing({ reason = 'noRide', walk }) {
         coachesLink());
 }
 
-/** @param {API.Plan} answer @param {string} zone */
-const notes = ({ streets, journeys }, zone) => h('div', { class: 'plan-notes', key: 'notes' },
-    journeys.some(({ chance }) => chance.percent !== undefined) && fold('plan-chance', h('span', { class: 'small quiet' }, t('plan.chanceTitle')), h('p', { class: 'small quiet' }, t('plan.chanceWhy'))),
-    !streets && h('p', { class: 'small quiet' }, t('plan.noStreets')),
+/** @param {import('../plan/finder.js').Answer} answer @param {string} zone */
+const notes = (answer, zone) => h('div', { class: 'plan-notes', key: 'notes' },
+    answer.journeys.some(({ chance }) => chance.percent !== undefined) && fold('plan-chance', h('span', { class: 'small quiet' }, t('plan.chanceTitle')), h('p', { class: 'small quiet' }, t('plan.chanceWhy'))),
+    streetsNote(answer),
     zoneNote(zone, now()));

@@ -10,7 +10,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { openMap } from '../map/current.js';
 import { action, banner, squareLink } from '../parts/parts.js';
-import { spread } from '../reading/format.js';
+import { dayTime, spread } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
@@ -21,14 +21,15 @@ import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { axisOf } from '../plan/axis.js';
 import { hrefOfQuestion } from '../plan/question.js';
 import { reasonWords } from '../plan/reason.js';
-import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, timesView } from '../plan/row.js';
+import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, linesAlone, timesView } from '../plan/row.js';
 import { stepsView } from '../plan/steps.js';
 import { JourneyWatch } from '../plan/watched.js';
 import { openJournal } from '../rider/journal.js';
 import { now } from '../server/clock.js';
+import { isSimulated } from '../server/network.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
-import { asking, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { asking, byDevice, empty, failure, notices, streetsNote, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 
@@ -48,6 +49,7 @@ function named() {
 export function enter() {
     const { id } = named();
     if (id) watch.watch(id, knownOf(id));
+    else watch.end();
     follow();
 }
 
@@ -80,8 +82,7 @@ function follow() {
     redraw();
     if (!id || !answer || watch.value.id !== id) return;
     const { journey } = answer;
-    const lines = journey.legs.flatMap(({ route }) => route?.id ?? []);
-    if (String(place.value.only ?? '') !== String([...new Set(lines)])) return replaceBy(hrefOfJourney(journey, names, id));
+    if (String(place.value.only ?? '') !== String(linesAlone(journey))) return replaceBy(hrefOfJourney(journey, names, id));
     tellChance(id, journey.chance, zoneOfJourney(journey));
     const frame = `${id} ${journey.legs.some(({ line }) => line)} ${openMap.value !== undefined}`;
     if (shownAnswer !== answer || framed !== frame) showJourney({ journey, names: endNames(answer) }, framed !== frame);
@@ -92,9 +93,9 @@ function follow() {
 let shownAnswer;
 
 /** @param {Answer} answer */
-function endNames({ from, to }) {
+function endNames({ from, to, journey: { legs: [first] } }) {
     const { names } = named();
-    return { from: names.from || from.name || t('plan.start'), to: names.to || to.name || t('plan.end') };
+    return { from: names.from || first?.from.name || from.name || t('plan.start'), to: names.to || to.name || t('plan.end') };
 }
 
 /** @returns {Page.Child[]} */
@@ -118,6 +119,7 @@ export function head() {
 /** @returns {Page.Child[]} */
 export function body() {
     const { answer, error, since } = watch.value;
+    if (!named().id) return [empty('missing', 'h3', t('journey.missing'), false)];
     if (!answer && error) return [failure(error, () => watch.again(), t('journey.missing'))];
     if (!answer) return [asking(since, t('journey.asking'))];
     const { journey } = answer;
@@ -128,18 +130,29 @@ export function body() {
         state(answer, error, zone),
         notices(noticesOf(journey), noticeBanner),
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
-        ...onwards(answer, zone, names),
+        ...onwards(answer, zone, { to: names.to }),
         actions(answer, names),
         stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
-        h('p', { class: 'small quiet print-only', key: 'print' }, chanceSentence(journey.chance, zone)),
-        !answer.streets && h('p', { class: 'small quiet', key: 'streets' }, t('plan.noStreets')),
+        onPaper(answer, zone),
+        streetsNote(answer),
         updated(now() - answer.at, answer.live.state === 'live' ? t('estimates') : t('byTimetable')),
         zoneNote(zone, now()),
     ];
 }
 
+/**
+ * What a sheet must say by itself: which day is meant, how sure it is, how old all of it is by then, and whether it is real.
+ * @param {Answer} answer @param {string} zone
+ */
+const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 'print' },
+    h('p', { class: 'label' }, h('b', {}, dayTime(journey.departure, zone, 0))),
+    h('p', { class: 'small' }, chanceSentence(journey.chance, zone)),
+    h('p', { class: 'small' }, t('plan.asOf', { time: dayTime(at, zone, 0) })),
+    isSimulated() && h('p', { class: 'small' }, h('b', {}, t('simulated.notice')), ' ', t('simulated.more')));
+
 /** @param {Answer} answer @param {unknown} error @param {string} zone */
-function state({ recalled, at, live }, error, zone) {
+function state({ recalled, at, live, byDevice: isOwn }, error, zone) {
+    if (isOwn) return byDevice(zone);
     if (recalled) return trouble({ state: 'offline', since: at }, now(), zone);
     if (error) return trouble({ state: 'stale', since: at }, now(), zone);
     return live.state === 'stale' || live.state === 'failing' ? trouble({ ...live, state: live.state }, now(), zone) : null;

@@ -14,7 +14,7 @@ import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
-import { bestView, hrefOfAll, tendBest } from '../plan/best.js';
+import { bestOf, bestView, hrefOfAll, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, route, zoneOf } from '../server/network.js';
 import { hrefOf, place, replaceBy } from '../shell/router.js';
@@ -139,7 +139,7 @@ function departures(trip) {
     if (!way?.boardings || (coming.length === 0 && knowledge === 'asking' && way.boardings.length > 0)) {
         return [title, asking(way?.askedAt ?? performance.now(), t('asking.departures'))];
     }
-    if (way.boardings.length === 0) return [title, empty('no-way', 'h3', t('trip.noWay'), t('trip.noWayWhy', { walk: walkWords() }))];
+    if (way.boardings.length === 0) return [title, empty('no-way', 'h3', t(bestOf(trip) ? 'trip.noWayAlone' : 'trip.noWay'), t('trip.noWayWhy', { walk: walkWords() }))];
     if (coming.length === 0 && knowledge === 'unknown') return [title, empty('unknown', 'h3', t('stop.unknown'), t('failing.text'))];
     return [title,
         ...stopsOf(trip).map(({ stop, own }) => atStop(trip, stop, coming.filter(({ boarding }) => own.includes(boarding)))),

@@ -18,7 +18,7 @@ import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
-import { bestView, tendBest } from '../plan/best.js';
+import { bestOf, bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
@@ -120,7 +120,8 @@ function laterWords(trip) {
     const knowledge = knowledgeOf(trip);
     if (knowledge === 'unknown') return t('trip.nextUnknown');
     if (!way?.boardings || knowledge === 'asking') return t('asking.departures');
-    if (way.boardings.length === 0) return t('trip.noWay');
+    // With a change one is there all the same.
+    if (way.boardings.length === 0) return t(bestOf(trip) ? 'trip.noWayAlone' : 'trip.noWay');
     const starts = way.boardings.map(({ route }) => network.value.routes.get(route)?.nextDeparture ?? Infinity);
     const first = Math.min(...starts);
     return Number.isFinite(first) ? t('routes.next', { when: when(first, zoneOf(way.boardings[0].route), now()) }) : t('stop.nothing');

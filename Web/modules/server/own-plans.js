@@ -1,0 +1,20 @@
+/**
+ * Plans on the device alone, if the rider wishes: where they go is then nobody else's business.
+ * @module
+ */
+import { preferences } from '../rider/preferences.js';
+import { place } from '../shell/router.js';
+
+/** Pages on which riders say where they go, or see the way there. */
+const PLANNING = ['directions', 'journey', 'along', 'pick', 'edit', 'coaches'];
+/** What names neither a place nor a stop nor a line; and a bus that the rider taps on the map. */
+const NAMELESS = /^(?:(?:agencies|alerts|feeds|intercity|push|time|vehicles)(?:\/|$)|routes$)/;
+
+/** Whether what the page shows now is such a plan. */
+export const isPlanningHere = () => preferences.value.planOnDevice && PLANNING.includes(place.value.page);
+
+/**
+ * Whether the server must not be asked this.
+ * @param {string} path below /api/v1/
+ */
+export const staysHere = (path) => (/^plan(?:\/|$)/.test(path) ? preferences.value.planOnDevice : isPlanningHere() && !NAMELESS.test(path));
