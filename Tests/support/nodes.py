@@ -2,7 +2,12 @@
 
 import os
 import signal
+import tempfile
 import urllib.error
+import zipfile
+from datetime import datetime, timezone
+from functools import cache
+from pathlib import Path
 
 from support.places import DEMO_CITY
 from support.postgres import PostgreSQL
@@ -13,10 +18,22 @@ KEY = "0123456789abcdef0123456789abcdef"
 POLL = 2
 
 
+@cache
+def city_at_noon() -> Path:
+    """The demonstration's city, moved to where it is noon: nodes go by the true time, and at night no bus runs."""
+    zone = f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
+    city = Path(tempfile.mkdtemp()) / "city.zip"
+    with zipfile.ZipFile(DEMO_CITY) as known, zipfile.ZipFile(city, "w", zipfile.ZIP_DEFLATED) as moved:
+        for name in known.namelist():
+            content = known.read(name)
+            moved.writestr(name, content.replace(b"Australia/Brisbane", zone.encode()) if name == "agency.txt" else content)
+    return city
+
+
 def configuration(postgres: PostgreSQL, agencies=("east", "west")) -> str:
     text = f"basemap: none\nserver: {{limits: none}}\ndatabase: {postgres.url}\ncluster: {{key: {KEY}}}\nagencies:\n"
     for agency in agencies:
-        text += f"  - {{id: {agency}, name: {agency}, kind: gtfs, schedule: {{source: {DEMO_CITY}, dates: repeating}}, "
+        text += f"  - {{id: {agency}, name: {agency}, kind: gtfs, schedule: {{source: {city_at_noon()}, dates: repeating}}, "
         text += f"simulate: {{interval: {POLL}}}}}\n"
     return text
 
