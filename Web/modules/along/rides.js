@@ -4,6 +4,7 @@
  */
 import { isSomewhere } from '../near/location.js';
 import { askJourney } from '../plan/watched.js';
+import { preferences } from '../rider/preferences.js';
 import { RequestError, ask, resource } from '../server/api.js';
 import { stopsOf } from '../server/network.js';
 
@@ -86,7 +87,8 @@ export async function rideOfJourney(id, leg, before) {
 
 /** @param {API.PlannedLeg} ride @returns {Promise<Map<string, {lat: number, lon: number}>>} where its stops lie, as far as that is known */
 async function placesOf({ route, between = [] }) {
-    if (!route || between.length === 0) return new Map();
+    // Its line is not asked for where nobody is to know the way.
+    if (!route || between.length === 0 || preferences.value.planOnDevice) return new Map();
     const stops = await stopsOf(route.id).catch(() => /** @type {API.Stop[]} */ ([]));
     return new Map(stops.flatMap((stop) => (isSomewhere(stop) ? [/** @type {const} */ ([stop.id, { lat: stop.lat, lon: stop.lon }])] : [])));
 }

@@ -27,7 +27,7 @@ export class DevicePlanner {
      * @returns {boolean} false for what is no timetable of this version
      */
     add(file, agency, isRepeating) {
-        // Given back by the core, together with the planner.
+        // The core's as long as its memory lives: other files make another.
         const start = this.#written(file);
         return this.#withText(agency, (id, count) =>
             this.#exports.addPlannerTimetable(this.#pointer, start, file.length, Number(isRepeating), id, count)) === 1;

@@ -48,7 +48,7 @@ const NOTHING = { phase: 'none', since: 0, rows: [] };
 /** @type {Record<Order, (a: Row, b: Row) => number>} */
 const ORDERS = {
     soonest: (a, b) => a.journey.departure - b.journey.departure || a.journey.arrival - b.journey.arrival,
-    surest: (a, b) => (a.journey.chance.doubt ?? 0) - (b.journey.chance.doubt ?? 0) || a.journey.arrival - b.journey.arrival,
+    surest: (a, b) => (a.journey.chance.doubt ?? 100) - (b.journey.chance.doubt ?? 100) || a.journey.arrival - b.journey.arrival,
     changes: (a, b) => a.journey.changes - b.journey.changes || a.journey.arrival - b.journey.arrival,
 };
 

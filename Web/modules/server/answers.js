@@ -2,12 +2,12 @@
  * Answers of the server that a rider without a connection may still use: the last one to each question, as old as it is.
  * @module
  */
-import { address, ask, RequestError } from './api.js';
+import { address, ask, isNotKept, RequestError } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 
 /** @param {unknown} error that of a device which is asked alone says nothing of the server */
-const isUnreachable = (error) => error instanceof RequestError && error.message !== 'notKept' && (error.status === 0 || error.status >= 502);
+const isUnreachable = (error) => error instanceof RequestError && !isNotKept(error) && (error.status === 0 || error.status >= 502);
 
 /**
  * Asks; if nobody answers, what was answered last, with the time of that as `recalled`.

@@ -14,6 +14,9 @@ export class RequestError extends Error {
     }
 }
 
+/** @param {unknown} error @returns {boolean} whether only the device was asked, and does not know */
+export const isNotKept = (error) => error instanceof RequestError && error.message === 'notKept';
+
 /** Whether the last question reached nobody. */
 export const connection = { lost: false };
 

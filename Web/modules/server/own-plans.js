@@ -7,8 +7,11 @@ import { place } from '../shell/router.js';
 
 /** Pages on which riders say where they go, or see the way there. */
 const PLANNING = ['directions', 'journey', 'along', 'pick', 'edit', 'coaches'];
-/** What names neither a place nor a stop nor a line; and a bus that the rider taps on the map. */
-const NAMELESS = /^(?:(?:agencies|alerts|feeds|intercity|push|time|vehicles)(?:\/|$)|routes$)/;
+/**
+ * What names nothing of the way: a bus that the rider taps on the map, the board of a reminder, by the rider's own tap too, and coaches, of which
+ * only the server knows.
+ */
+const NAMELESS = /^(?:(?:agencies|alerts|feeds|intercity|push|time|vehicles)(?:\/|$)|routes$|stops\/[^/]+\/arrivals$)/;
 
 /** Whether what the page shows now is such a plan. */
 export const isPlanningHere = () => preferences.value.planOnDevice && PLANNING.includes(place.value.page);

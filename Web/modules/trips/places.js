@@ -28,8 +28,9 @@ const places = {
         const more = await addresses;
         if (known.error && more.rows.length === 0) throw known.error;
         const rows = [...known.rows, ...more.rows];
+        const isNone = rows.length === 0 && (more.error === undefined || isPlanningHere());
         const silent = more.error !== undefined && t(isPlanningHere() ? 'place.addressesNotAsked' : rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
-        show(rows, silent || (rows.length === 0 ? t('place.none', { text }) : ''));
+        show(rows, [isNone && t('place.none', { text }), silent].filter(Boolean).join(' '));
     },
     view: ({ kind, name, address, detail }) => [icon(kind === 'stop' ? 'stop' : 'end'),
         h('span', {}, h('b', {}, name), h('span', { class: 'small' }, detail || (address === name ? '' : address)))],

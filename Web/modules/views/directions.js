@@ -13,10 +13,10 @@ import { age, clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
-import { RequestError } from '../server/api.js';
+import { isNotKept } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { hasJournal } from '../server/kept.js';
-import { back, go, hrefOf, place, replaceBy } from '../shell/router.js';
+import { back, go, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { axisOf, axisView } from '../plan/axis.js';
 import { Ends } from '../plan/ends.js';
@@ -25,11 +25,12 @@ import { saveAsTrip } from '../plan/keep.js';
 import { ahead, zoneOfJourney } from '../plan/moments.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
+import { byDevice, notKept, streetsNote } from '../plan/here.js';
 import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { journeyRow, walkRow } from '../plan/row.js';
 import { whenView } from '../plan/when.js';
-import { asking, byDevice, coachesLink, empty, failure, streetsNote, trouble, zoneNote } from './states.js';
+import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/question.js').Question} Question */
 
@@ -122,8 +123,7 @@ function asked() {
 function found({ steps }) {
     const { phase, since, rows, answer, error } = finder.value;
     const again = () => finder.again();
-    if (phase === 'failed' && error instanceof RequestError && error.message === 'notKept') return [notKept()];
-    if (phase === 'failed') return [failure(error, again, t('plan.unknownPlace'))];
+    if (phase === 'failed') return [isNotKept(error) ? notKept() : failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
     return [state(answer, error, zone), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
@@ -139,9 +139,6 @@ function state(answer, error, zone) {
     if (error) return trouble({ state: 'stale', since: answer.at }, now(), zone);
     return answer.live.state === 'stale' || answer.live.state === 'failing' ? trouble({ ...answer.live, state: answer.live.state }, now(), zone) : null;
 }
-
-/** The rider wants nobody to know, and the device knows too little. */
-const notKept = () => empty('not-kept', 'h2', t('plan.notKept'), t('plan.notKeptWhy'), h('a', { class: 'btn primary', href: hrefOf('about') }, t('about.title')));
 
 /** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} tellsWheelchair @returns {Page.Child[]} */
 function list(rows, zone, tellsWheelchair) {

@@ -15,6 +15,7 @@ import { t } from '../reading/words.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
+import { byDevice, notKept, streetsNote } from '../plan/here.js';
 import { noticesOf } from '../plan/notices.js';
 import { showJourney } from '../plan/on-map.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
@@ -25,11 +26,12 @@ import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, linesAlon
 import { stepsView } from '../plan/steps.js';
 import { JourneyWatch } from '../plan/watched.js';
 import { openJournal } from '../rider/journal.js';
+import { isNotKept } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { isSimulated } from '../server/network.js';
 import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
-import { asking, byDevice, empty, failure, notices, streetsNote, trouble, updated, zoneNote } from './states.js';
+import { asking, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../plan/watched.js').Answer} Answer */
 
@@ -49,7 +51,7 @@ function named() {
 export function enter() {
     const { id } = named();
     if (id) watch.watch(id, knownOf(id));
-    else watch.end();
+    else leave();
     follow();
 }
 
@@ -120,7 +122,7 @@ export function head() {
 export function body() {
     const { answer, error, since } = watch.value;
     if (!named().id) return [empty('missing', 'h3', t('journey.missing'), false)];
-    if (!answer && error) return [failure(error, () => watch.again(), t('journey.missing'))];
+    if (!answer && error) return [isNotKept(error) ? notKept() : failure(error, () => watch.again(), t('journey.missing'))];
     if (!answer) return [asking(since, t('journey.asking'))];
     const { journey } = answer;
     const zone = zoneOfJourney(journey);

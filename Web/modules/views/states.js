@@ -7,8 +7,6 @@ import { retryLive, worstFirst } from '../live/live-data.js';
 import { banner, conditionOf, phoneLink } from '../parts/parts.js';
 import { age, clockTime, otherZone } from '../reading/format.js';
 import { t } from '../reading/words.js';
-import { preferences } from '../rider/preferences.js';
-import { now } from '../server/clock.js';
 import { site } from '../server/site.js';
 import { hrefOf } from '../shell/router.js';
 
@@ -77,21 +75,6 @@ export function trouble(health, now, timeZone, { name = '', of = 'departures', t
             h('button', { class: 'btn primary', onclick: retryLive }, t('tryAgain')),
             timetable && h('button', { class: 'btn', 'aria-pressed': String(asTimetable), onclick: timetable }, t('showTimetable'))));
 }
-
-/**
- * That a plan is the device's own: as the rider wishes, or because nobody else answers.
- * @param {string} zone
- */
-export const byDevice = (zone) => (preferences.value.planOnDevice
-    ? h('div', { key: 'by-device' }, banner('plain', 'info', t('plan.byDevice'), t('plan.byDeviceWhy')))
-    : trouble({ state: 'offline' }, now(), zone, { timetableOnly: true }));
-
-/**
- * What walks go by where it is not streets: the server's, or those that are kept here and of no use.
- * @param {{streets: boolean, refusesStreets?: boolean}} answer
- */
-export const streetsNote = ({ streets, refusesStreets }) => !streets &&
-    h('p', { class: 'small quiet', key: 'streets' }, t(refusesStreets ? 'plan.streetsRefused' : 'plan.noStreets'));
 
 /**
  * One notice at a time, the worst; more are counted.

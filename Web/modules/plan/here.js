@@ -1,0 +1,29 @@
+/**
+ * How plans look that the device makes, or cannot make.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { banner } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { preferences } from '../rider/preferences.js';
+import { now } from '../server/clock.js';
+import { hrefOf } from '../shell/router.js';
+import { empty, trouble } from '../views/states.js';
+
+/**
+ * That a plan is the device's own: as the rider wishes, or because nobody else answers.
+ * @param {string} zone
+ */
+export const byDevice = (zone) => (preferences.value.planOnDevice
+    ? h('div', { key: 'by-device' }, banner('plain', 'info', t('plan.byDevice'), t('plan.byDeviceWhy')))
+    : trouble({ state: 'offline' }, now(), zone, { timetableOnly: true }));
+
+/**
+ * What walks go by where it is not streets: the server's, or those that are kept here and of no use.
+ * @param {{streets: boolean, refusesStreets?: boolean}} answer
+ */
+export const streetsNote = ({ streets, refusesStreets }) => !streets &&
+    h('p', { class: 'small quiet', key: 'streets' }, t(refusesStreets ? 'plan.streetsRefused' : 'plan.noStreets'));
+
+/** The rider wants nobody to know, and the device knows too little. */
+export const notKept = () => empty('not-kept', 'h2', t('plan.notKept'), t('plan.notKeptWhy'), h('a', { class: 'btn primary', href: hrefOf('about') }, t('about.title')));
