@@ -600,6 +600,8 @@ def test_a_device_that_keeps_nothing_says_so_where_it_is_to_plan(page, own):
     start(page, "directions")
     page.locator("#plan-from").fill("Main")
     expect(page.locator("#page")).to_contain_text("Nothing is kept to plan with")
+    page.evaluate("location.hash = '#/journey/abc'")
+    expect(page.locator("#tray")).to_contain_text("Nothing is kept to plan with")
 
 
 def test_streets_that_cannot_be_read_are_not_passed_over_in_silence(page, own):
