@@ -1,4 +1,4 @@
-// The planner in the page: made by createPlanner for as long as its worker lives, and given its files.
+// The planner in the page: made by createPlanner for as long as its memory lives, and given its files: other files make another.
 
 @_cdecl("createPlanner")
 func createPlanner() -> UnsafeMutableRawPointer {

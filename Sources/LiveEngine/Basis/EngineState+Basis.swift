@@ -33,7 +33,7 @@ extension EngineState {
             })
         else { return nil }
         var panel = Panel()
-        panel.stops = TreeStops(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
+        panel.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
         let anchored = forecast.run(coming, after: current, &panel)
         let basis = RunBasis(
             firstCallIndex: coming.ahead.firstCallIndex, calls: predictor.bases(of: coming.ahead))
@@ -44,7 +44,7 @@ extension EngineState {
         guard let progress = track.progress else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
         var panel = Panel()
-        panel.stops = TreeStops(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
+        panel.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
         panel.surpluses = []
         let ahead = forecast.ahead(of: track, on: progress)
         guard let anchored = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel),

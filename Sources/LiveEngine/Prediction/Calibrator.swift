@@ -16,7 +16,7 @@ struct Calibrator: Sendable {
     mutating func prepare(_ panel: inout Panel, for vehicle: String, at now: EpochSeconds) {
         guard let trees else { return }
         promises.chooseToTeach(of: vehicle, at: now)
-        panel.stops = TreeStops(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
+        panel.treeCalls = TreeCalls(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
     }
 
     /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.

@@ -149,6 +149,8 @@ extension LiveRun {
         for position in calls.indices where calls[position].isOurs {
             let ahead = Float(calls[position].likely - heardAt)
             let seconds = blend.shift(panel.opinions[position], group: panel.group(of: position, state), ahead: ahead)
+            // A trip that has not begun stays as its days have it where nobody moves it.
+            guard seconds.rounded() != 0 || state != .upcoming else { continue }
             calls[position].shift(by: Int64(seconds.rounded()))
             hold(position, in: timetable)
         }

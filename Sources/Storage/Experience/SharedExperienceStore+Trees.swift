@@ -27,8 +27,8 @@ extension SharedExperienceStore {
             let parts = try connection.query(
                 "SELECT added FROM tree_rows WHERE agency = $1 ORDER BY added", [.text(agency)])
             var days: [TreeRows] = []
-            for place in 0..<parts.count {
-                let added: Int64 = try parts.number(place, 0)
+            for index in 0..<parts.count {
+                let added: Int64 = try parts.number(index, 0)
                 let rows = try connection.query(
                     "SELECT content FROM tree_rows WHERE agency = $1 AND added = $2",
                     [.text(agency), .integer(added)])

@@ -12,10 +12,4 @@ package struct ToldPunctuality: Sendable, Hashable {
         let isOff = word == .late || word == .early
         minutes = isOff ? Int64(clamping: ((deviation ?? 0).magnitude + 30) / 60) : 0
     }
-
-    /// Where another has chosen the word.
-    package init(_ word: Punctuality, deviation: Int64?) {
-        self.init(deviation: deviation)
-        self.word = word
-    }
 }

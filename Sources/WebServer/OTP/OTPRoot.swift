@@ -132,7 +132,11 @@ struct OTPRoot {
         let alerts = services(field["feeds"]).flatMap { service in
             let own = (
                 routes: routes.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.route)) },
-                stops: stops.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.stop)) }
+                stops: stops.map { stops in
+                    Set(
+                        stops.filter { $0.service.agencyID == service.agencyID }
+                            .flatMap { service.timetable.stopWithRelatives($0.stop) })
+                }
             )
             return service.snapshot.alerts.lazy.filter { alert in
                 own.routes.map { alert.concerns(routes: $0) } ?? true

@@ -86,7 +86,6 @@ private struct BoardAnswer: Decodable {
         var route: String
         var headsign: String
         var status: String
-        var punctuality: String
         var scheduled: EpochSeconds?
         var predicted: EpochSeconds?
         var low: EpochSeconds?
@@ -99,12 +98,11 @@ private struct BoardAnswer: Decodable {
         let names = Dictionary(routes.map { ($0.id, $0.label) }) { first, _ in first }
         let rows = arrivals.compactMap { arrival -> BoardText.Row? in
             guard let shown = arrival.predicted ?? arrival.scheduled else { return nil }
-            let word = Punctuality(rawValue: arrival.punctuality) ?? .unknown
             return BoardText.Row(
                 route: names[arrival.route] ?? arrival.route, headsign: arrival.headsign, shown: shown,
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(
-                    status: arrival.status, ToldPunctuality(word, deviation: arrival.deviation)))
+                    status: arrival.status, ToldPunctuality(deviation: arrival.deviation)))
         }
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at.fractional))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)

@@ -33,6 +33,8 @@ final class TreeService: ServiceLifecycle.Service {
         var known: Int?
         /// What could not be kept yet.
         var unwritten: TreeRows?
+        /// What is handed over in the same second as something before takes its place.
+        var writtenAt: EpochSeconds?
         var unkept: LearnedTrees?
     }
 
@@ -179,8 +181,10 @@ final class TreeService: ServiceLifecycle.Service {
     /// What could not be kept before; what is gathered since stays where it is until then.
     private func write(_ agency: String, _ keeper: AgencyKeeper) async throws {
         if let rows = change(agency, keeper, { $0.unwritten }) ?? nil {
-            try await archive.add(rows, at: clock.now.seconds, agency: agency)
-            change(agency, keeper) { $0.unwritten = nil }
+            let now = clock.now.seconds
+            let at = change(agency, keeper) { $0.writtenAt.map { max(now, $0 + 1) } ?? now } ?? now
+            try await archive.add(rows, at: at, agency: agency)
+            change(agency, keeper) { ($0.unwritten, $0.writtenAt) = (nil, at) }
         }
         guard let trees = change(agency, keeper, { $0.unkept }) ?? nil else { return }
         try await archive.keep(trees, agency: agency)

@@ -3,7 +3,7 @@ import TransitCore
 
 extension FuzzTarget {
     static let trees = FuzzTarget(name: "trees") { bytes in
-        guard let forest = try? TreeForest(bytes: sealed(bytes)) else { return }
+        guard let forest = try? TreeForest(bytes: checked(bytes)) else { return }
         for number in [-1, 0, 1e9, .nan] as [Float] {
             let row = [Float](repeating: number, count: forest.layout.count)
             _ = forest.predict(row)
@@ -11,14 +11,14 @@ extension FuzzTarget {
     }
 
     static let treeRows = FuzzTarget(name: "tree-rows") { bytes in
-        guard let rows = try? TreeRows(bytes: sealed(bytes)) else { return }
+        guard let rows = try? TreeRows(bytes: checked(bytes)) else { return }
         _ = TreeRows(merging: [rows, rows], rows.bins.layout)
     }
 
     /// With the checksum that belongs to them: what is behind it is to be tried.
-    private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    private static func checked(_ bytes: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in bytes { writer.byte(byte) }
-        return writer.sealed
+        return writer.checked
     }
 }

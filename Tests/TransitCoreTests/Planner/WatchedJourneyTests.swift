@@ -91,6 +91,13 @@ struct WatchedJourneyTests {
         #expect(plan.later.time == .departure(town.moment(clock(13)) + 1))
         question.mostJourneys = 2
         #expect(told(question).1.later.time == .departure(noon[1] + 1))
+        // Where the whole window is too much to look through the best is told, and a cursor goes on from there.
+        for work in (0..<14).map({ 4 << $0 }) {
+            var little = question
+            (little.mostWork, little.mostJourneys) = (work, 10)
+            let (some, part) = told(little)
+            #expect(some.isEmpty || some == noon || some == [noon[0]] && part.later.time == .departure(noon[0] + 1))
+        }
         question.time = .arrival(town.moment(clock(11)))
         question.mostJourneys = 10
         let (earlier, before) = told(question)

@@ -43,7 +43,7 @@ struct Panel: Sendable {
     var surpluses: [Surplus]?
     /// What trees are told, and of which calls.
     var numbers = TreeNumbers()
-    var stops = TreeStops()
+    var treeCalls = TreeCalls()
 
     /// Seconds, on the way to one stop from the one before, and from the vehicle.
     struct Surplus {

@@ -49,14 +49,14 @@ struct Boosting {
     private mutating func values() -> [Float] {
         var values = [Float](repeating: 0, count: grower.nodes.count)
         // Those beneath come later.
-        for (place, node) in grower.nodes.enumerated().reversed() {
+        for (index, node) in grower.nodes.enumerated().reversed() {
             guard node.split != nil else {
                 for row in grower.order[node.rows] { medians.add(left[Int(row)], weight: weights[Int(row)]) }
-                values[place] = medians.take() * settings.shrinkage
+                values[index] = medians.take() * settings.shrinkage
                 continue
             }
             let share = Float(grower.nodes[node.left].sums.weight / node.sums.weight)
-            values[place] = values[node.left] * share + values[node.left + 1] * (1 - share)
+            values[index] = values[node.left] * share + values[node.left + 1] * (1 - share)
         }
         return values
     }
@@ -66,15 +66,15 @@ extension TreeForestBuilder {
     /// A tree as it was grown, its nodes in preorder.
     fileprivate mutating func append(_ grown: [TreeGrower.Node], values: [Float], bins: FeatureBins) {
         var next = [0]
-        while let place = next.popLast() {
-            guard let split = grown[place].split else {
-                appendLeaf(values[place])
+        while let index = next.popLast() {
+            guard let split = grown[index].split else {
+                appendLeaf(values[index])
                 continue
             }
             appendSplit(
                 feature: UInt8(split.feature), cut: bins.cut(above: split.byte, feature: split.feature),
-                sendsUnknownLeft: split.sendsUnknownLeft, value: values[place])
-            next += [grown[place].left + 1, grown[place].left]
+                sendsUnknownLeft: split.sendsUnknownLeft, value: values[index])
+            next += [grown[index].left + 1, grown[index].left]
         }
     }
 }

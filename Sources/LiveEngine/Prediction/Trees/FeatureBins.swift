@@ -66,10 +66,10 @@ package struct FeatureBins: Sendable, Equatable {
 
     /// The greatest value that is still of a bin.
     func cut(above byte: UInt8, feature: Int) -> Float {
-        let place = starts[feature] + Int(byte) - 1
-        guard place + 1 < starts[feature + 1] else { return .greatestFiniteMagnitude }
-        let middle = levels[place] / 2 + levels[place + 1] / 2
-        return middle < levels[place + 1] ? max(middle, levels[place]) : levels[place]
+        let index = starts[feature] + Int(byte) - 1
+        guard index + 1 < starts[feature + 1] else { return .greatestFiniteMagnitude }
+        let middle = levels[index] / 2 + levels[index + 1] / 2
+        return middle < levels[index + 1] ? max(middle, levels[index]) : levels[index]
     }
 
     /// As many rows in each bin as there are in others, but a bin of its own for a value that has more.
@@ -78,15 +78,15 @@ package struct FeatureBins: Sendable, Equatable {
         guard runs.count > most else { return runs.map(\.value) }
         var levels: [Float] = []
         var (first, filled, left) = (0, 0, values.count)
-        for (place, run) in runs.enumerated() {
+        for (index, run) in runs.enumerated() {
             let size = (left + most - levels.count - 1) / (most - levels.count)
             filled += run.count
-            let isLast = place + 1 == runs.count
-            guard isLast || filled >= size || runs[place + 1].count >= size, isLast || levels.count + 1 < most else {
+            let isLast = index + 1 == runs.count
+            guard isLast || filled >= size || runs[index + 1].count >= size, isLast || levels.count + 1 < most else {
                 continue
             }
-            levels.append(Run.median(runs[first...place]))
-            (first, filled, left) = (place + 1, 0, left - filled)
+            levels.append(Run.median(runs[first...index]))
+            (first, filled, left) = (index + 1, 0, left - filled)
         }
         return levels
     }

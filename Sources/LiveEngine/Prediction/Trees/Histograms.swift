@@ -67,7 +67,7 @@ struct Histograms: Sendable {
                 columns.withColumn(feature) { column in
                     rows.withUnsafeBufferPointer { rows in
                         each.withUnsafeBufferPointer { each in
-                            for place in rows.indices { sums[Int(column[Int(rows[place])])] += each[place] }
+                            for index in rows.indices { sums[Int(column[Int(rows[index])])] += each[index] }
                         }
                     }
                 }

@@ -8,9 +8,9 @@ extension LivePredictor {
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
         _ panel: inout Panel
     ) {
-        let stops = panel.stops
-        guard !stops.isNone else { return }
-        stops.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0, isAsked: $1) }
+        let treeCalls = panel.treeCalls
+        guard !treeCalls.isNone else { return }
+        treeCalls.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0, isAsked: $1) }
         guard !panel.numbers.positions.isEmpty else { return }
         describe(run, &learned, calls, on: ground, &panel.numbers)
     }

@@ -16,15 +16,15 @@ extension TreeForest {
         writer.number(UInt64(roots.count))
         for (node, value) in zip(nodes, values) {
             let isSplit = node.right > 0
-            writer.number(isSplit ? 1 + UInt64(node.place) : 0)
+            writer.number(isSplit ? 1 + UInt64(node.index) : 0)
             writer.word(UInt64(isSplit ? node.cut.bitPattern : 0) << 32 | UInt64(value.bitPattern))
         }
-        return writer.sealed
+        return writer.checked
     }
 
     /// Reads what was kept, whoever wrote it: every number is looked at, and no node can lead anywhere but forward.
     package init(bytes: [UInt8]) throws(UnreadableTrees) {
-        var reader = try ByteReader(sealed: bytes, Self.version, most: Self.mostBytes)
+        var reader = try ByteReader(checked: bytes, Self.version, most: Self.mostBytes)
         guard let layoutVersion = reader.byte(), let featureCount = reader.number(), let base = reader.word(),
             let treeCount = reader.number(), featureCount <= UInt64(TreeLearner.mostFeatures)
         else { throw .damaged }

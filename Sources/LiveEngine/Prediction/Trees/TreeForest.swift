@@ -7,7 +7,7 @@ package struct TreeForest: Sendable, Equatable {
         /// Nodes from here to where the rest goes.
         var right: UInt16 = 0
         /// Where its number stands among those that are walked by: each twice, what is not known as great as can be, then as small.
-        var place: UInt16 = 0
+        var index: UInt16 = 0
     }
 
     /// Of the rows that it was learned from, and of those that it tells of.
@@ -46,9 +46,9 @@ package struct TreeForest: Sendable, Equatable {
         let width = max(layout.count, 1)
         precondition(rows.count % width == 0)
         if walked.count < 2 * rows.count { walked = [Float](repeating: 0, count: 2 * rows.count) }
-        for (place, number) in rows.enumerated() {
-            walked[2 * place] = number.isNaN ? .infinity : number
-            walked[2 * place + 1] = number.isNaN ? -.infinity : number
+        for (index, number) in rows.enumerated() {
+            walked[2 * index] = number.isNaN ? .infinity : number
+            walked[2 * index + 1] = number.isNaN ? -.infinity : number
         }
         seconds.removeAll(keepingCapacity: true)
         seconds.append(contentsOf: repeatElement(base, count: rows.count / width))
@@ -87,16 +87,16 @@ package struct TreeForest: Sendable, Equatable {
 
 extension TreeForest.Node: Equatable {
     static func == (one: Self, other: Self) -> Bool {
-        one.cut.bitPattern == other.cut.bitPattern && one.right == other.right && one.place == other.place
+        one.cut.bitPattern == other.cut.bitPattern && one.right == other.right && one.index == other.index
     }
 }
 
 extension TreeForest.Node {
-    var feature: Int { Int(place / 2) }
+    var feature: Int { Int(index / 2) }
 
     /// Nodes to the next one; 0 of a leaf.
     @inline(__always)
-    fileprivate func step(_ row: UnsafePointer<Float>) -> Int { row[Int(place)] <= cut ? 1 : Int(right) }
+    fileprivate func step(_ row: UnsafePointer<Float>) -> Int { row[Int(index)] <= cut ? 1 : Int(right) }
 }
 
 /// Puts a forest together, node by node, so that each of them leads forward and to a leaf.
@@ -120,7 +120,7 @@ struct TreeForestBuilder: Sendable {
     /// - Parameter feature: one of the forest's.
     mutating func appendSplit(feature: UInt8, cut: Float, sendsUnknownLeft: Bool, value: Float) {
         open.append(forest.nodes.count)
-        append(TreeForest.Node(cut: cut, place: 2 * UInt16(feature) + (sendsUnknownLeft ? 1 : 0)), value)
+        append(TreeForest.Node(cut: cut, index: 2 * UInt16(feature) + (sendsUnknownLeft ? 1 : 0)), value)
         missing += 2
     }
 

@@ -27,10 +27,10 @@ struct TreeGatherer: Sendable {
             return
         }
         // Each that was offered has the same chance to be among those that are kept.
-        let place = Int(random.next() % UInt64(offered))
-        guard place < Self.most else { return }
-        numbers.replaceSubrange(place * row.count..<(place + 1) * row.count, with: row)
-        (targets[place], weights[place]) = (target, weight)
+        let index = Int(random.next() % UInt64(offered))
+        guard index < Self.most else { return }
+        numbers.replaceSubrange(index * row.count..<(index + 1) * row.count, with: row)
+        (targets[index], weights[index]) = (target, weight)
     }
 
     /// As tolerances grow with the distance. Where no day of the trip is known what is missed grows faster than they do, and what is far

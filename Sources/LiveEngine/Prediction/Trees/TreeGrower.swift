@@ -55,11 +55,11 @@ struct TreeGrower: Sendable {
 
     /// The leaf that a row comes to, by its bytes.
     func node(of row: Int) -> Int {
-        var place = 0
-        while let split = nodes[place].split {
-            place = nodes[place].left + (split.goesLeft(columns.byte(of: row, split.feature)) ? 0 : 1)
+        var index = 0
+        while let split = nodes[index].split {
+            index = nodes[index].left + (split.goesLeft(columns.byte(of: row, split.feature)) ? 0 : 1)
         }
-        return place
+        return index
     }
 
     private var bestLeaf: Int? {
@@ -84,8 +84,8 @@ struct TreeGrower: Sendable {
     private mutating func partition(_ rows: Range<Int>, _ split: Split) -> Int {
         right.removeAll(keepingCapacity: true)
         var middle = rows.lowerBound
-        for place in rows {
-            let row = order[place]
+        for index in rows {
+            let row = order[index]
             if split.goesLeft(columns.byte(of: Int(row), split.feature)) {
                 order[middle] = row
                 middle += 1

@@ -17,7 +17,7 @@ struct TreeNumbers: Sendable {
         positions.removeAll(keepingCapacity: true)
         areAsked.removeAll(keepingCapacity: true)
         rows.removeAll(keepingCapacity: true)
-        for place in run.indices { run[place] = .nan }
+        for index in run.indices { run[index] = .nan }
     }
 
     /// Tells of one more call; those of a run come in their order.
@@ -44,8 +44,8 @@ struct TreeNumbers: Sendable {
     ///   - shift: how many of them are the experts'.
     mutating func complete(_ row: Int, ahead: Float, shift: Float, _ opinion: Opinion) {
         let first = row * Self.width
-        for place in TreeFeature.ofRun { rows[first + place] = run[place] }
-        for place in TreeFeature.afterLikely { rows[first + place] -= shift }
+        for index in TreeFeature.ofRun { rows[first + index] = run[index] }
+        for index in TreeFeature.afterLikely { rows[first + index] -= shift }
         for expert in Expert.heardByTrees {
             rows[first + TreeFeature.forward.rawValue + expert.rawValue] = opinion[expert.rawValue]
         }

@@ -19,12 +19,12 @@ extension TreeRows {
             for cell in cells[row * bins.layout.count..<(row + 1) * bins.layout.count] { writer.byte(cell) }
             writer.word(UInt64(targets[row].bitPattern) << 32 | UInt64(weights[row].bitPattern))
         }
-        return writer.sealed
+        return writer.checked
     }
 
     /// Reads what was kept, whoever wrote it.
     package init(bytes: [UInt8]) throws(UnreadableTrees) {
-        var reader = try ByteReader(sealed: bytes, Self.version, most: Self.mostBytes)
+        var reader = try ByteReader(checked: bytes, Self.version, most: Self.mostBytes)
         self.init(bins: try FeatureBins(&reader))
         guard let count = reader.number() else { throw .damaged }
         // Each row takes bytes: a count that is too great ends where they do.

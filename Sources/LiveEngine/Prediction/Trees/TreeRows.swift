@@ -68,8 +68,8 @@ package struct TreeRows: Sendable, Equatable {
             }
         }
         cells.reserveCapacity(cells.count + day.cells.count)
-        for place in day.cells.indices {
-            cells.append(table[place % featureCount * 256 + Int(day.cells[place])])
+        for index in day.cells.indices {
+            cells.append(table[index % featureCount * 256 + Int(day.cells[index])])
         }
         targets += day.targets
         weights += day.weights

@@ -19,10 +19,10 @@ struct WeightedMedian: Sendable {
         }
         entries.sort()
         var sum: Int64 = 0
-        for (place, entry) in entries.enumerated() {
+        for (index, entry) in entries.enumerated() {
             sum += Int64(UInt32(truncatingIfNeeded: entry))
             if 2 * sum > total { return Self.value(entry) }
-            if 2 * sum == total { return Self.value(entry) / 2 + Self.value(entries[place + 1]) / 2 }
+            if 2 * sum == total { return Self.value(entry) / 2 + Self.value(entries[index + 1]) / 2 }
         }
         return 0
     }

@@ -27,8 +27,8 @@ package struct DoorPlanner {
         guard !end.isEmpty else { return plan.failing(.noStopNearEnd) }
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
-            let (found, moved) = try found(stopQuestion, in: view, orBeyond: question.goesOnBeyondItsWindow)
-            plan.take(found, of: stopQuestion, moved)
+            let (found, searched) = try found(stopQuestion, in: view, orBeyond: question.goesOnBeyondItsWindow)
+            plan.take(found, of: stopQuestion, searched)
         } catch {
             plan.reason = NoPlan(error)
         }
@@ -49,25 +49,26 @@ package struct DoorPlanner {
     /// Where service is thin the window may be empty: then the one counts that begins with the best journey after it, or ends with the
     /// best before it.
     ///
-    /// - Returns: what was found, and the question whose window it lies in.
+    /// - Returns: what was found, and in which times everything was.
     private func found(
         _ question: PlanQuestion, in view: RunView, orBeyond goesOn: Bool
-    ) throws(PlanError) -> (Plan, PlanQuestion) {
+    ) throws(PlanError) -> (Plan, ClosedRange<EpochSeconds>) {
         // What has less walking may leave much later than the first there: without a window nobody asks that far.
-        guard question.window != nil else { return (try view.plan(question, using: space), question) }
+        guard let window = question.window else { return (try view.plan(question, using: space), question.span(0)) }
         do throws(PlanError) {
-            return (try inWindow(question, in: view), question)
+            return (try inWindow(question, in: view), question.span(window))
         } catch {
             guard error == .noRide, goesOn else { throw error }
             var moved = question
             moved.window = nil
             let single = try view.plan(moved, using: space)
-            moved.window = question.window
+            moved.window = window
             moved.begin(with: single.journeys)
             do throws(PlanError) {
-                return (try inWindow(moved, in: view), moved)
+                return (try inWindow(moved, in: view), moved.span(window))
             } catch {
-                return (single, moved)
+                // It is too much to look through.
+                return (single, moved.span(0))
             }
         }
     }
@@ -96,8 +97,8 @@ extension DoorPlan {
         return plan
     }
 
-    /// - Parameter moved: the question whose window it lies in.
-    fileprivate mutating func take(_ found: Plan, of question: PlanQuestion, _ moved: PlanQuestion) {
+    /// - Parameter searched: times in which everything was found.
+    fileprivate mutating func take(_ found: Plan, of question: PlanQuestion, _ searched: ClosedRange<EpochSeconds>) {
         work = found.work
         earlier = question.earlier(than: found)
         later = question.later(than: found)
@@ -107,9 +108,11 @@ extension DoorPlan {
         }
         if journeys.isEmpty { reason = .noRide }
         guard let window = question.window else { return }
-        // Nothing lies between the two windows.
-        let (asked, told) = (question.span(window), moved.span(window))
-        var (first, last) = (min(asked.0, told.0), max(asked.1, told.1))
+        // Nothing lies between.
+        let asked = question.span(window)
+        var (first, last) = (
+            min(asked.lowerBound, searched.lowerBound), max(asked.upperBound, searched.upperBound)
+        )
         if let (from, to) = leaveOut(question) {
             if self.question.tellsLast { first = from } else { last = to }
         }
@@ -157,10 +160,10 @@ extension PlanQuestion {
     }
 
     /// The first and the last moment of the window.
-    fileprivate func span(_ window: Int64) -> (EpochSeconds, EpochSeconds) {
+    fileprivate func span(_ window: Int64) -> ClosedRange<EpochSeconds> {
         switch time {
-        case .departure(let moment): (moment, moment + window)
-        case .arrival(let moment): (moment - window, moment)
+        case .departure(let moment): moment...moment + max(window, 0)
+        case .arrival(let moment): moment - max(window, 0)...moment
         }
     }
 

@@ -19,10 +19,10 @@ import TransitCore
     }
 
     /// With the checksum that belongs to them.
-    private func sealed(_ body: [UInt8]) -> [UInt8] {
+    private func checked(_ body: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         for byte in body { writer.byte(byte) }
-        return writer.sealed
+        return writer.checked
     }
 
     /// Of a forest of two features, what comes after the version.
@@ -70,7 +70,7 @@ import TransitCore
             var bytes = whole
             for _ in 0...random.below(4) { bytes[1 + random.below(bytes.count - 1)] = UInt8(random.below(256)) }
             if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count / 2)) }
-            guard let read = try? TreeForest(bytes: sealed(bytes)) else { continue }
+            guard let read = try? TreeForest(bytes: checked(bytes)) else { continue }
             known += 1
             let row = (0..<read.layout.count).map { _ in Float(random.below(3)) - 1 }
             #expect(read.predict(row)?.isFinite == true)
@@ -80,10 +80,10 @@ import TransitCore
 
     @Test func `what nobody can have written is refused by name`() throws {
         func refused(_ body: [UInt8], as error: UnreadableTrees) {
-            #expect(throws: error) { try TreeForest(bytes: sealed(body)) }
+            #expect(throws: error) { try TreeForest(bytes: checked(body)) }
         }
         let leaf: (kind: UInt64, cut: Float, value: Float) = (0, 0, 5)
-        #expect(try TreeForest(bytes: sealed(body([(3, 0.5, 1), leaf, leaf]))).predict([0, 1]) == 5)
+        #expect(try TreeForest(bytes: checked(body([(3, 0.5, 1), leaf, leaf]))).predict([0, 1]) == 5)
         refused([9] + body([leaf]).dropFirst(), as: .anotherVersion(9))
         refused(body([(5, 0.5, 1), leaf, leaf]), as: .noSuchFeature(2))
         refused(body([(.max, 0.5, 1), leaf, leaf]), as: .noSuchFeature(Int.max))

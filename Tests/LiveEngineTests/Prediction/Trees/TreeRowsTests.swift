@@ -36,7 +36,7 @@ import TransitCore
         writer.number(rows)
         writer.byte(cell)
         writer.word(UInt64(target.bitPattern) << 32 | UInt64(weight.bitPattern))
-        return writer.sealed
+        return writer.checked
     }
 
     @Test func `what nobody can have written is refused by name`() throws {
@@ -60,6 +60,6 @@ import TransitCore
         var writer = ByteWriter()
         for byte in [1, 1, 0] as [UInt8] { writer.byte(byte) }
         writer.number(.max)
-        #expect(throws: UnreadableTrees.damaged) { try TreeRows(bytes: writer.sealed) }
+        #expect(throws: UnreadableTrees.damaged) { try TreeRows(bytes: writer.checked) }
     }
 }

@@ -15,43 +15,43 @@ import TransitCore
     }
 
     /// - Parameter onlyAsked: without those that teach alone.
-    private func told(_ stops: TreeStops, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
+    private func told(_ stops: TreeCalls, _ calls: [PredictedCall], onlyAsked: Bool = false) -> [Int] {
         var told: [Int] = []
         stops.choose(among: calls[...], heardAt: Self.now) { if $1 || !onlyAsked { told.append($0) } }
         return told
     }
 
     @Test func `trees are asked of few calls, however many there are`() {
-        let stops = TreeStops(now: Self.now, areAsked: true)
+        let stops = TreeCalls(now: Self.now, areAsked: true)
         #expect(told(stops, calls(100, every: 60)) == [0, 1, 3, 7, 12, 19, 28])
         #expect(told(stops, calls(400, every: 5)).count == 7)
         #expect(told(stops, calls(3, every: 400)) == [0, 1, 2])
     }
 
     @Test func `of a run that is far away trees are asked of the first call`() {
-        #expect(told(TreeStops(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
-        #expect(told(TreeStops(now: Self.now, areAsked: true), []).isEmpty)
+        #expect(told(TreeCalls(now: Self.now, areAsked: true), calls(5, every: 2000)) == [0])
+        #expect(told(TreeCalls(now: Self.now, areAsked: true), []).isEmpty)
     }
 
     @Test func `what teaches is told of, whether trees are asked or not`() {
         let taught = Array(Promises.positions(among: 29, 4, at: Self.now)).sorted()
-        #expect(told(TreeStops(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
-        let both = told(TreeStops(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
+        #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
+        let both = told(TreeCalls(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
         #expect(both == Set(taught + [0, 1, 3, 7, 12, 19, 28]).sorted())
-        #expect(told(TreeStops(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
+        #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(5, every: 2000)).isEmpty)
     }
 
     @Test func `what teaches changes nothing that is asked`() {
         for teaching in 0...4 {
-            let stops = TreeStops(now: Self.now, areAsked: true, teaching: teaching)
+            let stops = TreeCalls(now: Self.now, areAsked: true, teaching: teaching)
             #expect(told(stops, calls(100, every: 60), onlyAsked: true) == [0, 1, 3, 7, 12, 19, 28])
         }
-        let stops = TreeStops(now: Self.now, teaching: 4)
+        let stops = TreeCalls(now: Self.now, teaching: 4)
         #expect(told(stops, calls(100, every: 60), onlyAsked: true).isEmpty)
     }
 
     @Test func `where nobody asks and nothing teaches nothing is told`() {
-        #expect(told(TreeStops(now: Self.now), calls(9, every: 60)).isEmpty && TreeStops(now: Self.now).isNone)
+        #expect(told(TreeCalls(now: Self.now), calls(9, every: 60)).isEmpty && TreeCalls(now: Self.now).isNone)
     }
 
     /// What trees say of five calls, of which they are told of some that are asked, and of others that teach.

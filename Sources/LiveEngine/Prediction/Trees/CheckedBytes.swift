@@ -2,16 +2,16 @@ package import TransitCore
 
 extension ByteWriter {
     /// All that was written, and a checksum.
-    package var sealed: [UInt8] {
-        var sealed = self
-        sealed.word(Checksum.value(of: bytes[...]))
-        return sealed.bytes
+    package var checked: [UInt8] {
+        var checked = self
+        checked.word(Checksum.value(of: bytes[...]))
+        return checked.bytes
     }
 }
 
 extension ByteReader {
-    /// Reads what ``ByteWriter/sealed`` gave, from behind the version, which is its first byte.
-    init(sealed bytes: [UInt8], _ version: UInt8, most: Int) throws(UnreadableTrees) {
+    /// Reads what ``ByteWriter/checked`` gave, from behind the version, which is its first byte.
+    init(checked bytes: [UInt8], _ version: UInt8, most: Int) throws(UnreadableTrees) {
         guard bytes.count <= most else { throw .tooLong(bytes.count) }
         guard let first = bytes.first else { throw .damaged }
         guard first == version else { throw .anotherVersion(first) }

@@ -1,7 +1,7 @@
 import TransitCore
 
 /// Of which calls of a run trees are told: what holds of one holds nearly of the next. What teaches changes nothing that they say.
-struct TreeStops: Sendable {
+struct TreeCalls: Sendable {
     /// Seconds ahead up to which trees are asked: as far as they were taught. What is beyond is as wrong as what is before it.
     static let farthest: Int64 = 1800
 
