@@ -460,7 +460,7 @@ def test_a_journey_lies_whole_beside_what_covers_the_map(page):
     wait_until(page, WHOLE)
 
 
-def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe):
+def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, picture, request):
     words = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"], "header": {"en": "No buses on the Blue Line"},
              "text": {"en": "Until tonight."}, "severity": "warning", "stops": [], "trips": [], "wholeAgency": False}
     now = int(time.time())
@@ -470,7 +470,10 @@ def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe):
     expect(rows.locator(".service.no-service")).to_have_count(3)
     # It goes without that line.
     expect(rows.nth(1).locator(".service")).to_have_count(0)
+    size = request.node.callspec.id
+    picture(page, f"announced-list-{size}")
     rows.first.locator(".to-journey").click()
     expect(page.locator(".banner.no-service")).to_contain_text("No buses on the Blue Line")
     expect(page.locator(".banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
+    picture(page, f"announced-journey-{size}")
     axe(page)

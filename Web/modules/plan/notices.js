@@ -10,9 +10,9 @@ import { concerns, current } from '../live/notices.js';
  */
 export function noticesOf({ legs, departure, arrival }) {
     const routes = legs.flatMap(({ route }) => route?.id ?? []);
-    const stops = legs.filter(({ kind }) => kind === 'ride').flatMap(({ from, to }) => [from.stop ?? [], to.stop ?? []].flat());
+    const stops = new Set(legs.filter(({ kind }) => kind === 'ride').flatMap(({ from, to }) => [from.stop, to.stop]));
     return current().filter((alert) => holds(alert, departure, arrival) &&
-        (routes.some((route) => concerns(alert, route)) || stops.some((stop) => alert.stops.includes(stop))));
+        (routes.some((route) => concerns(alert, route)) || alert.stops.some((stop) => stops.has(stop))));
 }
 
 /** @param {API.Alert} alert @param {number} begin @param {number} end epoch seconds */
