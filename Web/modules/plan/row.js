@@ -4,6 +4,7 @@
  */
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
+import { concerns } from '../live/notices.js';
 import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
@@ -62,6 +63,7 @@ export function journeyRow(row, axis, { zone, names, isFirst, isChosen, tellsWhe
             h(level, { class: 'jtimes num' }, h('a', { class: 'to-journey', href: hrefOfJourney(journey, names, id), 'aria-current': isChosen && 'true' }, timesView(journey, zone))),
             durationView(journey)),
         isFirst && leaveLine(journey),
+        noticeLine(journey),
         barView(journey, axis),
         footView(journey, zone, tellsWheelchair));
 }
@@ -77,19 +79,26 @@ export function leaveLine(journey) {
         ride && status && statusView({ ...status, words: t('plan.lineStatus', { line: markOf(ride.route), status: status.words }) }));
 }
 
+/**
+ * The worst that is announced of it, and of which line.
+ * @param {API.PlannedJourney} journey
+ */
+function noticeLine(journey) {
+    const [notice] = noticesOf(journey);
+    const ride = notice && journey.legs.find(({ route }) => route && concerns(notice, route.id));
+    return notice && h('p', { class: 'leave-line' }, ride && h('b', {}, markOf(ride.route)), serviceView(conditionOf(notice)));
+}
+
 /** @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair */
 export const footView = (journey, zone, tellsWheelchair) => h('div', { class: 'jfoot' },
     h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair)), chanceView(journey.chance, zone));
 
 /** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @returns {Page.Child[]} */
-function facts(journey, tellsWheelchair) {
-    const { legs, walk, price } = journey;
-    const [notice] = noticesOf(journey);
+function facts({ legs, walk, price }, tellsWheelchair) {
     const rides = legs.filter(({ kind }) => kind === 'ride');
     const headway = Math.max(0, ...rides.map((leg) => leg.headway ?? 0));
     const isUnsure = tellsWheelchair && rides.some(({ wheelchair }) => wheelchair === undefined);
     return [
-        notice && h('li', {}, serviceView(conditionOf(notice))),
         rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
         h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),
         price && h('li', {}, icon('card'), h('span', {}, priceView(price))),
