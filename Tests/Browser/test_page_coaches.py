@@ -159,7 +159,7 @@ def test_new_ones_wait_where_they_would_push_others_aside(phone, upstream):
 
 
 def test_a_search_can_be_stopped_and_goes_on(phone, upstream):
-    phone.goto(place(upstream, Script([OFFERS[:1], OFFERS[1:]], delay=1)))
+    phone.goto(place(upstream, Script([OFFERS[:1], OFFERS[1:]], delay=5)))
     expect(rows(phone)).to_have_count(1)
     phone.get_by_role("button", name="Stop", exact=True).click()
     expect(phone.locator(".prog")).to_contain_text("stopped")
