@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from support.accessibility import assert_accessible
+from support.accessibility import assert_accessible, assert_accessible_in_all_themes
 from support.files import FileServer
 from support.page_town import PageTown
 from support.places import ROOT, SCREENSHOTS, tested_site
@@ -24,6 +24,8 @@ CHROMIUM_OPTIONS = [
     # through the driver, and switch the browser's own cache off.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
+# A picture takes more than a second without a graphics card; of a page that failed there always is one.
+PICTURES = os.environ.get("HEADSIGN_PICTURES") == "1"
 # One pixel each, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for pictures to show.
 PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": PIXELS}
@@ -123,9 +125,15 @@ def axe():
 
 
 @pytest.fixture
+def themes():
+    """themes(page): the same, and the colours of the other themes."""
+    return assert_accessible_in_all_themes
+
+
+@pytest.fixture
 def picture():
-    """picture(page, name): a screenshot in .cache/screenshots, to be looked at."""
-    return screenshot
+    """picture(page, name): a screenshot in .cache/screenshots, for who asks for pictures to look at."""
+    return screenshot if PICTURES else lambda page, name: None
 
 
 def screenshot(page, name: str) -> Path:

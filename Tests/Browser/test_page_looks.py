@@ -29,13 +29,11 @@ def opened(page, address):
     page.wait_for_timeout(1200)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-def test_nothing_serious_for_axe(page, axe, picture, request, addresses, theme):
-    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
+def test_nothing_serious_for_axe_in_any_theme(page, themes, picture, request, addresses):
     for place in PLACES:
         opened(page, addresses.get(place, place))
         picture(page, f"{request.node.name}-{place or 'map'}")
-        axe(page)
+        themes(page)
 
 
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request, addresses):

@@ -480,20 +480,18 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, reques
     axe(phone)
 
 
-@pytest.mark.parametrize("theme", ["light", "contrast"])
-def test_the_other_themes(page, axe, picture, request, theme):
-    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
+def test_the_other_themes(page, themes, picture, request):
     save(page)
     for place, part in [("trips", ".trip .next"), ("edit", ".form .ticks")]:
         page.goto(f"/#/{place}")
         expect(page.locator(part)).to_be_visible()
         picture(page, f"{request.node.name}-{place}")
-        axe(page)
+        themes(page)
     page.goto("/#/trips")
     page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     expect(page.locator("#tray .dep").first).to_be_visible()
     picture(page, f"{request.node.name}-trip")
-    axe(page)
+    themes(page)
 
 
 def test_a_journal_that_cannot_be_opened_says_so(phone):

@@ -2,10 +2,37 @@
 
 from axe_playwright_python.sync_playwright import Axe
 
+OTHER_THEMES = ("light", "contrast")
+EVERYTHING = {"resultTypes": ["violations"]}
+# What a theme can change of it.
+COLOURS = EVERYTHING | {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+# Halfway between two colours there is too little contrast.
+AT_REST = "() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)"
+
 
 def assert_accessible(page, *, without: tuple[str, ...] = ()):
     """Fails on anything that axe calls serious or critical, each with its place in the page."""
-    found = Axe().run(page).response["violations"]
+    assert_nothing_grave(page, EVERYTHING, without)
+
+
+def assert_accessible_in_all_themes(page):
+    """The same as it stands, which is dark, and its colours in the other themes."""
+    assert_accessible(page)
+    root = page.locator("html")
+    own = root.get_attribute("data-theme")
+    for theme in OTHER_THEMES:
+        show(root, theme)
+        assert_nothing_grave(page, COLOURS)
+    show(root, own)
+
+
+def show(root, theme: str):
+    root.evaluate("(root, theme) => (root.dataset.theme = theme)", theme)
+
+
+def assert_nothing_grave(page, options: dict, without: tuple[str, ...] = ()):
+    page.wait_for_function(AT_REST)
+    found = Axe().run(page, options=options).response["violations"]
     grave = [each for each in found if each["impact"] in ("serious", "critical") and each["id"] not in without]
     assert not grave, "\n".join(described(each) for each in grave)
 
