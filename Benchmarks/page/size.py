@@ -1,17 +1,14 @@
-"""How many bytes the page takes, compressed as the server does: its own files, and with MapLibre."""
+"""How many bytes the page's first load takes, compressed as the server does: its own files, and with MapLibre. Run by scripts/bench-page."""
 
-import gzip
 import json
+import sys
 from pathlib import Path
 
-WEB = Path(__file__).resolve().parents[2] / "Web"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests"))
 
+from support.first_load import MAPLIBRE, compressed, first_load
 
-def compressed(paths) -> int:
-    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in paths if path.is_file())
-
-
-own = [path for path in WEB.rglob("*") if not {"vendor", "joined"} & set(path.parts)]
-vendor = [path for path in (WEB / "vendor").glob("*") if path.suffix in (".js", ".css")]
-print(json.dumps({"benchmark": "page: its own files (kB, gzip)", "value": round(compressed(own) / 1000, 1)}))
-print(json.dumps({"benchmark": "page: with MapLibre (kB, gzip)", "value": round(compressed(own + vendor) / 1000, 1)}))
+own = sum(first_load().values())
+whole = own + sum(compressed(file) for file in MAPLIBRE)
+print(json.dumps({"benchmark": "page: its first load (kB, gzip)", "value": round(own / 1000, 1)}))
+print(json.dumps({"benchmark": "page: its first load with MapLibre (kB, gzip)", "value": round(whole / 1000, 1)}))

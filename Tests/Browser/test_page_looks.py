@@ -1,17 +1,14 @@
 """How the page looks and speaks: every theme, large text, every language; and what it weighs."""
 
-import gzip
 import json
 import re
-import subprocess
 
 import pytest
 from playwright.sync_api import expect
 
-from support.places import ROOT
+from support.first_load import LANGUAGES, WEB, first_load
 from support.riders import stop_with_departures
 
-WEB = ROOT / "Web"
 PLACES = [
     "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "alarms", "along", "directions",
 ]
@@ -65,9 +62,6 @@ def table(language, name):
 
 def words(language):
     return table(language, "") | table(language, ".later")
-
-
-LANGUAGES = json.loads((WEB / "words/index.json").read_text())
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
@@ -126,21 +120,10 @@ GESTURES = {"shell/pull.js"}
 # What only some stops, some riders and some operators want.
 SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js", "alarms/sheet.js", "alarms/alarms.js", "map/town-ground.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
-# What only an installed page needs.
-INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}
 
 
 def test_the_first_load_weighs_at_most_90_kb():
-    """As it is served: modules and styles joined."""
-    subprocess.run([ROOT / "scripts/join-page"], check=True)
-    languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
-    later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
-    later |= {WEB / "index.html", *(WEB / "joined").glob("*/later.js")}
-    kept = [file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not {"vendor", "modules", "styles", "glyphs"} & set(file.parts)]
-    weights = {file: len(gzip.compress(file.read_bytes())) for file in kept}
-    first = set(kept) - set(languages) - later
-    assert any(file.name == "main.js" for file in first)
-    assert sum(weights[file] for file in first) + max(weights[file] for file in languages) <= 90_000
+    assert sum(first_load().values()) <= 90_000
 
 
 def test_the_first_load_brings_its_own_words_and_no_others():

@@ -6,7 +6,7 @@ struct PatternOrder {
     /// The builder's number of the file's n-th pattern.
     let patterns: [Int]
     /// The builder's number of the file's n-th trip.
-    let trips: [Int]
+    let trips: IndexedArray<TripIndex, Int>
     /// One more than patterns: where each pattern's trips begin.
     let tripStarts: [UInt32]
     /// One more than routes: where each route's patterns begin.
@@ -29,8 +29,13 @@ struct PatternOrder {
             sorted[range].sort { (records[$0].start, $0) < (records[$1].start, $1) }
         }
         patterns = order
-        trips = sorted
+        trips = IndexedArray(sorted)
         tripStarts = byPattern.starts
         routeStarts = Buckets(count: routes, keys: order.map { store.patterns[$0].route.position }).starts
+    }
+
+    /// The builder's numbers of the trips of the file's n-th pattern.
+    func trips(of pattern: Int) -> ArraySlice<Int> {
+        trips.rows[Int(tripStarts[pattern])..<Int(tripStarts[pattern + 1])]
     }
 }

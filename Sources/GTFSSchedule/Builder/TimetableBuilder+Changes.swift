@@ -98,7 +98,7 @@ extension TimetableBuilder {
             runs[record.from] = []
             runs[record.to] = []
         }
-        for (row, trip) in order.trips.enumerated() { runs[trips[trip].id]?.append(TripIndex(row)) }
+        for row in order.trips.indices { runs[trips[order.trips[row]].id]?.append(row) }
         return runs
     }
 
@@ -109,8 +109,8 @@ extension TimetableBuilder {
         if from.count == 1, to.count == 1 { return body(from[0], to[0]) }
         var next = 0
         for run in from {
-            let end = end(of: trips[order.trips[run.position]])
-            while next < to.count, trips[order.trips[to[next].position]].start < end { next += 1 }
+            let end = end(of: trips[order.trips[run]])
+            while next < to.count, trips[order.trips[to[next]]].start < end { next += 1 }
             if next < to.count { body(run, to[next]) }
         }
     }

@@ -65,14 +65,14 @@ extension TimetableBuilder {
     /// The headsign most trips of the file's n-th pattern have; of equals the one met first. Without trips, that of its
     /// first call.
     private func usualHeadsign(of pattern: Int, _ order: PatternOrder) -> StringIndex {
-        let range = Int(order.tripStarts[pattern])..<Int(order.tripStarts[pattern + 1])
-        guard !range.isEmpty else {
+        let members = order.trips(of: pattern)
+        guard !members.isEmpty else {
             return patterns.patterns[order.patterns[pattern]].calls.first.map { patterns.calls[$0].headsign } ?? .none
         }
         var counts: [StringIndex: Int] = [:]
-        for trip in order.trips[range] { counts[trips[trip].headsign, default: 0] += 1 }
+        for trip in members { counts[trips[trip].headsign, default: 0] += 1 }
         var best = (headsign: StringIndex.none, count: 0)
-        for trip in order.trips[range] {
+        for trip in members {
             let count = counts[trips[trip].headsign] ?? 0
             if count > best.count { best = (trips[trip].headsign, count) }
         }
@@ -113,9 +113,9 @@ extension TimetableBuilder {
     ) -> (earliest: [Int32], latest: [Int32]) {
         var earliest = [Int32](repeating: .max, count: stops)
         var latest = [Int32](repeating: .min, count: stops)
-        let range = Int(order.tripStarts[pattern])..<Int(order.tripStarts[pattern + 1])
-        guard !range.isEmpty else { return (Array(repeating: 0, count: stops), Array(repeating: 0, count: stops)) }
-        for profile in Set(order.trips[range].map { trips[$0].profile }) {
+        let members = order.trips(of: pattern)
+        guard !members.isEmpty else { return (Array(repeating: 0, count: stops), Array(repeating: 0, count: stops)) }
+        for profile in Set(members.map { trips[$0].profile }) {
             for callIndex in 0..<stops {
                 let departure = profiles.departures[Int(profile) + callIndex]
                 earliest[callIndex] = min(earliest[callIndex], departure)

@@ -3,7 +3,7 @@ import TransitCore
 // The sections of trips and blocks.
 extension TimetableBuilder {
     func putTrips(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
-        let sorted = order.trips.map { trips[$0] }
+        let sorted = order.trips.rows.map { trips[$0] }
         writer.put(.tripIDs, sorted.map(\.id))
         writer.put(.tripServices, sorted.map(\.service))
         writer.put(.tripStarts, sorted.map(\.start))
@@ -22,14 +22,14 @@ extension TimetableBuilder {
         ids.sort()
         var numbers: [StringIndex: BlockIndex] = [:]
         for (number, id) in ids.enumerated() { numbers[id] = BlockIndex(number) }
-        let blocks = order.trips.map { numbers[trips[$0].block] ?? none }
+        let blocks = order.trips.rows.map { numbers[trips[$0].block] ?? none }
         writer.put(.tripBlocks, blocks)
         let members = Buckets(count: ids.count, keys: blocks.map { $0 == none ? nil : $0.position })
         var byStart = members.members
         for block in ids.indices {
             let range = Int(members.starts[block])..<Int(members.starts[block + 1])
             byStart[range].sort {
-                (trips[order.trips[Int($0)]].start, $0) < (trips[order.trips[Int($1)]].start, $1)
+                (trips[order.trips[TripIndex($0)]].start, $0) < (trips[order.trips[TripIndex($1)]].start, $1)
             }
         }
         writer.put(.blockIDs, ids)

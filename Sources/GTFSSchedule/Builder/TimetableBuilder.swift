@@ -18,7 +18,7 @@ package struct TimetableBuilder: Sendable {
     var transfers: [TransferRecord] = []
     var tripLinks: [TripLinkRecord] = []
     var pathways: [PathwayRecord] = []
-    var fares: [FareRecord] = []
+    var fares = IndexedArray<FareIndex, FareRecord>()
     var fareRules: [FareRuleRecord] = []
     var legFares = LegFareRecords()
     private(set) var shapes = ShapeStore()

@@ -12,7 +12,7 @@ extension FeedTables {
                 continue
             }
             guard let fare = fare(key, table, columns) else { continue }
-            fareNumbers[key] = FareIndex(builder.fares.count)
+            fareNumbers[key] = builder.fares.endIndex
             builder.fares.append(fare)
         }
         try readFareRules(source)
@@ -49,7 +49,7 @@ extension FeedTables {
                 continue
             }
             // One whose rule cannot be read is not one for all rides.
-            builder.fares[fare.position].hasRules = true
+            builder.fares[fare].hasRules = true
             guard let route = routeRule(table, columns.route) else { continue }
             builder.fareRules.append(
                 FareRuleRecord(

@@ -1,4 +1,5 @@
-/// What is kept for each entity of a timetable: an array that is read by the indexes of that entity alone.
+/// What is kept for each row of a table, as for each stop of a timetable or each run of two days: an array that is read by the
+/// indexes of that table alone. Changed in place, as an array is.
 @frozen @usableFromInline
 package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, MutableCollection {
     @usableFromInline var elements: [Element]
@@ -17,6 +18,9 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
         elements = rows.map(element)
     }
 
+    /// All elements, to be gone through without a check at each, as those of a ``Column``.
+    @inlinable package var rows: [Element] { elements }
+
     @inlinable package subscript(_ index: Index) -> Element {
         get { elements[index.position] }
         _modify { yield &elements[index.position] }
@@ -30,6 +34,13 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
 
     @inlinable package mutating func append(_ element: Element) {
         elements.append(element)
+    }
+}
+
+extension IndexedArray where Element: BitwiseCopyable {
+    /// What a column holds, to be changed.
+    @inlinable package init(_ column: Column<Index, Element>) {
+        elements = Array(column.rows)
     }
 }
 

@@ -24,10 +24,10 @@ struct TimetableReport {
         self.route = route
         let (old, new) = (comparison.old, comparison.new)
         var (gone, places): ([StopIndex], [Place]) = ([], [])
-        var isKnown = [Bool](repeating: false, count: new.stops.count)
+        var isKnown = IndexedArray<StopIndex, Bool>(repeating: false, for: new.stops)
         for stop in old.stops where !old.calls(at: stop).isEmpty {
             let after = comparison.successor(of: stop)
-            if let after { isKnown[after.position] = true }
+            if let after { isKnown[after] = true }
             guard comparison.isServed(stop, isOld: true) else { continue }
             guard let after, comparison.isServed(after, isOld: false) else {
                 gone.append(stop)
@@ -38,7 +38,7 @@ struct TimetableReport {
         }
         goneStops = gone
         newStops = new.stops.filter {
-            !isKnown[$0.position] && !new.calls(at: $0).isEmpty && comparison.isServed($0, isOld: false)
+            !isKnown[$0] && !new.calls(at: $0).isEmpty && comparison.isServed($0, isOld: false)
         }
         self.places = places
     }

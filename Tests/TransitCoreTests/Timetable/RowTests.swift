@@ -67,5 +67,23 @@ struct RowTests {
         counts.append(5)
         #expect(counts[RouteIndex(3)] == 5)
         #expect(IndexedArray(for: counts.indices) { counts[$0] * 2 } == [0, 4, 0, 10])
+        #expect(counts.rows == [0, 2, 0, 5])
+    }
+
+    @Test func `a column's rows are changed in an array, and stay as they are in the column`() {
+        withColumn([7, 8, 9] as [UInt32]) { (column: Column<RouteIndex, UInt32>) in
+            var changed = IndexedArray(column)
+            changed[RouteIndex(1)] = 0
+            #expect(changed == [7, 0, 9] && column.rows.elementsEqual([7, 8, 9]))
+        }
+    }
+
+    @Test func `what an array holds is changed in its place`() {
+        var lists = IndexedArray<RouteIndex, [Int]>(repeating: [], for: RouteIndex(0)..<RouteIndex(2))
+        lists[RouteIndex(1)].reserveCapacity(8)
+        let memory = lists[RouteIndex(1)].withUnsafeBufferPointer { $0.baseAddress }
+        lists[RouteIndex(1)].append(5)
+        #expect(lists[RouteIndex(1)].withUnsafeBufferPointer { $0.baseAddress } == memory)
+        #expect(lists == [[], [5]])
     }
 }

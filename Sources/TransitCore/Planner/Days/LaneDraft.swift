@@ -27,19 +27,19 @@ struct LaneDraft {
     var calls: [LaneCall] = []
     var times: [RunCall] = []
     private(set) var runs: [Row] = []
-    private(set) var lanes: [DraftLane] = []
+    private(set) var lanes = IndexedArray<LaneIndex, DraftLane>()
     private(set) var departureCount = 0
     /// By lane and call.
     private(set) var fastest: [Int32] = []
-    /// By run, its lane and the place there.
-    private(set) var runPlaces: [LanePlace]
+    /// The lane of each run, and the place there.
+    private(set) var runPlaces: IndexedArray<RunIndex, LanePlace>
 
     /// Lanes of one kind among which a run looks for one that it neither overtakes nor is overtaken in; in more it does not look.
     private static let mostOpen = 32
 
     init(_ draft: RunTableDraft) {
         self.draft = draft
-        runPlaces = Array(repeating: LanePlace(lane: LaneIndex(0), number: 0), count: draft.runs.count)
+        runPlaces = IndexedArray(repeating: LanePlace(lane: LaneIndex(0), number: 0), for: draft.runs.indices)
         for pattern in draft.patterns { add(pattern) }
     }
 
@@ -59,7 +59,7 @@ struct LaneDraft {
         }
     }
 
-    func start(of run: Int, _ timetable: Timetable) -> Int32 {
+    func start(of run: RunIndex, _ timetable: Timetable) -> Int32 {
         draft.dayStarts[run] &+ timetable.tripStarts[draft.runs[run].trip.trip]
     }
 
@@ -68,13 +68,13 @@ struct LaneDraft {
     }
 
     /// Runs of one kind, by start.
-    private mutating func add(_ members: [Int], _ timetable: Timetable) {
+    private mutating func add(_ members: [RunIndex], _ timetable: Timetable) {
         let firstCall = calls.count
         let own = addCalls(of: members[0], timetable)
         let count = calls.count - firstCall
         var open: [(last: Int, rows: [Row])] = []
         for run in members {
-            let row = Row(firstTime: times.count, run: RunIndex(run), next: draft.next[run])
+            let row = Row(firstTime: times.count, run: run, next: draft.next[run])
             addTimes(of: run, timetable)
             if let place = lane(for: row, among: open, count) {
                 open[place].last = row.firstTime
@@ -95,12 +95,12 @@ struct LaneDraft {
     }
 
     private mutating func add(
-        _ rows: [Row], _ sample: Int, _ firstCall: Int, _ count: Int, _ own: Int, _ timetable: Timetable
+        _ rows: [Row], _ sample: RunIndex, _ firstCall: Int, _ count: Int, _ own: Int, _ timetable: Timetable
     ) {
         let trip = draft.runs[sample].trip
-        let next = draft.next[sample] == .none ? trip : draft.runs[draft.next[sample].position].trip
+        let next = draft.next[sample] == .none ? trip : draft.runs[draft.next[sample]].trip
         for (number, row) in rows.enumerated() {
-            runPlaces[row.run.position] = LanePlace(lane: LaneIndex(lanes.count), number: UInt32(number))
+            runPlaces[row.run] = LanePlace(lane: lanes.endIndex, number: UInt32(number))
         }
         lanes.append(
             DraftLane(
@@ -128,7 +128,7 @@ struct LaneDraft {
     /// By lane, call and run; behind them room to read on.
     var departures: [Int32] {
         [Int32](unsafeUninitializedCapacity: departureCount + Lane.atOnce) { memory, count in
-            for lane in lanes {
+            for lane in lanes.rows {
                 let runCount = Int(lane.runCount)
                 for number in 0..<runCount {
                     let first = runs[lane.firstRun + number].firstTime

@@ -18,13 +18,13 @@ struct LaneKey: Comparable {
 }
 
 extension LaneDraft {
-    func key(of run: Int, _ timetable: Timetable) -> LaneKey {
+    func key(of run: RunIndex, _ timetable: Timetable) -> LaneKey {
         let trip = draft.runs[run].trip
         var key = LaneKey(
             nodes: draft.network.ownNodes(of: trip) ?? .max, wait: Int32(timetable.tripHeadways[trip.trip]),
             access: Self.access(of: trip.trip, timetable).rawValue, nextPattern: .max, nextNodes: .max, nextAccess: 0)
         guard draft.next[run] != .none else { return key }
-        let next = draft.runs[draft.next[run].position].trip
+        let next = draft.runs[draft.next[run]].trip
         key.nextPattern = timetable.pattern(of: next.trip).rawValue
         key.nextNodes = draft.network.ownNodes(of: next) ?? .max
         key.nextAccess = Self.access(of: next.trip, timetable).rawValue

@@ -47,7 +47,7 @@ package final class RunTable: Sendable {
         runs = ColumnMemory(draft.runs)
         next = ColumnMemory(draft.next)
         let joined = draft.next.indices.filter { draft.next[$0] != .none }
-        previous = GroupMemory(owners: draft.runs.count, joined.map { (draft.next[$0], RunIndex($0)) })
+        previous = GroupMemory(owners: draft.runs.count, joined.map { (draft.next[$0], $0) })
         tripRuns = draft.tripRuns
         let calls = ColumnMemory<Int, LaneCall>(lanes.calls)
         let times = ColumnMemory<Int, RunCall>(lanes.times)
@@ -58,12 +58,12 @@ package final class RunTable: Sendable {
         (self.calls, self.times, self.laneRuns) = (calls, times, laneRuns)
         (self.departures, self.fastest) = (departures, fastest)
         self.lanes = ColumnMemory(
-            lanes.lanes.map {
-                $0.lane(
-                    runs: laneRuns.pointer(at: $0.firstRun), departures: departures.pointer(at: $0.firstDeparture),
-                    fastest: fastest.pointer(at: $0.firstFastest), calls: calls.pointer(at: $0.firstCall))
-            }
-        )
+            IndexedArray(for: lanes.lanes.indices) {
+                let lane = lanes.lanes[$0]
+                return lane.lane(
+                    runs: laneRuns.pointer(at: lane.firstRun), departures: departures.pointer(at: lane.firstDeparture),
+                    fastest: fastest.pointer(at: lane.firstFastest), calls: calls.pointer(at: lane.firstCall))
+            })
         runPlaces = ColumnMemory(lanes.runPlaces)
         let stops = LaneStops(self.lanes.column)
         boardings = GroupMemory(owners: network.nodeCount, stops.boardings)

@@ -2,22 +2,22 @@
 struct RunTableDraft {
     let network: Network
     let start: EpochSeconds
-    private(set) var runs: [Run] = []
+    private(set) var runs = IndexedArray<RunIndex, Run>()
     /// Seconds since the table's start at which each begins its service day.
-    private(set) var dayStarts: [Int32] = []
+    private(set) var dayStarts = IndexedArray<RunIndex, Int32>()
     /// Runs of one pattern, one after the other.
     private(set) var patterns: [PatternRuns] = []
-    private(set) var next: [RunIndex] = []
+    private(set) var next = IndexedArray<RunIndex, RunIndex>()
     private(set) var tripRuns = TripRuns()
     private(set) var isWhole = true
     private var callCount = 0
     /// Runs after which the feed says where riders stay seated, even if that begins after the table ends.
-    private var isLinked: [Bool] = []
+    private var isLinked = IndexedArray<RunIndex, Bool>()
 
     struct PatternRuns {
         var timetable: Int
         var pattern: PatternIndex
-        var runs: Range<Int>
+        var runs: Range<RunIndex>
     }
 
     /// Seconds: what should be over before the table begins may come so late that it is not.
@@ -32,20 +32,20 @@ struct RunTableDraft {
 
     mutating func collect() {
         for (number, timetable) in network.timetables.enumerated() {
-            let first = runs.count
+            let first = runs.endIndex
             for pattern in timetable.patterns { collect(pattern, of: timetable, number) }
-            let byTrip = (first..<runs.count).map { (owner: runs[$0].trip.trip, element: RunIndex($0)) }
+            let byTrip = (first..<runs.endIndex).map { (owner: runs[$0].trip.trip, element: $0) }
             tripRuns.byTrip.append(GroupMemory(owners: timetable.trips.count, byTrip))
         }
-        next = Array(repeating: .none, count: runs.count)
-        isLinked = Array(repeating: false, count: runs.count)
+        next = IndexedArray(repeating: .none, for: runs.indices)
+        isLinked = IndexedArray(repeating: false, for: runs.indices)
         for number in network.timetables.indices { seat(number) }
     }
 
     private mutating func collect(_ pattern: PatternIndex, of timetable: Timetable, _ number: Int) {
         let stops = timetable.stops(of: pattern)
         guard stops.count > 1, stops.count <= Self.mostCallsOfPattern, let last = stops.last else { return }
-        let first = runs.count
+        let first = runs.endIndex
         let longest = Int64(timetable.patternStopLatest[last]) + Self.mostLate
         for day in timetable.serviceDays(of: pattern, from: start - longest, to: start + RunTable.length) {
             for trip in day.trips where timetable.runs(trip, on: day.date) {
@@ -58,8 +58,8 @@ struct RunTableDraft {
                 dayStarts.append(Int32(clamping: day.start - start))
             }
         }
-        if runs.count > first {
-            patterns.append(PatternRuns(timetable: number, pattern: pattern, runs: first..<runs.count))
+        if runs.endIndex > first {
+            patterns.append(PatternRuns(timetable: number, pattern: pattern, runs: first..<runs.endIndex))
         }
     }
 }
@@ -81,9 +81,9 @@ extension RunTableDraft {
             for link in timetable.tripLinks.range(from: trip) where timetable.tripLinks.isInSeat(link) {
                 let to = timetable.tripLinks.toTrips[link]
                 for run in tripRuns.byTrip[number].groups.at(trip) {
-                    let day = TripDay(trip: trip, date: runs[run.position].date)
+                    let day = TripDay(trip: trip, date: runs[run].date)
                     guard let next = timetable.linked(to, after: day) else { continue }
-                    isLinked[run.position] = true
+                    isLinked[run] = true
                     if let found = find(next, number) { join(run, found) }
                 }
             }
@@ -91,7 +91,7 @@ extension RunTableDraft {
     }
 
     private func find(_ day: TripDay, _ number: Int) -> RunIndex? {
-        tripRuns.byTrip[number].groups.at(day.trip).first { runs[$0.position].date == day.date }
+        tripRuns.byTrip[number].groups.at(day.trip).first { runs[$0].date == day.date }
     }
 
     /// The trips of a block follow each other on each day.
@@ -100,7 +100,7 @@ extension RunTableDraft {
         var last: [(date: ServiceDate, run: RunIndex)] = []
         for trip in timetable.trips(of: block) {
             for run in tripRuns.byTrip[number].groups.at(trip) {
-                let date = runs[run.position].date
+                let date = runs[run].date
                 if let place = last.firstIndex(where: { $0.date == date }) {
                     seat(last[place].run, run, timetable)
                     last[place].run = run
@@ -113,8 +113,8 @@ extension RunTableDraft {
 
     /// Two trips that one vehicle makes one after the other.
     private mutating func seat(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) {
-        guard !isLinked[one.position] else { return }
-        let (from, to) = (runs[one.position].trip.trip, runs[other.position].trip.trip)
+        guard !isLinked[one] else { return }
+        let (from, to) = (runs[one].trip.trip, runs[other].trip.trip)
         let links = timetable.tripLinks
         let isForbidden = links.range(from: from).contains { !links.isInSeat($0) && links.toTrips[$0] == to }
         if !isForbidden, timetable.staysOn(from, to), stay(one, other, timetable) <= Self.longestStay {
@@ -124,13 +124,13 @@ extension RunTableDraft {
 
     /// Seconds from the arrival of one to the departure of the other.
     private func stay(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) -> Int32 {
-        let (from, to) = (runs[one.position].trip.trip, runs[other.position].trip.trip)
+        let (from, to) = (runs[one].trip.trip, runs[other].trip.trip)
         let last = timetable.stops(of: timetable.pattern(of: from)).count - 1
         return timetable.tripStarts[to] &- timetable.arrival(of: from, at: last)
     }
 
     /// A run leads on to one run at most; what the feed says of two trips comes first.
     private mutating func join(_ one: RunIndex, _ other: RunIndex) {
-        if next[one.position] == .none, one != other { next[one.position] = other }
+        if next[one] == .none, one != other { next[one] = other }
     }
 }

@@ -5,7 +5,7 @@ extension LiveBuilder {
 
     /// Makes a lane of the table anew, with its runs as they are today; those that do not fit have lanes of their own.
     mutating func renew(_ index: LaneIndex) {
-        let lane = lanes[index.position]
+        let lane = lanes[index]
         let kept = laneRuns.allocate(Int(lane.runCount))
         var count = 0
         var loose: [LaneRun] = []
@@ -14,7 +14,7 @@ extension LiveBuilder {
         }
         for number in 0..<Int(lane.runCount) {
             var run = lane.run(number)
-            let fate = fates[run.run.position]
+            let fate = fates[run.run]
             if fate == Fate.gone { continue }
             if fate >= 0 {
                 let row = rows[Int(fate)]
@@ -29,17 +29,17 @@ extension LiveBuilder {
                 }
             }
             // Those that the timetable has in order need not be compared.
-            while fate < 0, count > 0, fates[kept[count - 1].run.position] >= 0, !fits(run) {
+            while fate < 0, count > 0, fates[kept[count - 1].run] >= 0, !fits(run) {
                 count -= 1
                 loose.append(kept[count])
             }
             (kept + count).initialize(to: run)
             count += 1
         }
-        lanes[index.position].runs = UnsafePointer(kept)
-        lanes[index.position].isAsPlanned = false
-        lanes[index.position].runCount = Int32(count)
-        lanes[index.position].fastest = fastest(of: lane, and: UnsafeBufferPointer(start: kept, count: count))
+        lanes[index].runs = UnsafePointer(kept)
+        lanes[index].isAsPlanned = false
+        lanes[index].runCount = Int32(count)
+        lanes[index].fastest = fastest(of: lane, and: UnsafeBufferPointer(start: kept, count: count))
         addLanes(like: lane, loose)
     }
 
@@ -49,7 +49,7 @@ extension LiveBuilder {
         let memory = fastest.allocate(count)
         memory.update(from: lane.fastest, count: count)
         for call in (1..<count).reversed() { memory[call] -= memory[call - 1] }
-        for run in kept where fates[run.run.position] >= 0 { Lane.quicken(memory, count, run.times) }
+        for run in kept where fates[run.run] >= 0 { Lane.quicken(memory, count, run.times) }
         for call in 1..<count { memory[call] += memory[call - 1] }
         return UnsafePointer(memory)
     }

@@ -3,12 +3,12 @@ extension LiveBuilder {
     mutating func settle(_ run: RunIndex) {
         let place = table.runPlaces.column[run]
         touch(place.lane)
-        let lane = lanes[place.lane.position]
+        let lane = lanes[place.lane]
         guard let row = row(of: run, lane, usual: lane.run(Int(place.number)).times) else {
-            fates[run.position] = Fate.gone
+            fates[run] = Fate.gone
             return
         }
-        fates[run.position] = Int32(rows.count)
+        fates[run] = Int32(rows.count)
         rows.append(row)
     }
 
@@ -76,7 +76,7 @@ extension LiveBuilder {
                 arrival: min(usual[callIndex].arrival, past), departure: min(usual[callIndex].departure, past))
         }
         if begin < end, write(known.calls[shift + begin..<shift + end], to: row.times + first + begin) {
-            let timetable = places[Int(placeOfRun[run.position])].timetable
+            let timetable = places[Int(placeOfRun[run])].timetable
             for callIndex in begin..<end {
                 reshape(known.calls[shift + callIndex], at: first + callIndex, lane, run, timetable, &row)
             }

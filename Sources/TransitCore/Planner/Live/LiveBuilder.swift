@@ -27,7 +27,7 @@ struct LiveBuilder {
     let table: RunTable
     let changes: [RunChanges?]
     let network: Network
-    var lanes: [Lane]
+    var lanes: IndexedArray<LaneIndex, Lane>
     var added: [LiveRuns.Added] = []
     let times = Arena<RunCall>()
     let calls = Arena<LaneCall>()
@@ -35,30 +35,30 @@ struct LiveBuilder {
     let fastest = Arena<Int32>()
 
     var places: [ChangePlace] = []
-    /// By run, its place in `places`; -1 for one that goes by its timetable.
-    var placeOfRun: [Int32]
-    var fates: [Int32]
+    /// Its place in `places`; -1 for one that goes by its timetable.
+    var placeOfRun: IndexedArray<RunIndex, Int32>
+    var fates: IndexedArray<RunIndex, Int32>
     var rows: [Row] = []
     var touched: [LaneIndex] = []
-    var isTouched: [Bool]
+    var isTouched: IndexedArray<LaneIndex, Bool>
 
     init(_ table: RunTable, _ changes: [RunChanges?]) {
         self.table = table
         self.changes = changes
         network = table.network
-        lanes = Array(table.lanes.column.rows)
-        placeOfRun = Array(repeating: -1, count: table.runs.column.count)
-        fates = Array(repeating: Fate.unchanged, count: table.runs.column.count)
-        isTouched = Array(repeating: false, count: lanes.count)
+        lanes = IndexedArray(table.lanes.column)
+        placeOfRun = IndexedArray(repeating: -1, for: table.runs.column.indices)
+        fates = IndexedArray(repeating: Fate.unchanged, for: table.runs.column.indices)
+        isTouched = IndexedArray(repeating: false, for: lanes.indices)
     }
 
     mutating func build() {
         var runs = find()
         // Riders of the trip before may stay seated for a trip that is changed.
         for run in runs {
-            for previous in table.previous.groups[run] where placeOfRun[previous.position] < 0 { runs.append(previous) }
+            for previous in table.previous.groups[run] where placeOfRun[previous] < 0 { runs.append(previous) }
         }
-        for run in runs where fates[run.position] == Fate.unchanged { settle(run) }
+        for run in runs where fates[run] == Fate.unchanged { settle(run) }
         for lane in touched { renew(lane) }
         add()
     }
@@ -71,10 +71,10 @@ struct LiveBuilder {
             for (place, change) in known.runs.enumerated() {
                 guard let day = change.trip else { continue }
                 let wanted = Run(trip: NetworkTrip(timetable: number, trip: day.trip), date: day.date)
-                guard let run = table.tripRuns.find(wanted, in: table.runs.column), placeOfRun[run.position] < 0 else {
+                guard let run = table.tripRuns.find(wanted, in: table.runs.column), placeOfRun[run] < 0 else {
                     continue
                 }
-                placeOfRun[run.position] = Int32(places.count)
+                placeOfRun[run] = Int32(places.count)
                 places.append(ChangePlace(timetable: number, change: place))
                 runs.append(run)
             }
@@ -83,14 +83,14 @@ struct LiveBuilder {
     }
 
     func change(_ run: RunIndex) -> (RunChange, RunChanges)? {
-        let place = placeOfRun[run.position]
+        let place = placeOfRun[run]
         guard place >= 0, let known = changes[places[Int(place)].timetable] else { return nil }
         return (known.runs[places[Int(place)].change], known)
     }
 
     mutating func touch(_ lane: LaneIndex) {
-        guard !isTouched[lane.position] else { return }
-        isTouched[lane.position] = true
+        guard !isTouched[lane] else { return }
+        isTouched[lane] = true
         touched.append(lane)
     }
 }

@@ -31,7 +31,7 @@ package final class LiveRuns: Sendable {
         self.table = table
         lanes = ColumnMemory(builder.lanes)
         let count = table.lanes.column.count
-        let stops = LaneStops(builder.lanes[count...], first: count)
+        let stops = LaneStops(builder.lanes.rows[count...], first: count)
         boardings = GroupMemory(owners: table.network.nodeCount, stops.boardings)
         alightings = GroupMemory(owners: table.network.nodeCount, stops.alightings)
         added = ColumnMemory(builder.added)

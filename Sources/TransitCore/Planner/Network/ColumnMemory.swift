@@ -4,9 +4,9 @@ package final class ColumnMemory<Index: RowIndex, Element: BitwiseCopyable>: @un
     package let column: Column<Index, Element>
     private let base: UnsafeMutablePointer<Element>
 
-    package init(_ elements: [Element]) {
+    package init(_ elements: IndexedArray<Index, Element>) {
         let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
-        elements.withUnsafeBufferPointer { source in
+        elements.rows.withUnsafeBufferPointer { source in
             if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
         }
         base = memory
@@ -24,6 +24,13 @@ package final class ColumnMemory<Index: RowIndex, Element: BitwiseCopyable>: @un
     }
 }
 
+extension ColumnMemory where Index == Int {
+    /// Of rows that are no entity's.
+    package convenience init(_ elements: [Element]) {
+        self.init(IndexedArray(elements))
+    }
+}
+
 /// For each row of a table several elements, made by the program itself.
 package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
     private let starts: ColumnMemory<Owner, UInt32>
@@ -35,7 +42,7 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
         var next = [UInt32](repeating: 0, count: owners + 1)
         for member in members { next[member.owner.position + 1] += 1 }
         for owner in 0..<owners { next[owner + 1] += next[owner] }
-        starts = ColumnMemory(next)
+        starts = ColumnMemory(IndexedArray(next))
         elements = ColumnMemory(Self.sorted(members, &next))
         groups = GroupedColumn(starts: Starts(starts.column), elements: elements.column)
     }

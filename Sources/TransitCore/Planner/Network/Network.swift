@@ -36,10 +36,10 @@ package final class Network: Sendable {
         routeOffsets = Offsets(timetables.map { $0.routes.count })
         let places = StopPlaces(timetables, stopOffsets)
         let rules = places.expand(own + TransferRule.rules(of: timetables, stopOffsets, routeOffsets))
-        let lines = RuleLines(rules, stops: places.count)
-        var nodes = NodeList(stops: places.count)
+        let lines = RuleLines(rules, stops: places.indices)
+        var nodes = NodeList(stops: places.indices)
         callNodes = CallNodes(timetables, stopOffsets, routeOffsets, lines, &nodes)
-        let stations = StationWalks(timetables, stopOffsets)
+        let stations = StationWalks(timetables, stopOffsets, stops: places.indices)
         let builder = WayBuilder(places: places, lines: lines, nodes: nodes, stations: stations, change: self.change)
         let ways = builder.ways(walks, rules)
         footpaths = Footpaths(ways.footpaths, nodes: nodes.count)
@@ -52,7 +52,7 @@ package final class Network: Sendable {
         nodeMasks = ColumnMemory(nodes.masks)
         self.lines = lines
         stopNodes = GroupMemory(
-            owners: places.count, nodes.stops.indices.map { (nodes.stops[$0], NodeIndex($0)) })
+            owners: places.count, nodes.indices.map { (nodes.stops[$0], $0) })
         stopAccess = ColumnMemory(places.access)
         rulesLeftOut = lines.leftOut
     }

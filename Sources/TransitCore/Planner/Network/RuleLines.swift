@@ -1,7 +1,7 @@
 /// Which lines the rules at each stop tell apart.
 struct RuleLines {
-    /// By stop, those its rules name, at most 64: line l is bit l of a ``Mask``. Most stops have none.
-    private var lines: [[TransferRule.Line]]
+    /// Those its rules name, at most 64: line l is bit l of a ``Mask``. Most stops have none.
+    private var lines: IndexedArray<NetworkStopIndex, [TransferRule.Line]>
     /// Rules that name a line beyond those.
     private(set) var leftOut = 0
     /// Trips that rules name, sorted.
@@ -9,8 +9,8 @@ struct RuleLines {
 
     typealias Mask = UInt64
 
-    init(_ rules: [TransferRule], stops: Int) {
-        lines = Array(repeating: [], count: stops)
+    init(_ rules: [TransferRule], stops: Range<NetworkStopIndex>) {
+        lines = IndexedArray(repeating: [], for: stops)
         for rule in rules {
             let isKept = [add(rule.fromLine, at: rule.from), add(rule.toLine, at: rule.to)]
             if isKept.contains(false) { leftOut += 1 }
@@ -19,19 +19,19 @@ struct RuleLines {
     }
 
     private mutating func add(_ line: TransferRule.Line, at stop: NetworkStopIndex) -> Bool {
-        if line == .any || lines[stop.position].contains(line) { return true }
-        guard lines[stop.position].count < 64 else { return false }
-        lines[stop.position].append(line)
+        if line == .any || lines[stop].contains(line) { return true }
+        guard lines[stop].count < 64 else { return false }
+        lines[stop].append(line)
         if case .trip(let trip) = line { trips.append(trip) }
         return true
     }
 
-    func hasLines(at stop: NetworkStopIndex) -> Bool { !lines[stop.position].isEmpty }
+    func hasLines(at stop: NetworkStopIndex) -> Bool { !lines[stop].isEmpty }
 
     /// The lines at a stop that a trip is of. Without a trip, those that its whole route is of.
     func mask(at stop: NetworkStopIndex, _ trip: NetworkTrip?, of route: NetworkRouteIndex) -> Mask {
         var mask: Mask = 0
-        for (number, line) in lines[stop.position].enumerated() {
+        for (number, line) in lines[stop].enumerated() {
             let isIncluded =
                 switch line {
                 case .trip(let wanted): wanted == trip
@@ -45,48 +45,49 @@ struct RuleLines {
 
     /// Each stop with the mask of each of its lines alone.
     func forEachLine(_ body: (NetworkStopIndex, Mask) -> Void) {
-        for (stop, known) in lines.enumerated() {
-            for number in known.indices { body(NetworkStopIndex(stop), 1 << UInt64(number)) }
+        for stop in lines.indices {
+            for number in lines[stop].indices { body(stop, 1 << UInt64(number)) }
         }
     }
 
     /// Whether what arrives or leaves at a stop by lines of a mask is of a rule's line.
     func matches(_ line: TransferRule.Line, _ mask: Mask, at stop: NetworkStopIndex) -> Bool {
         guard line != .any else { return true }
-        guard let number = lines[stop.position].firstIndex(of: line) else { return false }
+        guard let number = lines[stop].firstIndex(of: line) else { return false }
         return mask >> UInt64(number) & 1 == 1
     }
 }
 
 /// The nodes so far. The first ones are the stops, for all lines that no rule tells apart.
 struct NodeList {
-    private(set) var stops: [NetworkStopIndex]
-    private(set) var masks: [RuleLines.Mask]
-    /// By stop, its nodes beyond the first.
-    private var others: [[NodeIndex]]
+    private(set) var stops: IndexedArray<NodeIndex, NetworkStopIndex>
+    private(set) var masks: IndexedArray<NodeIndex, RuleLines.Mask>
+    /// Its nodes beyond the first.
+    private var others: IndexedArray<NetworkStopIndex, [NodeIndex]>
 
-    init(stops count: Int) {
-        stops = (0..<count).map { NetworkStopIndex($0) }
-        masks = Array(repeating: 0, count: count)
-        others = Array(repeating: [], count: count)
+    init(stops all: Range<NetworkStopIndex>) {
+        stops = IndexedArray(Array(all))
+        masks = IndexedArray(repeating: 0, for: stops.indices)
+        others = IndexedArray(repeating: [], for: all)
     }
 
     var count: Int { stops.count }
+    var indices: Range<NodeIndex> { stops.indices }
 
     /// The node of a stop for lines of a mask, made where there is none yet.
     mutating func node(at stop: NetworkStopIndex, _ mask: RuleLines.Mask) -> NodeIndex {
         guard mask != 0 else { return NodeIndex(stop.position) }
-        if let known = others[stop.position].first(where: { masks[$0.position] == mask }) { return known }
-        let node = NodeIndex(stops.count)
+        if let known = others[stop].first(where: { masks[$0] == mask }) { return known }
+        let node = stops.endIndex
         stops.append(stop)
         masks.append(mask)
-        others[stop.position].append(node)
+        others[stop].append(node)
         return node
     }
 
-    func nodes(of stop: NetworkStopIndex) -> [NodeIndex] { [NodeIndex(stop.position)] + others[stop.position] }
+    func nodes(of stop: NetworkStopIndex) -> [NodeIndex] { [NodeIndex(stop.position)] + others[stop] }
 
     var stopsWithSeveral: [NetworkStopIndex] {
-        others.indices.filter { !others[$0].isEmpty }.map { NetworkStopIndex($0) }
+        others.indices.filter { !others[$0].isEmpty }
     }
 }

@@ -4,12 +4,12 @@ struct StationWalks {
     private(set) var walks: [StopWalk] = []
     /// Those without stairs, escalators and steep ramps.
     private(set) var stepFree: [StopWalk] = []
-    /// By stop, one more than the first place of the station whose pathways it is on; 0 for all others.
-    private var stations: [UInt32]
+    /// The station whose pathways a stop is on; nil for most.
+    private var stations: IndexedArray<NetworkStopIndex, NetworkStopIndex?>
     private(set) var isEmpty = true
 
-    init(_ timetables: [Timetable], _ offsets: Offsets) {
-        stations = Array(repeating: 0, count: offsets.total)
+    init(_ timetables: [Timetable], _ offsets: Offsets, stops: Range<NetworkStopIndex>) {
+        stations = IndexedArray(repeating: nil, for: stops)
         for (number, timetable) in timetables.enumerated() where !timetable.pathways.isEmpty {
             var search = PathwaySearch(timetable)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
@@ -20,7 +20,7 @@ struct StationWalks {
 
     /// Whether the pathways of one station say how to get from one stop to another, or that there is no way.
     func cover(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
-        stations[one.position] > 0 && stations[one.position] == stations[other.position]
+        stations[one] != nil && stations[one] == stations[other]
     }
 
     private mutating func add(
@@ -37,7 +37,9 @@ struct StationWalks {
         isEmpty = false
         walks += own
         stepFree += ownStepFree
-        for platform in platforms { stations[first + platform.position] = UInt32(first + station.position + 1) }
+        for platform in platforms {
+            stations[NetworkStopIndex(first + platform.position)] = NetworkStopIndex(first + station.position)
+        }
     }
 
     /// - Returns: whether there was enough work left to look everywhere.

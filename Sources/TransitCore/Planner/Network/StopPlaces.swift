@@ -2,15 +2,18 @@
 struct StopPlaces {
     private let timetables: [Timetable]
     private let offsets: Offsets
-    private(set) var access: [WheelchairAccess] = []
+    private(set) var access = IndexedArray<NetworkStopIndex, WheelchairAccess>()
 
     init(_ timetables: [Timetable], _ offsets: Offsets) {
         self.timetables = timetables
         self.offsets = offsets
-        for timetable in timetables { access += timetable.stops.map { Self.access(to: $0, in: timetable) } }
+        for timetable in timetables {
+            for stop in timetable.stops { access.append(Self.access(to: stop, in: timetable)) }
+        }
     }
 
     var count: Int { offsets.total }
+    var indices: Range<NetworkStopIndex> { access.indices }
 
     /// Seconds in a straight line at the ordinary pace; nil if a place is not known.
     func estimate(from one: NetworkStopIndex, to other: NetworkStopIndex) -> UInt16? {

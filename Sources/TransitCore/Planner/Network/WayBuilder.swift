@@ -8,8 +8,7 @@ struct WayBuilder {
 
     struct Ways {
         var footpaths: [Footpaths.Row] = []
-        /// By node.
-        var changes: [Int32]
+        var changes: IndexedArray<NodeIndex, Int32>
         /// At which the one waits for the other.
         var timed: [(NodeIndex, NodeIndex)] = []
     }
@@ -23,7 +22,7 @@ struct WayBuilder {
 
     /// - Parameter isStepFree: without stairs and the like in stations that say where they are.
     func ways(_ walks: [StopWalk], _ rules: [TransferRule], isStepFree: Bool = false) -> Ways {
-        var ways = Ways(changes: Array(repeating: change, count: nodes.count))
+        var ways = Ways(changes: IndexedArray(repeating: change, for: nodes.indices))
         let within = isStepFree ? stations.stepFree : stations.walks
         let around = known(walks).filter { !isStepFree || $0.isStepFree }
         forEachPair(around + within, rules) { pair in
@@ -49,7 +48,7 @@ struct WayBuilder {
         let time = time(pair, rule)
         if rule?.kind == .timed { ways.timed.append((from, to)) }
         if from == to {
-            ways.changes[from.position] = time.map { Int32($0.least) } ?? Network.never
+            ways.changes[from] = time.map { Int32($0.least) } ?? Network.never
         } else if let time {
             ways.footpaths.append(Footpaths.Row(from: from, to: to, walk: time.walk, least: time.least))
         }
@@ -59,8 +58,8 @@ struct WayBuilder {
     private func rule(of pair: Pair, _ from: NodeIndex, _ to: NodeIndex) -> TransferRule? {
         var best: TransferRule?
         for rule in pair.rules where rule.rank > best?.rank ?? -1 {
-            guard lines.matches(rule.fromLine, nodes.masks[from.position], at: pair.from),
-                lines.matches(rule.toLine, nodes.masks[to.position], at: pair.to)
+            guard lines.matches(rule.fromLine, nodes.masks[from], at: pair.from),
+                lines.matches(rule.toLine, nodes.masks[to], at: pair.to)
             else { continue }
             best = rule
         }

@@ -9,9 +9,9 @@ extension RoundSearch {
         let stride = limits.rides + 1
         space.rest.fill(Self.far, first: nodes * stride)
         space.onward.fill(Self.far, first: nodes * stride)
-        for node in 0..<nodes where space.egress[node] != Network.never {
-            set(space.rest, node, space.egress[node], from: 0)
-            reached.insert(NodeIndex(node))
+        for node in NodeIndex(0)..<NodeIndex(nodes) where space.egress[node] != Network.never {
+            set(space.rest, node.position, space.egress[node], from: 0)
+            reached.insert(node)
         }
         // Whoever has all rides to go is at the start, where departures are given.
         for rides in 1..<limits.rides {

@@ -30,7 +30,7 @@ extension RoundSearch {
                 if time >= bound {
                     end = number
                 } else if Direction.canAlight(call), time < best[node],
-                    time < useful || egress[node] != Network.never, !hasRest || leadsOn(node, time, round),
+                    time < useful || egress[call.node] != Network.never, !hasRest || leadsOn(node, time, round),
                     mayAlight(call)
                 {
                     alight(call.node, time, round)
@@ -108,7 +108,7 @@ extension RoundSearch {
     @inline(__always) private mutating func alight(_ node: NodeIndex, _ time: Int32, _ round: Int) {
         lower(best, node, time, round)
         reached.insert(node)
-        let egress = space.egress[node.position]
+        let egress = space.egress[node]
         if egress != Network.never { arrive(node, time &+ egress, round) }
     }
 

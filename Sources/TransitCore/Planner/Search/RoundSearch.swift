@@ -74,7 +74,7 @@ struct RoundSearch<Direction: TravelDirection> {
     mutating func aim(at end: [StopAccess], before bound: Int32) {
         for access in end {
             for node in network.nodes(of: access.stop) {
-                space.egress[node.position] = min(space.egress[node.position], access.seconds)
+                space.egress[node] = min(space.egress[node], access.seconds)
                 for stop in ends[node].rows { markEnd(stop.lane) }
                 if let liveEnds { for stop in liveEnds[node].rows { markEnd(stop.lane) } }
             }
@@ -108,7 +108,7 @@ struct RoundSearch<Direction: TravelDirection> {
 
     func leave(_ end: [StopAccess]) {
         for access in end {
-            for node in network.nodes(of: access.stop) { space.egress[node.position] = Network.never }
+            for node in network.nodes(of: access.stop) { space.egress[node] = Network.never }
         }
     }
 

@@ -36,7 +36,7 @@ struct SearchColumns {
     /// Nodes that can be boarded earlier than before, and nodes that a ride of this round came to.
     let marked, reached: NodeSet
     /// Seconds from each node to the end; ``Network/never`` for most.
-    let egress: MutableColumn<Int, Int32>
+    let egress: MutableColumn<NodeIndex, Int32>
     /// By node and rides to go: how many seconds the way takes at least from where one got off, and from where one can get on.
     let rest, onward: MutableColumn<Int, Int32>
     /// Lanes that one can get off near the end, and nodes at which one can get on there, one bit each.

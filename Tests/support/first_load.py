@@ -1,0 +1,34 @@
+"""What the page's first load brings, as it is served: modules and styles joined, every file compressed as the server does."""
+
+import gzip
+import json
+import subprocess
+from pathlib import Path
+
+from support.places import JOINED_SITE, ROOT
+
+WEB = ROOT / "Web"
+LANGUAGES = json.loads((WEB / "words/index.json").read_text())
+MAPLIBRE = [WEB / "vendor" / name for name in ("maplibre-gl.js", "maplibre-gl.css")]
+# What is joined, and what the map and the reader of codes fetch for themselves.
+ELSEWHERE = {"modules", "styles", "vendor", "glyphs"}
+# What only an installed page needs.
+INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}
+
+
+def compressed(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes(), 6))
+
+
+def first_load() -> dict[Path, int]:
+    """The files, and how many bytes each takes; of the languages the one whose words take most."""
+    subprocess.run([ROOT / "scripts/join-page"], check=True)
+    languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
+    later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
+    # The page begins with the joined one.
+    later |= {WEB / "index.html", *JOINED_SITE.glob("*/later.js")}
+    kept = {file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not ELSEWHERE & set(file.relative_to(WEB).parts)}
+    first = kept - set(languages) - later
+    # Without esbuild nothing is joined, and without a build there is no core: then nothing can be said.
+    assert {"main.js", "core.wasm"} <= {file.name for file in first}, first
+    return {file: compressed(file) for file in first | {max(languages, key=compressed)}}
