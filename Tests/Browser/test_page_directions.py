@@ -351,7 +351,7 @@ def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, 
     expect(tray.locator(".chance").first).to_contain_text("Holds")
     town.journeys["good"] = watched(detailed(good), state="impossible", reason={"kind": "missed", "leg": 3, "seconds": 90}, onward=[tight])
     phone.evaluate(SEEN)
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 2 min before you can be there\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 1 min before you can be there\."))
     expect(tray.locator("#tray-title")).to_have_css("text-decoration-line", "line-through")
     expect(tray.get_by_role("heading", name="Ways on from here")).to_be_visible()
     expect(tray.locator(".way-steps .ride.broken")).to_have_count(1)
@@ -397,6 +397,30 @@ def test_directions_are_at_hand_where_places_are(phone, town):
     phone.get_by_role("button", name="Use this place").click()
     expect(phone.locator("#page h1")).to_have_text("Directions")
     expect(phone.locator("#plan-from")).not_to_have_value("")
+
+
+@pytest.mark.parametrize("locale,missed,spare", [
+    ("en-CA", {59: "less than a minute before you", 61: "1 min before you", 20: "less than a minute before you", 150: "2 min before you", 60: "1 min before you"},
+     {-20: "Less than a minute too short.", -61: "1 min too short.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
+    ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
+     {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
+])
+def test_no_change_is_told_shorter_or_longer_than_it_is(open_page, town, locale, missed, spare):
+    page = open_page(town.url, locale=locale)
+    good = detailed(town.plan["journeys"][0])
+    page.goto("/#/journey/good~Linden%20Court~Museum")
+    tray = page.locator("#tray")
+    expect(tray.locator(".chance.large")).to_be_visible()
+    # Each says something else than the one before.
+    for seconds, words in spare.items():
+        legs = [leg | ({"chance": leg["chance"] | {"spare": seconds}} if "chance" in leg else {}) for leg in good["legs"]]
+        town.journeys["good"] = watched(good | {"legs": legs})
+        page.evaluate(SEEN)
+        expect(tray.locator(".chance.large")).to_contain_text(words)
+    for seconds, words in missed.items():
+        town.journeys["good"] = watched(good, state="impossible", reason={"kind": "missed", "leg": 3, "seconds": seconds})
+        page.evaluate(SEEN)
+        expect(tray.get_by_role("alert")).to_contain_text(words)
 
 
 def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):

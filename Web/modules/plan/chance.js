@@ -7,6 +7,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime } from '../reading/format.js';
 import { locale, t } from '../reading/words.js';
+import { wholeMinutes } from './moments.js';
 
 await stylesheet('plan');
 
@@ -53,8 +54,7 @@ export const changeView = (chance, line, zone) => h('div', { class: `chance larg
 /** @param {API.Chance} chance */
 function spareWords({ spare, state }) {
     if (spare === undefined || state === 'missed') return '';
-    const minutes = Math.round(Math.abs(spare) / 60);
-    return spare < -30 ? t('plan.change.short', { count: minutes }) : t('plan.change.spare', { count: minutes });
+    return t(spare < 0 ? 'plan.change.short' : 'plan.change.spare', { count: wholeMinutes(Math.abs(spare)) });
 }
 
 /** @param {API.Chance} chance @param {string} line @param {string} zone */
