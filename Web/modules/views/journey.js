@@ -8,6 +8,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { notify } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { refreshNotices } from '../live/notices.js';
 import { openMap } from '../map/current.js';
 import { action, banner, squareLink } from '../parts/parts.js';
 import { dayTime, spread } from '../reading/format.js';
@@ -49,6 +50,7 @@ function named() {
 }
 
 export function enter() {
+    refreshNotices();
     const { id } = named();
     if (id) watch.watch(id, knownOf(id));
     else leave();
