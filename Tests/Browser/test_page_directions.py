@@ -484,6 +484,10 @@ def test_a_journey_lies_whole_beside_what_covers_the_map(page):
     wait_until(page, WHOLE)
 
 
+NO_BUSES = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"], "header": {"en": "No buses on the Blue Line"}, "periods": [],
+            "text": {"en": "Until tonight."}, "severity": "warning", "stops": [], "trips": [], "wholeAgency": False}
+
+
 def announce(town, line: str, *alerts: str):
     """The planner tells these with every ride on a line."""
     for one in town.plan["journeys"]:
@@ -492,9 +496,7 @@ def announce(town, line: str, *alerts: str):
 
 
 def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, picture, request):
-    words = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"], "header": {"en": "No buses on the Blue Line"},
-             "text": {"en": "Until tonight."}, "severity": "warning", "stops": [], "trips": [], "wholeAgency": False}
-    now = int(time.time())
+    words, now = NO_BUSES, int(time.time())
     town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
                    words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]},
                    # Of the line, and not of any of these rides: what concerns them is the planner's word.
@@ -511,4 +513,37 @@ def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, 
     expect(page.locator("#tray .banner.no-service")).to_contain_text("No buses on the Blue Line")
     expect(page.locator("#tray .banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
     picture(page, f"announced-journey-{size}")
+    axe(page)
+
+
+def test_where_no_service_is_announced_no_chance_looks_well(page, town, axe, picture, request):
+    """The row said both that the line does not run and, in green, that its change holds."""
+    town.alerts = [NO_BUSES | {"id": "ridge:now", "condition": "altered"}]
+    announce(town, "ridge:BL", "ridge:now")
+    rows = opened(page)
+    # A line that runs otherwise than it does has a chance.
+    expect(rows.first.locator(".service.altered")).to_have_count(1)
+    expect(rows.first.locator(".chance.certain")).to_contain_text("87 %")
+    unlikely = {"state": "unlikely", "percent": 12, "doubt": 88}
+    town.plan["journeys"][2] |= {"chance": unlikely}
+    town.alerts = [NO_BUSES | {"id": "ridge:now"}]
+    page.reload()
+    chances = rows.locator(".chance")
+    for place in (0, 3):
+        expect(chances.nth(place)).to_have_class(re.compile(r"\bunknown\b"))
+        expect(chances.nth(place).locator(".word")).to_have_text("No service")
+        expect(chances.nth(place)).not_to_contain_text("%")
+        expect(chances.nth(place)).to_contain_text("Announced: No service. Whether this way can be done is not known.")
+    # It goes without that line; and what is bad already stays so.
+    expect(chances.nth(1)).to_have_class(re.compile(r"\bnone\b"))
+    expect(chances.nth(2)).to_have_class(re.compile(r"\bunlikely\b"))
+    size = request.node.callspec.id
+    picture(page, f"no-service-list-{size}")
+    axe(page)
+    rows.first.locator(".to-journey").click()
+    change = page.locator("#tray .chance.large")
+    expect(change.locator(".word")).to_have_text("No service")
+    expect(change).not_to_contain_text("to spare")
+    expect(page.locator("#tray .chance.certain")).to_have_count(0)
+    picture(page, f"no-service-journey-{size}")
     axe(page)

@@ -10,6 +10,7 @@ import { placeName } from '../trips/saved.js';
 import { bestFirst, BestFinder } from './best-finder.js';
 import { chanceView } from './chance.js';
 import { leaveWords, zoneOfJourney } from './moments.js';
+import { chanceOf } from './notices.js';
 import { hrefBetween, questionBetween } from './question.js';
 import { hrefOfJourney, timesView } from './row.js';
 
@@ -72,7 +73,7 @@ export function bestView(trip, look = '') {
     const { from, to } = endsOf(trip);
     return h('a', { class: `best-now ${look}`, key: 'best', href: hrefOfJourney(journey, { from: from.name, to: to.name }) },
         h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timesView(journey, zone)), ' ', leaveWords(journey.departure)),
-        chanceView(journey.chance, zone));
+        chanceView(chanceOf(journey), zone));
 }
 
 /**

@@ -3,6 +3,7 @@
  * @module
  */
 import { current } from '../live/notices.js';
+import { conditionOf } from '../parts/parts.js';
 
 /**
  * What the planner says concerns one of its rides, as far as it still holds; the worst first.
@@ -10,5 +11,17 @@ import { current } from '../live/notices.js';
  */
 export function noticesOf({ legs }) {
     const told = new Set(legs.flatMap(({ alerts = [] }) => alerts));
-    return current().filter(({ id }) => told.has(id));
+    return told.size === 0 ? [] : current().filter(({ id }) => told.has(id));
+}
+
+/** @typedef {API.Chance & {notice?: string}} Chance with how the notice weighs that stands in for it */
+
+/**
+ * The chance as it is told. It speaks of changes by the times of buses: where one of these is announced not to run, nothing good is said by them.
+ * @param {{chance: API.Chance, legs: API.PlannedLeg[]}} journey @returns {Chance}
+ */
+export function chanceOf({ chance, legs }) {
+    const notice = noticesOf({ legs }).find(({ condition }) => condition === 'noService');
+    if (!notice || chance.state === 'unlikely' || chance.state === 'missed') return chance;
+    return { state: 'unknown', doubt: 100, notice: conditionOf(notice) };
 }
