@@ -351,7 +351,7 @@ def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, 
     expect(tray.locator(".chance").first).to_contain_text("Holds")
     town.journeys["good"] = watched(detailed(good), state="impossible", reason={"kind": "missed", "leg": 3, "seconds": 90}, onward=[tight])
     phone.evaluate(SEEN)
-    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 2 min before you can be there\."))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 1 min before you can be there\."))
     expect(tray.locator("#tray-title")).to_have_css("text-decoration-line", "line-through")
     expect(tray.get_by_role("heading", name="Ways on from here")).to_be_visible()
     expect(tray.locator(".way-steps .ride.broken")).to_have_count(1)
@@ -399,6 +399,30 @@ def test_directions_are_at_hand_where_places_are(phone, town):
     expect(phone.locator("#plan-from")).not_to_have_value("")
 
 
+@pytest.mark.parametrize("locale,missed,spare", [
+    ("en-CA", {59: "less than a minute before you", 61: "1 min before you", 20: "less than a minute before you", 150: "2 min before you", 60: "1 min before you"},
+     {-20: "Less than a minute too short.", -61: "1 min too short.", 59: "Less than a minute to spare.", 61: "1 min to spare."}),
+    ("fr-CA", {59: "moins d’une minute avant", 61: "1 min avant", 20: "moins d’une minute avant", 150: "2 min avant", 60: "1 min avant"},
+     {-20: "Il manque moins d’une minute.", -61: "Il manque 1 min.", 59: "Moins d’une minute de marge.", 61: "1 min de marge."}),
+])
+def test_no_change_is_told_shorter_or_longer_than_it_is(open_page, town, locale, missed, spare):
+    page = open_page(town.url, locale=locale)
+    good = detailed(town.plan["journeys"][0])
+    page.goto("/#/journey/good~Linden%20Court~Museum")
+    tray = page.locator("#tray")
+    expect(tray.locator(".chance.large")).to_be_visible()
+    # Each says something else than the one before.
+    for seconds, words in spare.items():
+        legs = [leg | ({"chance": leg["chance"] | {"spare": seconds}} if "chance" in leg else {}) for leg in good["legs"]]
+        town.journeys["good"] = watched(good | {"legs": legs})
+        page.evaluate(SEEN)
+        expect(tray.locator(".chance.large")).to_contain_text(words)
+    for seconds, words in missed.items():
+        town.journeys["good"] = watched(good, state="impossible", reason={"kind": "missed", "leg": 3, "seconds": seconds})
+        page.evaluate(SEEN)
+        expect(tray.get_by_role("alert")).to_contain_text(words)
+
+
 def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
     opened(phone)
     phone.get_by_role("button", name="Save as a trip").click()
@@ -407,11 +431,11 @@ def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
     best = phone.locator(".best-now")
     expect(best).to_contain_text("Best journey now")
     expect(best).to_contain_text("Holds")
-    # As directions ask, and of two that are there as soon the one that leaves later.
+    # As directions ask. Which is the best is the planner's word: the page took the first there.
     assert "window" not in asked_for(town)
     good = town.plan["journeys"][0]
-    late = good | {"id": "late", "departure": good["departure"] + 2 * MINUTE}
-    town.plan |= {"journeys": [good, late]}
+    late = good | {"id": "late", "arrival": good["arrival"] + MINUTE}
+    town.plan |= {"journeys": [good | {"rank": 1}, late | {"rank": 0}]}
     # None of its lines goes there without a change any more.
     town.stops = [one for one in town.stops if one["id"] != "vale:402"]
     phone.reload()
@@ -460,12 +484,24 @@ def test_a_journey_lies_whole_beside_what_covers_the_map(page):
     wait_until(page, WHOLE)
 
 
+NO_BUSES = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"], "header": {"en": "No buses on the Blue Line"}, "periods": [],
+            "text": {"en": "Until tonight."}, "severity": "warning", "stops": [], "trips": [], "wholeAgency": False}
+
+
+def announce(town, line: str, *alerts: str):
+    """The planner tells these with every ride on a line."""
+    for one in town.plan["journeys"]:
+        one["legs"] = [leg | ({"alerts": list(alerts)} if leg.get("route", {}).get("id") == line else {}) for leg in one["legs"]]
+    town.journeys = {one["id"]: watched(detailed(one)) for one in town.plan["journeys"]}
+
+
 def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, picture, request):
-    words = {"agency": "ridge", "condition": "noService", "routes": ["ridge:BL"], "header": {"en": "No buses on the Blue Line"},
-             "text": {"en": "Until tonight."}, "severity": "warning", "stops": [], "trips": [], "wholeAgency": False}
-    now = int(time.time())
+    words, now = NO_BUSES, int(time.time())
     town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
-                   words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]}]
+                   words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]},
+                   # Of the line, and not of any of these rides: what concerns them is the planner's word.
+                   words | {"id": "ridge:else", "header": {"en": "Another trip"}, "trips": ["ridge:other"], "periods": []}]
+    announce(town, "ridge:BL", "ridge:now")
     rows = opened(page)
     expect(rows.locator(".service.no-service")).to_have_count(3)
     # It goes without that line.
@@ -473,7 +509,41 @@ def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, 
     size = request.node.callspec.id
     picture(page, f"announced-list-{size}")
     rows.first.locator(".to-journey").click()
-    expect(page.locator(".banner.no-service")).to_contain_text("No buses on the Blue Line")
-    expect(page.locator(".banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
+    expect(page.locator("#tray .banner.no-service")).to_have_count(1)
+    expect(page.locator("#tray .banner.no-service")).to_contain_text("No buses on the Blue Line")
+    expect(page.locator("#tray .banner.no-service")).to_have_attribute("href", re.compile("notices/ridge:now|notices/ridge%3Anow"))
     picture(page, f"announced-journey-{size}")
+    axe(page)
+
+
+def test_where_no_service_is_announced_no_chance_looks_well(page, town, axe, picture, request):
+    """The row said both that the line does not run and, in green, that its change holds."""
+    town.alerts = [NO_BUSES | {"id": "ridge:now", "condition": "altered"}]
+    announce(town, "ridge:BL", "ridge:now")
+    rows = opened(page)
+    # A line that runs otherwise than it does has a chance.
+    expect(rows.first.locator(".service.altered")).to_have_count(1)
+    expect(rows.first.locator(".chance.certain")).to_contain_text("87 %")
+    unlikely = {"state": "unlikely", "percent": 12, "doubt": 88}
+    town.plan["journeys"][2] |= {"chance": unlikely}
+    town.alerts = [NO_BUSES | {"id": "ridge:now"}]
+    page.reload()
+    chances = rows.locator(".chance")
+    for place in (0, 3):
+        expect(chances.nth(place)).to_have_class(re.compile(r"\bunknown\b"))
+        expect(chances.nth(place).locator(".word")).to_have_text("No service")
+        expect(chances.nth(place)).not_to_contain_text("%")
+        expect(chances.nth(place)).to_contain_text("Announced: No service. Whether this way can be done is not known.")
+    # It goes without that line; and what is bad already stays so.
+    expect(chances.nth(1)).to_have_class(re.compile(r"\bnone\b"))
+    expect(chances.nth(2)).to_have_class(re.compile(r"\bunlikely\b"))
+    size = request.node.callspec.id
+    picture(page, f"no-service-list-{size}")
+    axe(page)
+    rows.first.locator(".to-journey").click()
+    change = page.locator("#tray .chance.large")
+    expect(change.locator(".word")).to_have_text("No service")
+    expect(change).not_to_contain_text("to spare")
+    expect(page.locator("#tray .chance.certain")).to_have_count(0)
+    picture(page, f"no-service-journey-{size}")
     axe(page)

@@ -488,8 +488,8 @@ def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, c
 
 
 def journeys_of(plan):
-    """What a rider has of each: when to leave and be there, and on which trips between which stops."""
-    return [(one["departure"], one["arrival"], [(leg.get("trip"), leg["from"].get("stop"), leg["to"].get("stop")) for leg in one["legs"]])
+    """What a rider has of each: when to leave and be there, how good it is among them, and on which trips between which stops."""
+    return [(one["departure"], one["arrival"], one["rank"], [(leg.get("trip"), leg["from"].get("stop"), leg["to"].get("stop")) for leg in one["legs"]])
             for one in plan["journeys"]]
 
 
@@ -509,6 +509,20 @@ def test_the_device_plans_as_the_server_does_and_asks_nobody_if_the_rider_wishes
     expect(page.locator("#page .journey").first).to_be_visible()
     ours = page.evaluate("async (query) => (await import('/modules/server/api.js')).ask('plan', query)", question)
     assert journeys_of(ours) == journeys_of(theirs)
+    # Of the notices that the page knows its planner says which concern a ride, as the server does.
+    told = page.evaluate("""async ([query, route, stop]) => {
+        const { notices } = await import('/modules/live/notices.js');
+        const about = { agency: route.split(':')[0], routes: [], stops: [], trips: [], wholeAgency: false, periods: [], level: 'altered', rank: 0 };
+        const all = { route: { routes: [route] }, stop: { stops: [stop] }, past: { routes: [route], periods: [{ to: query.departAt - 60 }] }, nothing: {} };
+        Object.assign(notices, { at: Infinity, alerts: Object.entries(all).map(([id, more]) => ({ ...about, ...more, id: `${about.agency}:${id}` })) });
+        const { journeys } = await (await import('/modules/server/api.js')).ask('plan', query);
+        return journeys.flatMap(({ legs }) => legs.filter(({ kind }) => kind === 'ride').map((leg) => [leg.route.id, leg.from.stop, leg.to.stop, leg.alerts ?? []]));
+    }""", [question, route, stop["id"]])
+    assert any(alerts for *_, alerts in told)
+    for line, *ends, alerts in told:
+        names = {one.split(":", 1)[1] for one in alerts}
+        assert ("route" in names) == (line == route) and names <= {"route", "stop"}
+        assert "stop" in names or stop["id"] not in ends
     assert not [url for url in asked if "/api/v1/plan" in url]
     until(page, lambda: page.evaluate("async () => Boolean(await caches.match('/core/planner.wasm'))"))
     own.stop()

@@ -58,6 +58,7 @@ declare namespace Core {
         createPlanner(): Pointer;
         addPlannerTimetable(planner: Pointer, file: Pointer, byteCount: number, isRepeating: number, agency: Pointer, count: number): number;
         addPlannerStreets(planner: Pointer, file: Pointer, byteCount: number): number;
+        usePlannerAlerts(planner: Pointer, lines: Pointer, count: number): void;
         plannerPlan(planner: Pointer, numbers: Pointer, words: Pointer, count: number): number;
         plannerJourney(planner: Pointer, id: Pointer, count: number, latitude: number, longitude: number, now: number): number;
         plannerReply(planner: Pointer): Pointer;

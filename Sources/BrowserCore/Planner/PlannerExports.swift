@@ -43,6 +43,13 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
     }
 }
 
+/// Gives it the notices that the page knows, instead of those before: see `AgencyTimetable.alerts(in:)`.
+/// - Parameter lines: `count` bytes.
+@_cdecl("usePlannerAlerts")
+func usePlannerAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
+    planner(at: pointer).use(alerts: bytes(lines, count))
+}
+
 /// Leaves a plan as the reply.
 /// - Parameters:
 ///   - numbers: latitude and longitude of the start and of the end, 1 to arrive by the moment instead of leaving then, the moment

@@ -4,6 +4,8 @@ final class SharedPlanner {
     private var streets: Streets?
     private var ground: PlannerGround?
     private var days: RunDays?
+    /// Of each agency, in the network's order.
+    private var alerts: [[AlertScope]] = []
     private var planner = DoorPlanner()
     /// JSON.
     private(set) var reply = SharedBytes()
@@ -17,6 +19,9 @@ final class SharedPlanner {
         self.streets = streets
         forget()
     }
+
+    /// Takes the notices that the page knows, instead of those before, once all timetables are there.
+    func use(alerts lines: [UInt8]) { alerts = agencies.map { $0.alerts(in: lines) } }
 
     private func forget() { (ground, days) = (nil, nil) }
 
@@ -80,7 +85,8 @@ final class SharedPlanner {
 
     private func text(_ plan: DoorPlan, _ details: JourneyDetails?, _ view: RunView) -> PlanText {
         PlanText(
-            plan, in: view, of: agencies, .timetable(plan, in: view.table.network, of: agencies, details: details))
+            plan, in: view, of: agencies,
+            .timetable(plan, in: view.table.network, of: agencies, details: details, alerts: alerts))
     }
 }
 

@@ -18,11 +18,16 @@ package struct LiveAlert: Sendable, Equatable {
     /// It names things, and none of them is in the timetable.
     package var isElsewhere: Bool { routes.isEmpty && stops.isEmpty && trips.isEmpty && !concernsWholeAgency }
 
+    package var scope: AlertScope {
+        AlertScope(
+            id: reading.id, periods: reading.periods, routes: routes, stops: stops, trips: trips,
+            concernsWholeAgency: concernsWholeAgency)
+    }
+
     /// Whether riders of these routes or at these stops should know: it names one of them, or all of its agency.
     /// - Parameter stops: with their relatives, see ``Timetable/stopWithRelatives(_:)``.
     package func concerns(routes: Set<RouteIndex>, stops: Set<StopIndex> = []) -> Bool {
-        if concernsWholeAgency { return !routes.isEmpty || !stops.isEmpty }
-        return self.routes.contains { routes.contains($0) } || self.stops.contains { stops.contains($0) }
+        scope.concerns(routes: routes, stops: stops)
     }
 
     package init(

@@ -48,5 +48,18 @@ enum DecimalDigits {
         bytes[start...].reverse()
     }
 
+    /// A whole number of fourteen digits at most, more than any moment has; nil for anything else.
+    static func whole(_ text: some Collection<UInt8>) -> Int64? {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let digits = isNegative ? text.dropFirst() : text.dropFirst(0)
+        guard digits.count <= 14 else { return nil }
+        var number: Int64?
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            number = (number ?? 0) * 10 + Int64(digit - 0x30)
+        }
+        return number.map { isNegative ? -$0 : $0 }
+    }
+
     private static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 }

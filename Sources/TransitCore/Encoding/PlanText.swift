@@ -5,11 +5,15 @@ package struct PlanText {
         package var journey: (inout JSONWriter, _ number: Int) -> Void
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
+        /// Of each agency, in the network's order; empty where nobody tells.
+        package var alerts: [[AlertScope]]
 
         package init(
-            id: @escaping (PlannedJourney) -> String, journey: @escaping (inout JSONWriter, Int) -> Void,
+            alerts: [[AlertScope]] = [], id: @escaping (PlannedJourney) -> String,
+            journey: @escaping (inout JSONWriter, Int) -> Void,
             leg: @escaping (inout JSONWriter, Int, Int) -> Void
         ) {
+            self.alerts = alerts
             self.id = id
             self.journey = journey
             self.leg = leg
@@ -35,7 +39,10 @@ package struct PlanText {
     package func writeMembers(to json: inout JSONWriter) {
         writeEnds(to: &json)
         if let walk = plan.walk { write(walk, as: "walk", to: &json) }
-        json.member("journeys", array: plan.journeys.indices) { json, number in write(journey: number, to: &json) }
+        let ranks = plan.ranks
+        json.member("journeys", array: plan.journeys.indices) { json, number in
+            write(journey: number, ranked: ranks[number], to: &json)
+        }
         json.member("earlier", plan.earlier.text)
         json.member("later", plan.later.text)
         if plan.journeys.isEmpty { json.member("reason", plan.reason?.rawValue) }
@@ -60,12 +67,14 @@ package struct PlanText {
     }
 
     /// `PlannedJourney` of the API.
-    package func write(journey number: Int, to json: inout JSONWriter) {
+    /// - Parameter rank: its place among the plan's journeys, if that is to be told.
+    package func write(journey number: Int, ranked rank: Int? = nil, to json: inout JSONWriter) {
         let journey = plan.journeys[number]
         json.object { json in
             json.member("id", additions.id(journey))
             json.member("departure", journey.departure)
             json.member("arrival", journey.arrival)
+            json.member("rank", rank)
             json.member("changes", journey.changes)
             write(walk(of: journey), as: "walk", to: &json)
             if let price = view.price(of: journey) { write(price, to: &json) }
@@ -102,7 +111,9 @@ package struct PlanText {
             json.member("arrival", leg.arrival)
             switch leg.way {
             case .walk: json.member("metres", Int64(plan.metres(of: leg).rounded()))
-            case .ride(let ride): write(ride, to: &json)
+            case .ride(let ride):
+                write(ride, to: &json)
+                writeAlerts(of: ride, leg, to: &json)
             }
             additions.leg(&json, journeyNumber, number)
         }
@@ -134,6 +145,24 @@ package struct PlanText {
         case .impossible: json.member("wheelchair", "impossible")
         }
         if ride.added == nil { json.bikes(timetable.tripFlags[ride.trip.trip]) }
+    }
+
+    /// Notices of its line and its trip, and of where one gets on and off, as far as they hold while one rides.
+    private func writeAlerts(of ride: PlanRide, _ leg: PlanLeg, to json: inout JSONWriter) {
+        let number = Int(ride.trip.timetable)
+        guard additions.alerts.indices.contains(number), !additions.alerts[number].isEmpty else { return }
+        let own = own[number]
+        let route = own.timetable.patternRoutes[view.pattern(of: ride)]
+        var stops: Set<StopIndex> = []
+        for case let end? in [leg.from, leg.to] {
+            stops.formUnion(own.timetable.stopWithRelatives(network.stop(end).stop))
+        }
+        let told = additions.alerts[number].filter { alert in
+            let isOfTrip = ride.added == nil && alert.trips.contains(ride.trip.trip)
+            return (isOfTrip || alert.concerns(routes: [route], stops: stops))
+                && alert.holds(from: leg.departure, to: leg.arrival)
+        }
+        if !told.isEmpty { json.member("alerts", array: told) { $0.identifier($1.id, in: own) } }
     }
 
     /// The members of a `PlanPlace`.
@@ -171,9 +200,11 @@ extension PlanText.Additions {
     /// For those who have nothing but timetables.
     /// - Parameter details: of a single journey.
     package static func timetable(
-        _ plan: DoorPlan, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil
+        _ plan: DoorPlan, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil,
+        alerts: [[AlertScope]] = []
     ) -> Self {
         PlanText.Additions(
+            alerts: alerts,
             id: { plan.id(of: $0, in: network, of: own, .none).text },
             journey: { json, number in
                 json.chance(Chance(plan.journeys[number].changes == 0 ? .noChange : .unknown))

@@ -54,6 +54,7 @@ struct PlanAnswer {
         return PlanText(
             plan, in: moment.view, of: ground.agencies,
             PlanText.Additions(
+                alerts: moment.alerts,
                 id: { plan.id(of: $0, in: ground.network, of: ground.agencies, added).text },
                 journey: { json, number in outlooks[number].writeJourney(to: &json) },
                 leg: { json, journey, number in
@@ -76,6 +77,11 @@ struct PlanAnswer {
 }
 
 extension PlannerMoment {
+    /// Of each agency; none for who asks for the timetable alone.
+    fileprivate var alerts: [[AlertScope]] {
+        view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.scope) }
+    }
+
     func isCanceled(_ ride: PlanRide) -> Bool {
         guard ride.added == nil else { return false }
         let day = TripDay(trip: ride.trip.trip, date: ride.date)

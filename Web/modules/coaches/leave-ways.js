@@ -5,6 +5,7 @@
 import { h } from '../dom/dom.js';
 import { banner, chip, codeOf } from '../parts/parts.js';
 import { AHEAD_OF_COACH } from '../plan/best.js';
+import { bestFirst } from '../plan/best-finder.js';
 import { timeWords, zoneOfJourney } from '../plan/moments.js';
 import { FARTHEST_WALK } from '../plan/question.js';
 import { footView, hrefOfJourney } from '../plan/row.js';
@@ -28,8 +29,7 @@ const MOST = 3;
  * The ways that can still be gone, the last to leave first.
  * @param {API.Plan | undefined} answer
  */
-export const stillPossible = (answer) => [...answer?.journeys ?? []].filter(({ departure }) => departure >= now())
-    .sort((a, b) => b.departure - a.departure).slice(0, MOST);
+export const stillPossible = (answer) => bestFirst(answer?.journeys ?? [], now()).slice(0, MOST);
 
 /**
  * "06:20", with its day where that is not clear.
@@ -63,7 +63,7 @@ const noWay = ({ reason = 'noRide', walk }) => walk
 
 /** @param {Journey[]} journeys */
 function tooLate(journeys) {
-    const last = journeys.reduce((one, other) => (other.departure > one.departure ? other : one));
+    const [last] = bestFirst(journeys, 0);
     return h('div', { key: 'late' }, banner('delayed', 'delayed', t('leave.tooLate'), t('leave.tooLateWhy', { time: leaveTime(last) })));
 }
 

@@ -38,6 +38,11 @@ export class DevicePlanner {
         return this.#exports.addPlannerStreets(this.#pointer, this.#written(file), file.length) === 1;
     }
 
+    /** @param {string[]} lines the notices that the page knows, see `AgencyTimetable.alerts` of the core */
+    useAlerts(lines) {
+        this.#withText(lines.join('\n'), (text, count) => this.#exports.usePlannerAlerts(this.#pointer, text, count));
+    }
+
     /**
      * A plan by the timetables, in the shape of the API's.
      * @param {number[]} numbers @param {string[]} words see `plannerPlan` of the core

@@ -2,6 +2,7 @@
  * Plans by what is kept on the device: timetables, and streets where the rider keeps them.
  * @module
  */
+import { current } from '../live/notices.js';
 import { now } from '../server/clock.js';
 import { loadPlannerCore } from './planner-core.js';
 import { keptFiles, keptStreets } from './timetables.js';
@@ -21,6 +22,7 @@ let opened;
 export async function planHere(path, query) {
     const { planner, refusesStreets } = await ready() ?? {};
     try {
+        planner?.useAlerts(current().flatMap(alertLines));
         const answer = path === 'plan' ? planner?.plan(numbers(query), words(query)) : planner?.journey(decodeURIComponent(path.slice(5)), place(query.position), now());
         return answer && { ...answer, byDevice: true, refusesStreets };
     } catch (error) {
@@ -63,6 +65,11 @@ function numbers({ from, to, via, stay = 0, departAt, arriveBy, window = 120, fa
         Number(farthestWalk), Number(pace), WHEELCHAIR.indexOf(String(wheelchair)), Number(maxChanges), Math.floor(now()),
         ...between, Number(stay) * 60];
 }
+
+/** @param {API.Alert} alert */
+const alertLines = ({ id, routes, stops, trips, wholeAgency, periods }) => [
+    `n${id}`, ...routes.map((route) => `r${route}`), ...stops.map((stop) => `s${stop}`), ...trips.map((trip) => `t${trip}`),
+    ...periods.map(({ from = '', to = '' }) => `p${from} ${to}`), ...(wholeAgency ? ['a'] : [])];
 
 /** @param {Query[string]} value a list as the API takes it */
 const list = (value) => [value ?? []].flat().flatMap((one) => String(one).split(',')).filter(Boolean);

@@ -22,6 +22,12 @@ const path = 'plan';
  * @property {unknown} [error]
  */
 
+/**
+ * As the planner ranks them, those that can still be gone.
+ * @param {API.PlannedJourney[]} journeys @param {number} since epoch seconds of a departure that is not missed
+ */
+export const bestFirst = (journeys, since) => journeys.filter(({ departure }) => departure >= since).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+
 /** @extends {Observable<Finding>} */
 export class BestFinder extends Observable {
     #asked = '';

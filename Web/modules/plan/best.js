@@ -7,9 +7,10 @@ import { redraw } from '../dom/draw.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { placeName } from '../trips/saved.js';
-import { BestFinder } from './best-finder.js';
+import { bestFirst, BestFinder } from './best-finder.js';
 import { chanceView } from './chance.js';
 import { leaveWords, zoneOfJourney } from './moments.js';
+import { chanceOf } from './notices.js';
 import { hrefBetween, questionBetween } from './question.js';
 import { hrefOfJourney, timesView } from './row.js';
 
@@ -52,13 +53,13 @@ export function tendBest(trips) {
 export const askAgain = (trip) => finderOf(trip).again(questionOfTrip(trip));
 
 /**
- * The way that is there first and, of those, leaves last; nothing while there is none.
+ * The way that the planner ranks first; nothing while there is none.
  * @param {Trip} trip @returns {API.PlannedJourney | undefined}
  */
 export function bestOf(trip) {
     const { answer } = finderOf(trip).value;
     const known = answer && (answer.byDevice || !answer.recalled) ? answer.journeys : [];
-    return known.filter(({ departure }) => departure >= now() - 60).sort((a, b) => a.arrival - b.arrival || b.departure - a.departure)[0];
+    return bestFirst(known, now() - 60)[0];
 }
 
 /**
@@ -72,7 +73,7 @@ export function bestView(trip, look = '') {
     const { from, to } = endsOf(trip);
     return h('a', { class: `best-now ${look}`, key: 'best', href: hrefOfJourney(journey, { from: from.name, to: to.name }) },
         h('span', {}, h('span', { class: 'small quiet' }, t('plan.best'), ' '), h('b', { class: 'num when' }, timesView(journey, zone)), ' ', leaveWords(journey.departure)),
-        chanceView(journey.chance, zone));
+        chanceView(chanceOf(journey), zone));
 }
 
 /**

@@ -7,25 +7,29 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime } from '../reading/format.js';
 import { locale, t } from '../reading/words.js';
+import { wholeMinutes } from './moments.js';
+
+/** @typedef {import('./notices.js').Chance} Chance */
 
 await stylesheet('plan');
 
 const LOOKS = { holds: 'certain', tight: 'tight', unlikely: 'unlikely', unknown: 'unknown', missed: 'missed', noChange: 'none' };
 
-/** @param {API.Chance} chance */
+/** @param {Chance} chance */
 const figure = ({ percent }) => percent !== undefined && h('b', { class: 'num', 'aria-hidden': 'true' }, percentText(percent));
 
 /** @param {number} percent */
 const percentText = (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100).replace(/(\d)%/, '$1 %');
 
-/** @param {API.Chance} chance */
-const wordOf = ({ state }) => t(`plan.chance.${state}`);
+/** @param {Chance} chance */
+const wordOf = ({ state, notice }) => t(notice ? `service.${notice}` : `plan.chance.${state}`);
 
 /**
  * "All changes hold 87 times in 100, else there at 9:24."
- * @param {API.Chance} chance @param {string} zone
+ * @param {Chance} chance @param {string} zone
  */
-export function chanceSentence({ state, percent, otherwise }, zone) {
+export function chanceSentence({ state, percent, otherwise, notice }, zone) {
+    if (notice) return t('plan.chance.announcedSpoken', { notice: t(`service.${notice}`) });
     const otherTime = otherwise ? clockTime(otherwise.arrival, zone) : '';
     if (percent !== undefined) return t(otherTime ? 'plan.chance.spokenElse' : 'plan.chance.spoken', { percent, time: otherTime });
     return t(`plan.chance.${state}Spoken`) + (otherTime ? ` ${t('plan.chance.elseSpoken', { time: otherTime })}` : '');
@@ -33,7 +37,7 @@ export function chanceSentence({ state, percent, otherwise }, zone) {
 
 /**
  * Of a whole journey, small.
- * @param {API.Chance} chance @param {string} zone
+ * @param {Chance} chance @param {string} zone
  */
 export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[chance.state]}`, key: 'chance' },
     icon(`chance-${chance.state}`, 'rings'), figure(chance),
@@ -42,7 +46,7 @@ export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[c
 
 /**
  * Of one change, large, with what happens if it is missed.
- * @param {API.Chance} chance @param {string} line that is changed to @param {string} zone
+ * @param {Chance} chance @param {string} line that is changed to @param {string} zone
  */
 export const changeView = (chance, line, zone) => h('div', { class: `chance large ${LOOKS[chance.state]}` },
     icon(`chance-${chance.state}`, 'rings'),
@@ -50,14 +54,13 @@ export const changeView = (chance, line, zone) => h('div', { class: `chance larg
         hidden(t('plan.chance.inHundred', { percent: chance.percent }))), h('span', { class: 'word' }, wordOf(chance))),
     h('span', {}, [spareWords(chance), missedWords(chance, line, zone)].filter(Boolean).join(' ')));
 
-/** @param {API.Chance} chance */
+/** @param {Chance} chance */
 function spareWords({ spare, state }) {
     if (spare === undefined || state === 'missed') return '';
-    const minutes = Math.round(Math.abs(spare) / 60);
-    return spare < -30 ? t('plan.change.short', { count: minutes }) : t('plan.change.spare', { count: minutes });
+    return t(spare < 0 ? 'plan.change.short' : 'plan.change.spare', { count: wholeMinutes(Math.abs(spare)) });
 }
 
-/** @param {API.Chance} chance @param {string} line @param {string} zone */
+/** @param {Chance} chance @param {string} line @param {string} zone */
 const missedWords = ({ otherwise }, line, zone) => otherwise && t('plan.change.missed', {
     line, next: clockTime(otherwise.departure, zone), there: clockTime(otherwise.arrival, zone) });
 
@@ -66,10 +69,10 @@ let toldState;
 
 /**
  * Tells those who listen, again only when the word changes.
- * @param {string} of the journey @param {API.Chance} chance @param {string} zone
+ * @param {string} of the journey @param {Chance} chance @param {string} zone
  */
 export function tellChance(of, chance, zone) {
-    const state = `${of} ${chance.state}`;
+    const state = `${of} ${wordOf(chance)}`;
     if (state === toldState) return;
     toldState = state;
     say('chance', chanceSentence(chance, zone));

@@ -8,6 +8,7 @@ import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { pause } from '../server/watch.js';
+import { chanceOf } from './notices.js';
 import { queryOf } from './question.js';
 import { ASKING, askJourney } from './watched.js';
 
@@ -48,7 +49,7 @@ const NOTHING = { phase: 'none', since: 0, rows: [] };
 /** @type {Record<Order, (a: Row, b: Row) => number>} */
 const ORDERS = {
     soonest: (a, b) => a.journey.departure - b.journey.departure || a.journey.arrival - b.journey.arrival,
-    surest: (a, b) => (a.journey.chance.doubt ?? 100) - (b.journey.chance.doubt ?? 100) || a.journey.arrival - b.journey.arrival,
+    surest: (a, b) => (chanceOf(a.journey).doubt ?? 100) - (chanceOf(b.journey).doubt ?? 100) || a.journey.arrival - b.journey.arrival,
     changes: (a, b) => a.journey.changes - b.journey.changes || a.journey.arrival - b.journey.arrival,
 };
 

@@ -20,6 +20,12 @@ export function zoneOfJourney(journey) {
     return zoneOf(`${agency}:`);
 }
 
+/**
+ * As many as have passed, so that neither what is to spare nor what is too short is overstated; 0 is less than one.
+ * @param {number} seconds
+ */
+export const wholeMinutes = (seconds) => Math.floor(seconds / 60);
+
 /** @param {number} time */
 const isFar = (time) => Math.abs(time - now()) >= HALF_A_DAY;
 

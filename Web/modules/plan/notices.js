@@ -2,18 +2,26 @@
  * What agencies announce of a journey.
  * @module
  */
-import { concerns, current } from '../live/notices.js';
+import { current } from '../live/notices.js';
+import { conditionOf } from '../parts/parts.js';
 
 /**
- * Of its lines, and of the stops where one gets on and off, as far as it holds at that time; the worst first.
- * @param {Pick<API.PlannedJourney, 'legs' | 'departure' | 'arrival'>} journey @returns {API.Alert[]}
+ * What the planner says concerns one of its rides, as far as it still holds; the worst first.
+ * @param {Pick<API.PlannedJourney, 'legs'>} journey @returns {API.Alert[]}
  */
-export function noticesOf({ legs, departure, arrival }) {
-    const routes = legs.flatMap(({ route }) => route?.id ?? []);
-    const stops = new Set(legs.filter(({ kind }) => kind === 'ride').flatMap(({ from, to }) => [from.stop, to.stop]));
-    return current().filter((alert) => holds(alert, departure, arrival) &&
-        (routes.some((route) => concerns(alert, route)) || alert.stops.some((stop) => stops.has(stop))));
+export function noticesOf({ legs }) {
+    const told = new Set(legs.flatMap(({ alerts = [] }) => alerts));
+    return told.size === 0 ? [] : current().filter(({ id }) => told.has(id));
 }
 
-/** @param {API.Alert} alert @param {number} begin @param {number} end epoch seconds */
-const holds = ({ periods }, begin, end) => periods.length === 0 || periods.some(({ from = 0, to = Infinity }) => from < end && begin < to);
+/** @typedef {API.Chance & {notice?: string}} Chance with how the notice weighs that stands in for it */
+
+/**
+ * The chance as it is told. It speaks of changes by the times of buses: where one of these is announced not to run, nothing good is said by them.
+ * @param {{chance: API.Chance, legs: API.PlannedLeg[]}} journey @returns {Chance}
+ */
+export function chanceOf({ chance, legs }) {
+    const notice = noticesOf({ legs }).find(({ condition }) => condition === 'noService');
+    if (!notice || chance.state === 'unlikely' || chance.state === 'missed') return chance;
+    return { state: 'unknown', doubt: 100, notice: conditionOf(notice) };
+}

@@ -5,13 +5,14 @@
 import { codeOf } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
+import { wholeMinutes } from './moments.js';
 
 /** @param {API.WatchedJourney} watched @param {string} zone */
 export function reasonWords({ reason, journey }, zone) {
     const leg = reason && journey.legs[reason.leg];
     if (!reason || !leg) return t('plan.reason.unknown');
     const time = clockTime(leg.scheduledDeparture ?? leg.departure, zone);
-    const count = Math.max(1, Math.ceil((reason.seconds ?? 60) / 60));
+    const count = wholeMinutes(reason.seconds ?? 0);
     return t(`plan.reason.${reason.kind}`, { line: codeOf(leg.route), time, place: leg.from.name ?? '', count });
 }
 

@@ -15,7 +15,7 @@ import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
 import { priceView } from './fare.js';
 import { leaveWords, spanWords } from './moments.js';
-import { noticesOf } from './notices.js';
+import { chanceOf, noticesOf } from './notices.js';
 import { onwardWords, reasonWords } from './reason.js';
 
 /** @typedef {import('./finder.js').Row} Row */
@@ -91,7 +91,7 @@ function noticeLine(journey) {
 
 /** @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair */
 export const footView = (journey, zone, tellsWheelchair) => h('div', { class: 'jfoot' },
-    h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair)), chanceView(journey.chance, zone));
+    h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair)), chanceView(chanceOf(journey), zone));
 
 /** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @returns {Page.Child[]} */
 function facts({ legs, walk, price }, tellsWheelchair) {

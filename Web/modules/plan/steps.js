@@ -13,6 +13,7 @@ import { hrefOf } from '../shell/router.js';
 import { isTimetabled } from './axis.js';
 import { changeView } from './chance.js';
 import { fold } from './fold.js';
+import { chanceOf } from './notices.js';
 
 /** @typedef {{zone: string, names: import('./row.js').Names, broken?: API.PlannedLeg, tellsWheelchair: boolean}} How */
 
@@ -57,7 +58,7 @@ function nodeBefore(legs, place, how) {
     const name = !before && how.names.from ? how.names.from : nameOf(leg.from);
     const here = node(`on ${place}`, leg.departure, how, 'wait', name, stand);
     return before?.kind === 'ride' ? [node(`off ${place}`, before.arrival, how, waits ? 'wait' : '', nameOf(before.to), likely(before.arrivalLow, before.arrivalHigh, how.zone)),
-        changeAt(leg, place, how), !leg.staySeated && here] : here;
+        changeAt(legs, place, how), !leg.staySeated && here] : here;
 }
 
 /** @param {API.PlannedLeg[]} legs */
@@ -99,11 +100,20 @@ const statusFor = (leg) => statusOf({ ...leg, punctuality: leg.punctuality ?? 'u
 
 /**
  * From one bus to the next where nobody walks.
- * @param {API.PlannedLeg} leg @param {number} place @param {How} how
+ * @param {API.PlannedLeg[]} legs @param {number} place @param {How} how
  */
-const changeAt = (leg, place, { zone }) => h('li', { class: 'wait', key: `change ${place}` }, h('span', { class: 'at' }), h('span', { class: 'spine' }),
-    h('div', { class: 'body' }, h('p', { class: 'does' }, icon(leg.staySeated ? 'bus' : 'turn'), h('b', {}, leg.staySeated ? t('plan.staySeated', { line: codeOf(leg.route) }) : t('plan.changeHere'))),
-        !leg.staySeated && leg.chance && changeView(leg.chance, codeOf(leg.route), zone)));
+function changeAt(legs, place, { zone }) {
+    const [before, leg] = [legs[place - 1], legs[place]];
+    return h('li', { class: 'wait', key: `change ${place}` }, h('span', { class: 'at' }), h('span', { class: 'spine' }),
+        h('div', { class: 'body' }, h('p', { class: 'does' }, icon(leg.staySeated ? 'bus' : 'turn'), h('b', {}, leg.staySeated ? t('plan.staySeated', { line: codeOf(leg.route) }) : t('plan.changeHere'))),
+            !leg.staySeated && changeBetween(before, leg, zone)));
+}
+
+/**
+ * The chance of a change.
+ * @param {API.PlannedLeg} before @param {API.PlannedLeg} after @param {string} zone
+ */
+const changeBetween = (before, after, zone) => after.chance && changeView(chanceOf({ chance: after.chance, legs: [before, after] }), codeOf(after.route), zone);
 
 /** @param {API.PlannedLeg[]} legs @param {number} place @param {How} how */
 function walk(legs, place, { zone }) {
@@ -113,7 +123,7 @@ function walk(legs, place, { zone }) {
     return h('li', { class: 'walk', key: `walk ${place}` }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },
         h('p', { class: 'does' }, icon('walk'), h('b', {}, t(before && after ? 'plan.changeWalk' : 'plan.walkFor', { duration })), h('span', { class: 'quiet' }, distance(leg.metres ?? 0))),
         turns(leg.steps ?? [], place),
-        before && after?.chance && changeView(after.chance, codeOf(after.route), zone)));
+        before && after && changeBetween(before, after, zone)));
 }
 
 /** @param {API.WalkStep[]} steps @param {number} place */

@@ -13,6 +13,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { action, banner, colours, destinationOf, markOf, statusOf, statusView } from '../parts/parts.js';
 import { changeView } from '../plan/chance.js';
+import { chanceOf } from '../plan/notices.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
 import { clockTime, spread } from '../reading/format.js';
 import { t } from '../reading/words.js';
@@ -152,7 +153,8 @@ function change(ride, look) {
     const after = nextRide();
     if (!after?.chance) return null;
     const zone = zoneOf(`${after.agency}:`);
-    const chance = look.isAssumed ? { ...after.chance, state: /** @type {const} */ ('unknown'), percent: undefined } : after.chance;
+    const told = chanceOf({ chance: after.chance, legs: [after] });
+    const chance = look.isAssumed ? { ...told, state: /** @type {const} */ ('unknown'), percent: undefined } : told;
     return h('div', { key: 'change' }, h('p', { class: 'label' }, thenWords(after, zone)), changeView(chance, after.route?.label ?? '', zone));
 }
 

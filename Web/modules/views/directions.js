@@ -7,6 +7,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw, wide } from '../dom/draw.js';
 import { root } from '../dom/root.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { refreshNotices } from '../live/notices.js';
 import { here } from '../near/location.js';
 import { squareButton } from '../parts/parts.js';
 import { age, clockTime } from '../reading/format.js';
@@ -55,6 +56,7 @@ const change = (changes) => ask({ ...openQuestion.value, ...changes });
 
 /** @param {string | undefined} id */
 export async function enter(id) {
+    refreshNotices();
     const question = questionOf(id);
     if (question.to && !question.from && here.value.position) return ask({ ...question, from: { name: t('place.mine'), ...here.value.position } });
     openQuestion.value = question;

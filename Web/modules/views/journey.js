@@ -8,6 +8,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { notify } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
+import { refreshNotices } from '../live/notices.js';
 import { openMap } from '../map/current.js';
 import { action, banner, squareLink } from '../parts/parts.js';
 import { dayTime, spread } from '../reading/format.js';
@@ -16,7 +17,7 @@ import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
 import { byDevice, notKept, streetsNote } from '../plan/here.js';
-import { noticesOf } from '../plan/notices.js';
+import { chanceOf, noticesOf } from '../plan/notices.js';
 import { showJourney } from '../plan/on-map.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { axisOf } from '../plan/axis.js';
@@ -49,6 +50,7 @@ function named() {
 }
 
 export function enter() {
+    refreshNotices();
     const { id } = named();
     if (id) watch.watch(id, knownOf(id));
     else leave();
@@ -85,7 +87,7 @@ function follow() {
     if (!id || !answer || watch.value.id !== id) return;
     const { journey } = answer;
     if (String(place.value.only ?? '') !== String(linesAlone(journey))) return replaceBy(hrefOfJourney(journey, names, id));
-    tellChance(id, journey.chance, zoneOfJourney(journey));
+    tellChance(id, chanceOf(journey), zoneOfJourney(journey));
     const frame = `${id} ${journey.legs.some(({ line }) => line)} ${openMap.value !== undefined}`;
     if (shownAnswer !== answer || framed !== frame) showJourney({ journey, names: endNames(answer) }, framed !== frame);
     [framed, shownAnswer] = [frame, answer];
@@ -148,7 +150,7 @@ export function body() {
  */
 const onPaper = ({ journey, at }, zone) => h('div', { class: 'print-only', key: 'print' },
     h('p', { class: 'label' }, h('b', {}, dayTime(journey.departure, zone, 0))),
-    h('p', { class: 'small' }, chanceSentence(journey.chance, zone)),
+    h('p', { class: 'small' }, chanceSentence(chanceOf(journey), zone)),
     h('p', { class: 'small' }, t('plan.asOf', { time: dayTime(at, zone, 0) })),
     isSimulated() && h('p', { class: 'small' }, h('b', {}, t('simulated.notice')), ' ', t('simulated.more')));
 

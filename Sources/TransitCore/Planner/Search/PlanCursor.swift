@@ -30,25 +30,12 @@ package struct PlanCursor: Hashable, Sendable {
             rest.removeLast()
         }
         let parts = rest.split(separator: 0x77, omittingEmptySubsequences: false)
-        guard parts.count <= 2, let moment = Self.number(parts[0]) else { return nil }
+        guard parts.count <= 2, let moment = DecimalDigits.whole(parts[0]) else { return nil }
         let named = EpochSeconds(moment).named
         time = kind == 0x64 ? .departure(named) : .arrival(named)
         guard parts.count == 2 else { return }
-        guard parts[1].first != 0x2D, let seconds = Self.number(parts[1]) else { return nil }
+        guard parts[1].first != 0x2D, let seconds = DecimalDigits.whole(parts[1]) else { return nil }
         window = seconds
-    }
-
-    /// Fourteen digits at most, more than any moment has.
-    private static func number(_ text: some Collection<UInt8>) -> Int64? {
-        let isNegative = text.first == 0x2D
-        let digits = isNegative ? text.dropFirst() : text.dropFirst(0)
-        guard digits.count <= 14 else { return nil }
-        var number: Int64?
-        for digit in digits {
-            guard (0x30...0x39).contains(digit) else { return nil }
-            number = (number ?? 0) * 10 + Int64(digit - 0x30)
-        }
-        return number.map { isNegative ? -$0 : $0 }
     }
 }
 

@@ -14,6 +14,9 @@ public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
     public let high: Int?
     /// Changes.
     public let changes: Int
+    /// Of a plan's journeys, its place among them, the best first: of a departure, first there and, of those, last
+    /// to leave; of an arrival, last to leave and, of those, first there.
+    public let rank: Int?
     /// Walk.
     public let walk: WalkLength
     /// The least that a rider pays for all rides; not there where a feed does not say.

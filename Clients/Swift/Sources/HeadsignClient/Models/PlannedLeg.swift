@@ -68,6 +68,9 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let occupancyExpected: Bool?
     /// Of a ride after another one, that this one is reached.
     public let chance: Chance?
+    /// Those that are about its route or trip, about where one gets on or off, or about the whole agency, and hold
+    /// while one rides; the worst first. Not there where nothing is announced. `agency:id`.
+    public let alerts: [String]?
     /// Of a watched journey, where it leads; Google's encoding with five decimals.
     public let line: String?
     /// Of a watched journey's walk along streets.

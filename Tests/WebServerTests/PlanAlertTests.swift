@@ -1,0 +1,78 @@
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// Which notices a journey is told with: the page decided that by itself, did not know of trips, and not that a platform is its station's.
+struct PlanAlertTests {
+    private static let question = "/api/v1/plan?from=town:A&to=town:C&departAt=\(Int(Town.eight))&window=0"
+    /// When the first trip is boarded at A, and when it is at C.
+    private static let (boarded, there) = (Town.atEight + 600, Town.atEight + 1800)
+
+    /// - Returns: ids without the agency's.
+    private func told(_ scopes: [AlertScope], _ more: String = "") async throws -> [String] {
+        let scene = try Scene()
+        scene.publish(
+            alerts: scopes.map { scope in
+                LiveAlert(
+                    reading: AlertReading(id: scope.id, periods: scope.periods), routes: scope.routes,
+                    stops: scope.stops, trips: scope.trips, concernsWholeAgency: scope.concernsWholeAgency)
+            })
+        let journeys = try await scene.ask { try await $0.ask(Self.question + more).list("journeys") }
+        let ride = try #require((journeys.first?["legs"] as? [[String: Any]])?.first)
+        return (ride["alerts"] as? [String] ?? []).map { String($0.dropFirst("town:".count)) }
+    }
+
+    private func trip(_ id: String) throws -> TripIndex { try #require(try Town.timetable().trip(id: id)) }
+
+    @Test func `a ride is told with what is about its line, its trip, its ends and its agency`() async throws {
+        let (about, others) = try (
+            [
+                AlertScope(id: "line", routes: [RouteIndex(0)]), AlertScope(id: "trip", trips: [trip("t1")]),
+                AlertScope(id: "on", stops: [StopIndex(0)]), AlertScope(id: "off", stops: [StopIndex(2)]),
+                AlertScope(id: "agency", concernsWholeAgency: true),
+            ],
+            [
+                AlertScope(id: "another line", routes: [RouteIndex(1)]),
+                AlertScope(id: "another trip", trips: [trip("t2")]),
+                AlertScope(id: "on the way", stops: [StopIndex(1)]), AlertScope(id: "nothing"),
+            ]
+        )
+        #expect(try await told(others + about) == about.map(\.id))
+        #expect(try await told(about, "&timetableOnly=true") == [])
+    }
+
+    @Test func `it holds if it does so at some time of the ride`() async throws {
+        let periods: [(String, EpochSeconds?, EpochSeconds?)] = [
+            ("over", nil, Self.boarded), ("ends on the way", nil, Self.boarded + 1),
+            ("in between", Self.boarded + 60, Self.boarded + 120), ("begins there", Self.there, nil),
+            ("begins later", Self.there + 1, nil), ("always", nil, nil),
+        ]
+        let scopes = periods.map { id, from, to in
+            AlertScope(id: id, periods: [AlertReading.Period(from: from, to: to)], routes: [RouteIndex(0)])
+        }
+        #expect(try await told(scopes) == ["ends on the way", "in between", "begins there", "always"])
+    }
+
+    @Test func `what a page knows of notices is read by agency, and nothing else of it`() throws {
+        let timetable = try Town.timetable()
+        let lines = [
+            "rtown:1", "nother:one", "rtown:1", "a", "ntown:one:1", "rtown:1", "rother:1", "rtown:none", "r", "p1000 ",
+            "p 2000", "p1000 2000", "p1000", "px y", "", "ntown:two", "stown:" + Town.difficultID, "ttown:t1", "a", "?",
+        ]
+        let own = AgencyTimetable(timetable, of: "town")
+        let wanted = [
+            AlertScope(
+                id: "one:1",
+                periods: [
+                    AlertReading.Period(from: 1000), AlertReading.Period(to: 2000),
+                    AlertReading.Period(from: 1000, to: 2000), AlertReading.Period(),
+                ], routes: [RouteIndex(0)]),
+            AlertScope(id: "two", stops: [StopIndex(4)], trips: [try trip("t1")], concernsWholeAgency: true),
+        ]
+        #expect(own.alerts(in: Array(lines.joined(separator: "\n").utf8)) == wanted)
+        #expect(own.alerts(in: []) == [])
+    }
+}
