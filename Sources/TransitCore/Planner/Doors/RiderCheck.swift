@@ -52,13 +52,12 @@ package struct RiderCheck {
             let stop = journey.legs[number].from.flatMap({ ground.coordinate(of: $0) }),
             let seen = sighting(ride), now - seen.seenAt <= Self.recent
         else { return nil }
-        if last != nil { return isLeft(at: stop, by: seen) ? WatchedJourney.Reason(kind: .left, leg: number) : nil }
-        // Of a ride after another one the way there is no walk yet: that it is missed is said by the times of both.
-        return isBeside(seen, now: now)
-            ? nil
-            : lateness(at: stop, by: journey.legs[number].departure, now: now).map {
-                WatchedJourney.Reason(kind: .missed, leg: number, seconds: $0)
-            }
+        guard last == nil else { return isLeft(at: stop, by: seen) ? .init(kind: .left, leg: number) : nil }
+        // To the first ride alone they walk for sure: to the next they may still be on the one before, of which the times tell.
+        guard !isBeside(seen, now: now),
+            let late = lateness(at: stop, by: journey.legs[number].departure, now: now)
+        else { return nil }
+        return .init(kind: .missed, leg: number, seconds: late)
     }
 
     /// Who is still at the stop is in no vehicle that is gone from it.
