@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
-from support.plans import MINUTE, detailed, journey, plan, ride, town_plan, watched
+from conftest import PHONE
+from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_plan, watched
 from support.waiting import eventually, wait_until
 from test_page_card import SEED
 
@@ -363,6 +364,31 @@ def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, 
     phone.watch.expect("404")
     phone.evaluate("location.hash = '#/journey/gone'")
     expect(tray).to_contain_text("no longer in any timetable")
+
+
+def test_where_the_rider_is_is_asked_with_a_journey_that_has_left_if_it_is_sure(town, open_page):
+    stop = {"latitude": PLACES["oak"]["lat"], "longitude": PLACES["oak"]["lon"]}
+    page = open_page(town.url, **PHONE, geolocation=stop | {"accuracy": 400}, permissions=["geolocation"])
+    legs = [ride(town, "vale:7", "oak", "gate", int(time.time()) - 60, 25)]
+    town.journeys["gone"] = watched(detailed(journey("gone", legs)))
+    tray = page.locator("#tray")
+
+    def asked() -> list[str]:
+        return [path for path in town.asked if path.startswith("/api/v1/plan/gone")]
+
+    def asked_again() -> str:
+        before = len(asked())
+        page.evaluate(SEEN)
+        return eventually(lambda: asked()[before:])[-1]
+
+    page.goto("/#/journey/gone~Oak%20Hall~Harbour%20Gate")
+    expect(page.locator("#controls").get_by_role("button", name="My location")).to_have_attribute("aria-pressed", "true")
+    expect(tray.locator(".leaving")).to_be_visible()
+    assert "position" not in asked_again()
+    town.journeys["gone"] |= {"state": "impossible", "reason": {"kind": "left", "leg": 0}}
+    page.context.set_geolocation(stop | {"accuracy": 20})
+    eventually(lambda: asked_again().endswith("?position=44.2400,-76.4900"))
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The 7 at \d+:\d\d has left without you\."))
 
 
 def test_questions_are_kept_on_the_device_until_they_are_forgotten(phone):

@@ -194,6 +194,44 @@ struct WatchedJourneyTests {
         #expect(onward.map { $0["departure"] as? Double } == [Town.eight + 2400])
     }
 
+    @Test func `a bus that left without its rider makes it impossible, for who is still at its stop`() async throws {
+        let scene = try Scene()
+        let id = try await journey(scene)
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        let pattern = scene.timetable.pattern(of: trip.trip)
+        scene.now = Town.eight + 700
+        var bus = Town.bus("7", route: 0, kilometersEast: 0.8, at: scene.now)
+        bus.match = VehicleMatch(pattern: pattern, trip: trip, distance: 800, offset: 0)
+        let calls = [1200, 1800].map { (seconds: Int64) in
+            let time = Town.atEight + seconds
+            return PredictedCall(
+                likely: time, low: time, high: time, departure: time, shown: time, source: .observed)
+        }
+        scene.publish(
+            [bus],
+            runs: [
+                LiveRun(pattern: pattern, trip: trip, state: .live, vehicle: 0, firstCallIndex: 1, calls: calls)
+            ])
+        func answer(_ position: String) async throws -> TestResponse {
+            try await scene.ask { try await $0.ask("/api/v1/plan/\(id)\(position)") }
+        }
+        func at(_ kilometersEast: Double) -> String {
+            let place = Town.coordinate(kilometersEast: kilometersEast)
+            return "?position=\(place.latitude),\(place.longitude)"
+        }
+        #expect(try await answer("").json["state"] as? String == "possible")
+        #expect(try await answer(at(0.8)).json["state"] as? String == "possible")
+        let left = try await answer(at(0.1))
+        #expect(try left.json["state"] as? String == "impossible")
+        let reason = try #require(try left.json["reason"] as? [String: Any])
+        #expect(reason["kind"] as? String == "left" && reason["leg"] as? Int == 0)
+        // The way on begins where the rider is: they have time to walk back to the stop.
+        let onward = try #require(try left.list("onward").first)
+        let legs = try #require(onward["legs"] as? [[String: Any]])
+        #expect(legs.map { $0["kind"] as? String } == ["walk", "ride"])
+        #expect(legs.last?["departure"] as? Double == Town.eight + 2400)
+    }
+
     @Test func `what is no journey is not found`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)

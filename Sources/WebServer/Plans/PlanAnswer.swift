@@ -88,6 +88,10 @@ extension PlannerMoment {
         return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
     }
 
+    func sighting(of ride: PlanRide) -> RideSighting? {
+        services[Int(ride.trip.timetable)].snapshot.sighting(of: ride)
+    }
+
     /// Runs that no timetable has, by the ids of what they are.
     var addedRuns: AddedRuns {
         let snapshots = services.map(\.snapshot)

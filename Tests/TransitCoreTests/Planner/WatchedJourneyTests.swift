@@ -5,13 +5,17 @@ import Testing
 /// Journeys that were told before, asked for again.
 struct WatchedJourneyTests {
     /// A line from the first stop to the second, another from there to the third, and what is live.
-    private struct Scene {
+    struct Scene {
         var plans: PlanTown
         var ground: PlannerGround
         var told: RecalledJourney
 
-        /// - Parameter change: of the town before anybody asks.
-        init(leave: Int = clock(7, 50), _ change: (inout SmallTown) -> Void = { _ in }) throws {
+        /// - Parameters:
+        ///   - walk: metres east of the first stop that the rider begins at; nil for the stop itself.
+        ///   - change: of the town before anybody asks.
+        init(
+            leave: Int = clock(7, 50), from walk: Double? = nil, _ change: (inout SmallTown) -> Void = { _ in }
+        ) throws {
             var town = SmallTown(stops: 3)
             town.routes = 2
             town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(8, 20))]
@@ -20,7 +24,8 @@ struct WatchedJourneyTests {
             plans = try PlanTown(town)
             ground = PlannerGround([AgencyTimetable(plans.network.timetables[0], of: "a")])
             var planner = DoorPlanner()
-            let question = Self.question(town, at: leave, plans)
+            var question = Self.question(town, at: leave, plans)
+            if let walk { question.start = PlanPlace(Self.place(east: walk)) }
             let plan = planner.plan(question, in: plans.view(), on: ground.stops)
             told = RecalledJourney(question: question, journey: try #require(plan.journeys.first).recalled)
         }
@@ -33,11 +38,19 @@ struct WatchedJourneyTests {
             return DoorQuestion(from: place(0), to: place(2), .departure(town.moment(time)))
         }
 
+        /// Metres east and north of the first stop.
+        static func place(east: Double, north: Double = 0) -> Coordinate {
+            Coordinate(latitude: 44 + north / 111_195, longitude: -76 + east / 79_987)
+        }
+
         /// - Returns: it, and the ways on.
-        func watch(at time: Int, _ news: PlanTown.News...) throws -> (WatchedJourney, DoorPlan) {
+        func watch(
+            at time: Int, of rider: RiderCheck? = nil, _ news: PlanTown.News...
+        ) throws -> (WatchedJourney, DoorPlan) {
             let (view, now) = (plans.view(news), plans.town.moment(time))
             var planner = DoorPlanner()
-            let found = WatchedJourney(told, in: view, on: ground, now: now, isCanceled: { _ in true }, using: &planner)
+            let found = WatchedJourney(
+                told, in: view, on: ground, now: now, isCanceled: { _ in true }, of: rider, using: &planner)
             return (found, found.onward(from: nil, now: now, in: view, on: ground, using: &planner))
         }
     }
@@ -107,13 +120,15 @@ struct WatchedJourneyTests {
 }
 
 extension PlannedJourney {
-    /// With what its id tells alone.
+    /// With what its id and the timetable tell alone.
     fileprivate var recalled: PlannedJourney {
         var journey = self
         for number in legs.indices {
             guard case .ride(let ride) = legs[number].way else { continue }
             journey.legs[number].way = .ride(
-                PlanRide(trip: ride.trip, date: ride.date, boarding: ride.boarding, alighting: ride.alighting))
+                PlanRide(
+                    trip: ride.trip, date: ride.date, boarding: ride.boarding, alighting: ride.alighting,
+                    headway: ride.headway))
         }
         return journey
     }

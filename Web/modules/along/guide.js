@@ -27,8 +27,6 @@ let along;
 let timer;
 let askedAt = 0;
 let isAsking = false;
-/** @type {{position: unknown, at: number}} */
-let fix = { position: undefined, at: 0 };
 
 /** @param {string} id @param {What} what */
 export async function begin(id, what) {
@@ -85,9 +83,7 @@ function tick() {
 function step() {
     const { ride, what } = guide.value;
     if (!along || !ride || (what && 'vehicle' in what && !what.off)) return;
-    const { position } = here.value;
-    if (fix.position !== position) fix = { position, at: now() };
-    const look = along.look(ride.calls, position && { ...position, at: fix.at }, ride.heard, now());
+    const look = along.look(ride.calls, here.value.position, ride.heard, now());
     guide.value = { ...guide.value, look };
     if (look?.isNews) tell();
     tellConnection(ride);

@@ -4,8 +4,9 @@
  */
 import { Observable } from '../dom/observable.js';
 import { isPlausible } from '../map/coordinate.js';
+import { now } from '../server/clock.js';
 
-/** @typedef {{lat: number, lon: number, accuracy: number}} Position */
+/** @typedef {{lat: number, lon: number, accuracy: number, at: number}} Position since when it is known, epoch seconds */
 
 export const here = new Observable({
     /** `unknown` until asked, `refused` by the rider or the device, `asking`, `known`. */
@@ -56,7 +57,7 @@ export const rounded = (place) => place && [place.lat.toFixed(4), place.lon.toFi
 
 /** @param {GeolocationPosition} answer */
 function found({ coords }) {
-    const position = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy };
+    const position = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy, at: now() };
     // Some devices answer though they do not know.
     if (isPlausible(position)) here.value = { state: 'known', isAllowed: true, position };
 }

@@ -13,11 +13,18 @@ import { Watch } from '../server/watch.js';
 /** Seconds between two questions. */
 export const ASKING = 20;
 
+/** Metres that a position may be off, and seconds that it may be old: who sits in the bus would be told that it left without them. */
+const SURE = { metres: 150, seconds: 60 };
+
 /**
  * Where the rider is matters from when they are to leave on; before that nobody needs to know.
  * @param {API.PlannedJourney} [journey]
  */
-const positionFor = (journey) => (journey && journey.departure <= now() ? rounded(here.value.position) : undefined);
+function positionFor(journey) {
+    const { position } = here.value;
+    const isSure = position !== undefined && position.accuracy <= SURE.metres && now() - position.at <= SURE.seconds;
+    return journey && journey.departure <= now() && isSure ? rounded(position) : undefined;
+}
 
 /** @param {string} id @param {API.PlannedJourney} [journey] as it was known @returns {Promise<Answer>} */
 export const askJourney = (id, journey) => askOrRecall(resource('plan', id), { position: positionFor(journey) });

@@ -14,6 +14,11 @@ package final class PlannerGround: Sendable {
     /// Nil for a stop whose feed does not say where it lies.
     package func coordinate(of place: PlanPlace) -> Coordinate? {
         guard let stop = place.stop else { return place.coordinate }
+        return coordinate(of: stop)
+    }
+
+    /// Nil for a stop whose feed does not say where it lies.
+    func coordinate(of stop: NetworkStopIndex) -> Coordinate? {
         let (number, own) = network.stop(stop)
         return agencies[number].timetable.coordinate(of: own)
     }

@@ -6,7 +6,7 @@ package struct WatchedJourney: Sendable {
 
     package struct Reason: Sendable {
         package enum Kind: String, Sendable {
-            case canceled, notServed, missed, gone
+            case canceled, notServed, missed, left, gone
         }
 
         package var kind: Kind
@@ -22,25 +22,29 @@ package struct WatchedJourney: Sendable {
 
     package var journey: PlannedJourney { plan.journeys[0] }
 
-    /// - Parameter isCanceled: whether somebody says that a ride does not run.
+    /// - Parameters:
+    ///   - isCanceled: whether somebody says that a ride does not run.
+    ///   - rider: where the rider is, if that is known.
     /// - Returns: nil if the places or agencies of the journey are not there.
     package init?(
         _ id: JourneyID, in view: RunView, on ground: PlannerGround, now: EpochSeconds, _ added: AddedRuns,
-        isCanceled: (PlanRide) -> Bool, using planner: inout DoorPlanner
+        isCanceled: (PlanRide) -> Bool, of rider: RiderCheck? = nil, using planner: inout DoorPlanner
     ) {
         guard let recalled = id.recalled(in: ground.network, of: ground.agencies, added),
             recalled.journey.legs.contains(where: { $0.way != .walk })
         else { return nil }
-        self.init(recalled, in: view, on: ground, now: now, isCanceled: isCanceled, using: &planner)
+        self.init(recalled, in: view, on: ground, now: now, isCanceled: isCanceled, of: rider, using: &planner)
     }
 
     init(
         _ recalled: RecalledJourney, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
-        isCanceled: (PlanRide) -> Bool, using planner: inout DoorPlanner
+        isCanceled: (PlanRide) -> Bool, of rider: RiderCheck? = nil, using planner: inout DoorPlanner
     ) {
         let review = view.review(recalled.journey)
         plan = planner.recall(review.journey, of: recalled.question, on: ground.stops)
-        reason = Self.reason(recalled, review, isCanceled)
+        reason =
+            Self.reason(recalled, review, isCanceled)
+            ?? rider?.reason(against: review.journey, on: ground, now: now)
         state = reason != nil ? .impossible : review.journey.arrival < now ? .over : .possible
     }
 

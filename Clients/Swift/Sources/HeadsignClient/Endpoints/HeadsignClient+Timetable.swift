@@ -174,7 +174,8 @@ extension HeadsignClient {
     /// who has it. If it is no longer possible, `state` says so, `reason` why, and `onward` the best ways on.
     /// - Parameters:
     ///   - id: Id.
-    ///   - position: Where the rider is now, for the way on; else it is where the journey breaks.
+    ///   - position: Where the rider is now, known to 150 m and for no more than a minute: for the way on, which else
+    ///     begins where the journey breaks, and from when they are to leave also for whether they can still board.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func journey(_ id: String, position: Coordinate? = nil) async throws -> WatchedJourney {
         try await ask(.get, "/api/v1/plan/\(id.inPath)", query: [("position", position?.queried)])

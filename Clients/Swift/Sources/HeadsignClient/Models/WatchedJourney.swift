@@ -34,15 +34,17 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
     /// Why it is no longer possible.
     public struct Reason: Codable, Hashable, Sendable {
         /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.
-        /// `missed`: it leaves before the rider can be there. `gone`: the timetable does not have it any more.
+        /// `missed`: it leaves before the rider can be there. `left`: by the `position` it has left while the
+        /// rider still is where the leg begins. `gone`: the timetable does not have it any more.
         public let kind: Kind
         /// Which of `legs`.
         public let leg: Int
-        /// Of `missed`: by how much.
+        /// Of `missed`: by how much; by the `position`, at the least.
         public let seconds: Int?
 
         /// `canceled`: the trip does not run. `notServed`: it does not call any more where the leg begins or ends.
-        /// `missed`: it leaves before the rider can be there. `gone`: the timetable does not have it any more.
+        /// `missed`: it leaves before the rider can be there. `left`: by the `position` it has left while the
+        /// rider still is where the leg begins. `gone`: the timetable does not have it any more.
         public struct Kind: OpenWord {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -50,6 +52,7 @@ public struct WatchedJourney: Codable, Hashable, Sendable {
             public static let canceled = Self("canceled")
             public static let notServed = Self("notServed")
             public static let missed = Self("missed")
+            public static let left = Self("left")
             public static let gone = Self("gone")
         }
     }

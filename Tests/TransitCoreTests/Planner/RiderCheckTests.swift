@@ -1,0 +1,114 @@
+import Testing
+
+@testable import TransitCore
+
+/// Journeys that run as they were told, and riders who are not where they should be.
+extension WatchedJourneyTests {
+    /// What a bus is doing, by its trip's place in the town.
+    struct Bus {
+        var trip = 0
+        /// Metres east of the first stop, and north of it.
+        var east: Double
+        var north = 0.0
+        /// Seconds since it was seen.
+        var age: Int64 = 0
+        var hasLeft = true
+    }
+
+    /// - Parameter rider: metres east of the first stop; nil where nobody knows.
+    private func watch(_ scene: Scene, at time: Int, rider: Double?, _ buses: Bus...) throws -> WatchedJourney {
+        let now = scene.plans.town.moment(time)
+        let check = rider.map { east in
+            RiderCheck(position: Scene.place(east: east)) { ride in
+                let bus = buses.first { scene.plans.rows[$0.trip] == ride.trip.trip }
+                return bus.map {
+                    RideSighting(
+                        position: Scene.place(east: $0.east, north: $0.north), seenAt: now - $0.age,
+                        hasLeft: $0.hasLeft)
+                }
+            }
+        }
+        return try scene.watch(at: time, of: check).0
+    }
+
+    @Test func `a bus that left without its rider makes the journey impossible`() throws {
+        let scene = try Scene()
+        let watched = try watch(scene, at: clock(8, 2), rider: 100, Bus(east: 900, age: 60))
+        #expect(watched.state == .impossible)
+        #expect(watched.reason?.kind == .left && watched.reason?.leg == 0 && watched.reason?.seconds == nil)
+        // It is told with its own times, and the way on is the bus after it.
+        #expect(scene.plans.trips(watched.journey) == [0, 2])
+        var planner = DoorPlanner()
+        let onward = watched.onward(
+            from: Scene.place(east: 0), now: scene.plans.town.moment(clock(8, 2)), in: scene.plans.view(),
+            on: scene.ground, using: &planner)
+        #expect(scene.plans.trips(onward.journeys[0]) == [1, 3])
+    }
+
+    /// Of a bus at its first stop: where the rider is, and where the bus.
+    static let unsure: [(rider: Double?, bus: Bus)] = [
+        // In the bus, and where nobody knows.
+        (900, Bus(east: 900)), (nil, Bus(east: 900)),
+        // Neither at the stop nor in the bus.
+        (200, Bus(east: 900)),
+        // It stands behind the stop, or still before it.
+        (0, Bus(east: 450)), (0, Bus(east: -900, hasLeft: false)),
+        // It was seen too long ago.
+        (0, Bus(east: 900, age: 91)),
+        // Nobody knows which bus it is.
+        (0, Bus(trip: 1, east: 900)),
+    ]
+
+    @Test(arguments: WatchedJourneyTests.unsure)
+    func `what is not sure of a bus that has left is not said`(rider: Double?, bus: Bus) throws {
+        #expect(try watch(Scene(), at: clock(8, 2), rider: rider, bus).state == .possible)
+    }
+
+    @Test func `of several rides the one that the rider should be in counts`() throws {
+        let scene = try Scene()
+        let buses = [Bus(east: 2900), Bus(trip: 2, east: 3900)]
+        // Still at the first stop, until the second bus leaves.
+        let still = try watch(scene, at: clock(8, 12), rider: 0, buses[0], Bus(trip: 2, east: 2000, hasLeft: false))
+        #expect(still.reason?.kind == .left && still.reason?.leg == 0)
+        #expect(try watch(scene, at: clock(8, 17), rider: 0, buses[0], buses[1]).state == .possible)
+        #expect(try watch(scene, at: clock(8, 17), rider: 3900, buses[0], buses[1]).state == .possible)
+        // Where they change, without the second bus.
+        let second = try watch(scene, at: clock(8, 17), rider: 3000, buses[0], buses[1])
+        #expect(second.reason?.kind == .left && second.reason?.leg == 1)
+        #expect(try watch(scene, at: clock(8, 30), rider: 3000, buses[0], buses[1]).state == .over)
+    }
+
+    @Test func `who can be at the stop no more in a straight line has missed the bus`() throws {
+        let scene = try Scene(leave: clock(7, 40), from: -600)
+        let bus = Bus(east: 0, north: 3000, hasLeft: false)
+        // Five minutes before it leaves, 150 m less than what they are known to: seven and a half at three metres a second.
+        let watched = try watch(scene, at: clock(7, 55), rider: -1500, bus)
+        #expect(watched.state == .impossible && watched.reason?.kind == .missed && watched.reason?.leg == 1)
+        #expect(abs((watched.reason?.seconds ?? 0) - 150) <= 1)
+        #expect(try watch(scene, at: clock(7, 55), rider: -1000, bus).state == .possible)
+        #expect(try watch(scene, at: clock(7, 55), rider: nil, bus).state == .possible)
+        // Before they are to leave they may be anywhere.
+        #expect(try watch(scene, at: clock(7, 45), rider: -9000, bus).state == .possible)
+    }
+
+    @Test func `who may be in the bus has not missed it`() throws {
+        let scene = try Scene(leave: clock(7, 40), from: -600)
+        func reason(_ time: Int, _ bus: Bus) throws -> WatchedJourney.Reason.Kind? {
+            try watch(scene, at: time, rider: -3000, bus).reason?.kind
+        }
+        #expect(try reason(clock(7, 55), Bus(east: -4200, hasLeft: false)) == .missed)
+        // It has gone on since it was seen.
+        #expect(try reason(clock(7, 55), Bus(east: -4200, age: 60, hasLeft: false)) == nil)
+        #expect(try reason(clock(7, 55), Bus(east: -3100, hasLeft: false)) == nil)
+        #expect(try reason(clock(7, 55), Bus(east: 0, north: 3000, age: 91, hasLeft: false)) == nil)
+        // Two minutes before it leaves they may have boarded it.
+        #expect(try reason(clock(7, 58) - 1, Bus(east: 0, north: 3000, hasLeft: false)) == .missed)
+        #expect(try reason(clock(7, 58), Bus(east: 0, north: 3000, hasLeft: false)) == nil)
+    }
+
+    @Test func `where only a bus every so many minutes is promised none of them is missed`() throws {
+        let scene = try Scene { $0.trips[0].headway = 600 }
+        #expect(scene.told.journey.rides.first?.headway == 600)
+        #expect(try watch(scene, at: clock(8, 2), rider: 0, Bus(east: 900)).state == .possible)
+    }
+}
