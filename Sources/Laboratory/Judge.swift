@@ -86,8 +86,10 @@ package struct Judge {
     }
 
     /// What the models were worth, beside all arrivals there were.
-    package func score(of agency: String) -> AgencyScore {
-        AgencyScore(agency: agency, cards: cards, arrivals: truth.count)
+    /// - Parameter start: when it was judged first; arrivals before it are not counted. nil: all are.
+    package func score(of agency: String, from start: EpochSeconds? = nil) -> AgencyScore {
+        let arrivals = start.map { truth.within($0...(.max)) } ?? truth
+        return AgencyScore(agency: agency, cards: cards, arrivals: arrivals.count)
     }
 
     private mutating func number(of arrival: Truth.Arrival, _ key: ArrivalKey) -> Int {

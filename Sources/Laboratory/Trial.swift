@@ -8,11 +8,15 @@ package import TransitCore
 package struct Trial {
     package private(set) var engine: EngineState
     package var models: [Model]
-    /// Learns trees from a day that is not over.
-    package var learnTrees: ((TreeRows) -> TreeForest?)?
+    /// Learns trees from a day that is not over, told whether any are asked already; nil where those are to stay.
+    package var learnTrees: ((TreeRows, Bool) async -> TreeForest?)?
+    /// Seconds from the first position on of which nothing is sampled: what is seen in them is learned from alone.
+    package var headStart: Int64 = 0
     /// Seconds between two samples.
     private let pace: Int64 = 60
     private var nextSample: EpochSeconds?
+    /// When the first position was fetched.
+    private var firstPosition: EpochSeconds?
     /// When the last body was fetched.
     private var last: EpochSeconds?
 
@@ -34,12 +38,21 @@ package struct Trial {
             if let sample { catchUp(until: event.at, sample) }
             engine.apply(event.reading, from: event.feed, at: event.at)
             last = event.at
-            if let rows = engine.earlyTreeRows(), let forest = learnTrees?(rows) { engine.use(forest) }
+            if firstPosition == nil, event.reading.vehicles?.isEmpty == false { firstPosition = event.at }
+            await learnEarly()
             seen(engine)
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }
         }
         if let sample, let last { catchUp(until: last + 1, sample) }
+    }
+
+    /// From when on there are samples; nil where all are wanted, and before the first position.
+    package var sampledFrom: EpochSeconds? { headStart > 0 ? firstPosition.map { $0 + headStart } : nil }
+
+    private mutating func learnEarly() async {
+        guard let learnTrees, let rows = engine.earlyTreeRows() else { return }
+        if let forest = await learnTrees(rows, engine.experience.trees?.forest != nil) { engine.use(forest) }
     }
 
     /// Ends all trips as if nothing came any more.
@@ -54,10 +67,14 @@ package struct Trial {
         var next = nextSample ?? EpochSeconds((moment + pace - 1).rawValue / pace * pace)
         while next < moment {
             engine.tick(at: next)
-            sample(engine, models, next)
+            if isSampled(next) { sample(engine, models, next) }
             next += pace
         }
         nextSample = next
+    }
+
+    private func isSampled(_ moment: EpochSeconds) -> Bool {
+        headStart <= 0 || sampledFrom.map { $0 <= moment } ?? false
     }
 }
 

@@ -33,6 +33,12 @@ def test_help_teaches_every_command():
         assert "USAGE" in headsign(command, "--help").stdout
 
 
+def test_a_head_start_longer_than_a_week_is_refused(tmp_path):
+    assert "--after" in headsign("score", "--help").stdout
+    answer = headsign("score", tmp_path, "--after", 10_081)
+    assert answer.returncode == 64 and "0…10080" in answer.stderr
+
+
 def test_import_says_what_it_found(feed, tmp_path):
     answer = headsign("import", feed, "-o", tmp_path / "out")
     assert answer.returncode == 0

@@ -15,8 +15,11 @@ struct TrialTests {
         return truth
     }
 
-    private func predictions(on readings: [(at: EpochSeconds, reading: FeedReading)]) async throws -> [Prediction] {
+    private func predictions(
+        on readings: [(at: EpochSeconds, reading: FeedReading)], headStart: Int64 = 0
+    ) async throws -> [Prediction] {
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
+        trial.headStart = headStart
         var judge = Judge(models: models, truth: Truth())
         var predictions: [Prediction] = []
         await trial.run(
@@ -32,6 +35,32 @@ struct TrialTests {
         let known = Line.start + turn
         #expect(one.filter { $0.madeAt <= known } == other.filter { $0.madeAt <= known })
         #expect(one.contains { $0.madeAt <= known } && one != other)
+    }
+
+    @Test func `a head start is learned from and not sampled`() async throws {
+        let readings = Line.readings(minutes: 12) { _ in 5 }
+        let later = try await predictions(on: readings, headStart: 300)
+        #expect(later.first?.madeAt == Line.start + 300)
+        #expect(try await predictions(on: readings).filter { $0.madeAt >= Line.start + 300 } == later)
+    }
+
+    @Test func `a head start begins with the first position`() async throws {
+        let readings = Line.readings(minutes: 12) { _ in 5 }.map { at, reading in
+            (at: at, reading: at < Line.start + 120 ? FeedReading(madeAt: at, vehicles: []) : reading)
+        }
+        #expect(try await predictions(on: readings, headStart: 300).first?.madeAt == Line.start + 420)
+        #expect(try await predictions(on: readings, headStart: 3600).isEmpty)
+    }
+
+    @Test func `arrivals within a head start are not there to be predicted`() async throws {
+        let readings = Line.readings(minutes: 12) { _ in 5 }
+        var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
+        trial.headStart = 300
+        let judge = Judge(models: models, truth: try await truth(of: readings))
+        await trial.run(Line.playback(readings))
+        // Every 80 s one, to the eighth.
+        #expect(judge.score(of: "town", from: trial.sampledFrom).arrivals == 5)
+        #expect(judge.score(of: "town").arrivals >= 8)
     }
 
     @Test func `arrivals are where the bus crossed the stops`() async throws {

@@ -30,6 +30,8 @@ def learned(tmp_path, *arguments):
     answer = subprocess.run(
         [HEADSIGN, "learn", *map(str, days), *arguments], capture_output=True, text=True, timeout=300)
     assert answer.returncode == 0, answer.stderr
+    # Within the bounds of a server, and it says how long it took.
+    assert re.search(r"^learned \d+ trees from \d+ predictions in \d+\.\d s$", answer.stderr, re.MULTILINE)
     return map(int, re.search(r"(\d+) trees learned from (\d+) predictions for", answer.stdout).groups())
 
 

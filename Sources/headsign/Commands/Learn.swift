@@ -47,18 +47,20 @@ struct Learn: AsyncParsableCommand {
                 Terminal.print("\(folder): \(trips.count) trips learned for \(id)")
                 taught[id] = recorded.span.upperBound.utcDate
             }
-            for (agency, day) in taught { try await learnTrees(agency, on: day, store) }
+            for (agency, day) in taught { try await learnTrees(agency, on: day, store, season.lessons) }
             try await storage.close()
         }
     }
 
     /// From all that the store has of the agency.
-    private func learnTrees(_ agency: String, on day: ServiceDate, _ store: any ExperienceArchive) async throws {
+    private func learnTrees(
+        _ agency: String, on day: ServiceDate, _ store: any ExperienceArchive, _ lessons: TreeLessons
+    ) async throws {
         let days = try await store.treeRows(of: agency)
-        guard let forest = try TreeLearner().learn(days: days) else { return }
+        let isAsked = try await store.trees(of: agency) != nil
+        guard let forest = try await lessons.taught(days, whereAsked: isAsked) else { return }
         try await store.keep(LearnedTrees(day: day, forest: forest), agency: agency)
-        let count = days.reduce(0) { $0 + $1.count }
-        Terminal.print("\(forest.treeCount) trees learned from \(count) predictions for \(agency)")
+        Terminal.print("\(forest.treeCount) trees learned from \(days.rowCount) predictions for \(agency)")
     }
 
     private func storage() async throws -> ServerStorage {

@@ -17,6 +17,7 @@ struct Score: AsyncParsableCommand {
               headsign score tuesday --learn monday --model headsign --model historical-mean
               headsign score tuesday --truth tuesday/truth.csv.gz --predictions predictions.jsonl
               headsign score tuesday --learn monday --connections
+              headsign score monday --after 120
 
             A prediction counts as accurate by the ETA Accuracy Benchmark; docs/accuracy.md explains every figure.
             """)
@@ -36,6 +37,9 @@ struct Score: AsyncParsableCommand {
     @Option(help: "Arrivals between positions further apart, in seconds, are not judged by.")
     var longestGap: Int64 = 180
 
+    @Option(help: "Minutes of each recording, from its first position on, in which predictions are not scored.")
+    var after: Int64 = 0
+
     @Option(help: "Write every prediction into this file, one JSON object a line.")
     var predictions: String?
 
@@ -51,6 +55,8 @@ struct Score: AsyncParsableCommand {
     @Flag(help: "Measure the chances of changes in place of arrivals; --predictions then writes what was told of each.")
     var connections = false
 
+    /// A week.
+    private static let longestStart: Int64 = 10_080
     private static var all: [Model] { [.headsign] + Model.baselines }
     private static var names: String { all.map(\.name).joined(separator: ", ") }
 
@@ -58,13 +64,16 @@ struct Score: AsyncParsableCommand {
         for name in model where !Self.all.contains(where: { $0.name == name }) {
             throw ValidationError("There is no model \(name). There are: \(Self.names)")
         }
+        guard (0...Self.longestStart).contains(after) else {
+            throw ValidationError("--after takes 0…\(Self.longestStart) minutes.")
+        }
     }
 
     func run() async throws {
         try await reporting {
             let models = Self.all.filter { model.isEmpty || model.contains($0.name) }
             let log = try predictions.map { try PredictionLog(path: $0) }
-            var season = Season(models: connections ? [] : models, learnsTrees: trees)
+            var season = Season(models: connections ? [] : models, learnsTrees: trees, headStart: after * 60)
             for folder in learn {
                 Terminal.say("learning from \(folder)")
                 try await season.learn(from: RecordedAgency(folder))
@@ -132,17 +141,22 @@ struct Season {
     /// What trees are learned from, by recording; and of how many recordings they are.
     private(set) var days: [TreeRows] = []
     private var daysLearned = 0
+    private let headStart: Int64
+    let lessons = TreeLessons()
 
-    /// - Parameter learnsTrees: as it goes from one recording to the next.
-    init(models: [Model], learnsTrees: Bool = true) {
+    /// - Parameters:
+    ///   - learnsTrees: as it goes from one recording to the next.
+    ///   - headStart: seconds from a recording's first position on that are not scored.
+    init(models: [Model], learnsTrees: Bool = true, headStart: Int64 = 0) {
         self.models = models
+        self.headStart = headStart
         experience = Experience(trees: learnsTrees ? TreeExperience() : nil)
     }
 
     /// - Returns: the trips that ended.
     @discardableResult
     mutating func learn(from agency: RecordedAgency) async throws -> [Trajectory] {
-        var trial = try trial(agency)
+        var trial = try await trial(agency)
         await trial.run(try agency.playback())
         let trips = trial.finish()
         keep(trial)
@@ -150,7 +164,7 @@ struct Season {
     }
 
     mutating func score(_ agency: RecordedAgency, _ truth: Truth, log: PredictionLog?) async throws -> AgencyScore {
-        var trial = try trial(agency)
+        var trial = try await trial(agency)
         var judge = Judge(models: models, truth: truth)
         await trial.run(
             try agency.playback(),
@@ -158,14 +172,14 @@ struct Season {
                 judge.judge(engine, models, at: now, record: log.map { log in { log.add($0) } })
             })
         keep(trial)
-        return judge.score(of: agency.configuration.id)
+        return judge.score(of: agency.configuration.id, from: trial.sampledFrom)
     }
 
     /// How the chances of changes turn out.
     mutating func connections(
         of agency: RecordedAgency, longestGap: Int64, log: PredictionLog?
     ) async throws -> ConnectionScore {
-        var trial = try trial(agency)
+        var trial = try await trial(agency)
         var judge = ConnectionJudge(longestGap: longestGap)
         await trial.run(
             try agency.playback(), sample: { engine, _, _ in judge.tell(engine.snapshot) },
@@ -174,16 +188,18 @@ struct Season {
         return judge.score(of: agency.configuration.id, record: log.map { log in { log.add($0, wasMade: $1) } })
     }
 
-    private mutating func trial(_ agency: RecordedAgency) throws -> Trial {
+    private mutating func trial(_ agency: RecordedAgency) async throws -> Trial {
         if days.count > daysLearned {
-            experience.trees?.use(try TreeLearner().learn(days: days))
+            if let forest = try await lessons.taught(days, whereAsked: experience.trees?.forest != nil) {
+                experience.trees?.use(forest)
+            }
             daysLearned = days.count
         }
         let engine = EngineState(timetable: agency.timetable, experience: experience)
         var trial = Trial(engine: engine, models: models)
-        let before = days
-        if before.reduce(0, { $0 + $1.count }) < TreeLearner.early {
-            trial.learnTrees = { try? TreeLearner().learn(days: before + [$0]) }
+        trial.headStart = headStart
+        if days.rowCount < TreeLearner.early {
+            trial.learnTrees = { [days, lessons] in try? await lessons.taught(days + [$0], whereAsked: $1) }
         }
         return trial
     }

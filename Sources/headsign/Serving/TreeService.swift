@@ -10,16 +10,12 @@ import WebServer
 final class TreeService: ServiceLifecycle.Service {
     /// Milliseconds between two looks whether a day is over; most of them cost nothing.
     private static let pause: Int64 = 15_000
-    /// That learning may take: seconds of a processor, and by the clock, as it waits for those that are more urgent.
-    private static let mostEffort = 60.0
-    private static let longest = Duration.seconds(900)
 
     private let agencies: RunningAgencies
     private let archive: any ExperienceArchive
     private let clock: any EpochClock
     private let logger: Logger
-    /// Less urgent than what answers riders, and nobody's who makes live states.
-    private let thread = AgencyThread(agency: "trees")
+    private let lessons = TreeLessons()
     private let state = Mutex<[String: State]>([:])
 
     private struct State {
@@ -97,30 +93,15 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency, keeper) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
 
-    /// - Returns: nil where there is too little, or where it took too long and there are trees already: half a forest is better than
-    ///   none, and no better than the one before.
+    /// - Returns: nil where those that are asked are to stay.
     private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper) async throws -> TreeForest? {
-        let (learned, isWhole) = try await learn(days)
-        try Task.checkCancellation()
-        guard let learned, !isWhole else { return learned }
-        let isUsed = await !keeper.asksTrees
+        let outcome = try await lessons.learn(days)
+        let forest = outcome.forest(whereAsked: await keeper.asksTrees)
+        guard let learned = outcome.forest, !outcome.isWhole else { return forest }
         logger.warning(
             "learning trees took too long",
-            metadata: ["agency.id": "\(agency)", "trees": "\(learned.treeCount)", "are.used": "\(isUsed)"])
-        return isUsed ? learned : nil
-    }
-
-    private func learn(_ days: [TreeRows]) async throws -> (forest: TreeForest?, isWhole: Bool) {
-        try await withTaskExecutorPreference(thread) {
-            let (begun, end) = (thread.effort?.seconds ?? 0, ContinuousClock.now + Self.longest)
-            var isWhole = true
-            let forest = try TreeLearner().learn(days: days) {
-                let effort = (thread.effort?.seconds ?? begun) - begun
-                isWhole = !Task.isCancelled && effort < Self.mostEffort && ContinuousClock.now < end
-                return isWhole
-            }
-            return (forest, isWhole)
-        }
+            metadata: ["agency.id": "\(agency)", "trees": "\(learned.treeCount)", "are.used": "\(forest != nil)"])
+        return forest
     }
 
     /// Handing over the day's would be for nothing where days before are known.
@@ -130,7 +111,7 @@ final class TreeService: ServiceLifecycle.Service {
 
     private func recallDays(_ agency: String, _ keeper: AgencyKeeper) async throws -> [TreeRows] {
         let days = try await archive.treeRows(of: agency)
-        change(agency, keeper) { $0.known = Self.count(days) }
+        change(agency, keeper) { $0.known = days.rowCount }
         return days
     }
 
@@ -139,7 +120,7 @@ final class TreeService: ServiceLifecycle.Service {
         _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
     ) async throws {
         let days = try await recallDays(agency, keeper)
-        guard Self.count(days) < TreeLearner.early,
+        guard days.rowCount < TreeLearner.early,
             let forest = try await forest(of: days + [rows], agency, keeper)
         else { return }
         await keeper.use(early: forest)
@@ -153,20 +134,18 @@ final class TreeService: ServiceLifecycle.Service {
         let trees = LearnedTrees(day: today, forest: forest)
         await keeper.use(trees)
         logger.info(
-            "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(Self.count(days))"])
+            "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
         change(agency, keeper) { $0.unkept = trees }
         // They are asked, whether they can be kept or not.
         defer { tell(of: forest, from: days, agency, keeper, on: today) }
         try await write(agency, keeper)
     }
 
-    private static func count(_ days: [TreeRows]) -> Int { days.reduce(0) { $0 + $1.count } }
-
     private func tell(
         of forest: TreeForest, from days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate
     ) {
         change(agency, keeper) {
-            $0.status.predictions = Self.count(days)
+            $0.status.predictions = days.rowCount
             ($0.status.trees, $0.status.learnedOn) = (forest.treeCount, today)
         }
     }

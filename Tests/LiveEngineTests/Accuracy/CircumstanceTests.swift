@@ -31,22 +31,30 @@ import TransitCore
 
     @Test func `a trip of two days is little known`() throws {
         var engine = try street(days: 2)
-        engine.watch(report(500))
-        #expect(try circumstance(engine) == .newTrip)
+        engine.watch(report(0))
+        #expect(try circumstance(engine) == Circumstance(.starting, knowsTrip: false))
+        engine.watch(report(300), report(500))
+        #expect(try circumstance(engine) == Circumstance(.underway, knowsTrip: false))
+    }
+
+    @Test func `each circumstance has a name of its own`() {
+        let all = Circumstance.allCases
+        #expect(Set(all).count == all.count && Set(all.map(\.name)).count == all.count)
+        #expect(all.first == Circumstance(.upcoming, knowsTrip: false))
     }
 
     @Test func `a bus starts, goes, stands, strays and falls silent`() throws {
         var engine = try street(days: 3)
         engine.watch(report(0))
-        #expect(try circumstance(engine) == .starting)
+        #expect(try circumstance(engine) == Circumstance(.starting))
         engine.watch(report(300), report(500))
-        #expect(try circumstance(engine) == .underway)
+        #expect(try circumstance(engine) == Circumstance(.underway))
         engine.watch(report(500, after: 30))
-        #expect(try circumstance(engine) == .standing)
+        #expect(try circumstance(engine) == Circumstance(.standing))
         engine.watch(report(500, y: 300, after: 50))
-        #expect(try circumstance(engine) == .besideLine)
+        #expect(try circumstance(engine) == Circumstance(.besideLine))
         engine.watch(report(900))
         engine.tick(at: engine.snapshot.at + 61)
-        #expect(try circumstance(engine) == .silent)
+        #expect(try circumstance(engine) == Circumstance(.silent))
     }
 }

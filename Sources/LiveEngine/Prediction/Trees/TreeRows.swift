@@ -46,7 +46,7 @@ package struct TreeRows: Sendable, Equatable {
     /// - Parameter mostBins: of a feature; half of those that a byte tells apart teach as much.
     package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = 127) {
         let days = days.filter { $0.bins.layout == layout }
-        let step = max(days.reduce(0) { $0 + $1.count } / Self.seen, 1)
+        let step = max(days.rowCount / Self.seen, 1)
         let sample = days.flatMap { day in
             stride(from: 0, to: day.count, by: step).flatMap(day.values(ofRow:))
         }
@@ -74,4 +74,9 @@ package struct TreeRows: Sendable, Equatable {
         targets += day.targets
         weights += day.weights
     }
+}
+
+extension [TreeRows] {
+    /// Predictions of all days together.
+    package var rowCount: Int { reduce(0) { $0 + $1.count } }
 }
