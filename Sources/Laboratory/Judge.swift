@@ -76,15 +76,15 @@ package struct Judge {
         guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
         let call = prediction.call
         let before = said[model][prediction.key].flatMap { $0.isMinute(before: prediction, of: arrival) ? $0 : nil }
-        let now = Said(prediction, of: arrival, after: before)
-        said[model][prediction.key] = now
+        let word = Said(prediction, of: arrival, after: before)
+        said[model][prediction.key] = word
         cards[model].add(
             ScoredPrediction(
                 madeAt: prediction.madeAt, arrivedAt: arrival.at, shown: call.shown, likely: call.likely,
                 interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil,
                 shownBefore: before?.shown),
             route: prediction.routeID, circumstance: circumstance, arrival: number(of: arrival, prediction.key),
-            hasTurned: now.hasTurned)
+            hasTurned: word.hasTurned)
     }
 
     /// What the models were worth, beside all arrivals there were.

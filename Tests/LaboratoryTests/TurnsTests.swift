@@ -5,11 +5,13 @@ import TransitCore
 @testable import Laboratory
 
 @Suite struct `How often a shown time turns` {
-    @Test(arguments: [
-        ([0, 100, 0], 1), ([0, 59, 0, 59], 0), ([0, 100, 200, 300], 0), ([0, 100, 41, 100], 0), ([0, 100, 40, 100], 2),
-        // Small moves add up.
-        ([0, 30, 60, 90, 60, 30], 1), ([0, 50, -50, 10], 1),
-    ])
+    @Test(
+        arguments: [
+            ([0, 100, 0], 1), ([0, 59, 0, 59], 0), ([0, 100, 200, 300], 0), ([0, 100, 41, 100], 0),
+            ([0, 100, 40, 100], 2),
+            // Small moves add up.
+            ([0, 30, 60, 90, 60, 30], 1), ([0, 50, -50, 10], 1),
+        ] as [([Int64], Int)])
     func `by a minute against its way`(times: [Int64], turns: Int) {
         var swing = Swing(EpochSeconds(times[0]))
         let turned = times.filter { swing.move(to: EpochSeconds($0)) }
