@@ -22,7 +22,7 @@ package struct Judge {
     private var arrivalNumbers: [ArrivalKey: [EpochSeconds: Int]] = [:]
     private var arrivalCount = 0
     /// By model, what it said of each arrival last.
-    private var said: [[ArrivalKey: (at: EpochSeconds, shown: EpochSeconds)]]
+    private var said: [[ArrivalKey: Said]]
 
     package init(models: [Model], truth: Truth) {
         self.truth = truth
@@ -75,14 +75,16 @@ package struct Judge {
     private mutating func score(_ prediction: Prediction, _ circumstance: Circumstance, model: Int) {
         guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
         let call = prediction.call
-        let before = said[model].updateValue((prediction.madeAt, call.shown), forKey: prediction.key)
-        let isRepeated = before.map { ScoredPrediction.isMinute($0.at, before: prediction.madeAt) } ?? false
+        let before = said[model][prediction.key].flatMap { $0.isMinute(before: prediction, of: arrival) ? $0 : nil }
+        let word = Said(prediction, of: arrival, after: before)
+        said[model][prediction.key] = word
         cards[model].add(
             ScoredPrediction(
                 madeAt: prediction.madeAt, arrivedAt: arrival.at, shown: call.shown, likely: call.likely,
                 interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil,
-                shownBefore: isRepeated ? before?.shown : nil),
-            route: prediction.routeID, circumstance: circumstance, arrival: number(of: arrival, prediction.key))
+                shownBefore: before?.shown),
+            route: prediction.routeID, circumstance: circumstance, arrival: number(of: arrival, prediction.key),
+            hasTurned: word.hasTurned)
     }
 
     /// What the models were worth, beside all arrivals there were.

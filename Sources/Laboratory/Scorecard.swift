@@ -6,6 +6,8 @@ package struct Scorecard: Sendable {
     package private(set) var all = AccuracyTally()
     package private(set) var byRoute: [String: AccuracyTally] = [:]
     package private(set) var byCircumstance: [Circumstance: AccuracyTally] = [:]
+    /// How often a time shown turned from one minute to the next.
+    package private(set) var turns = 0
     /// Absolute errors of likely times by horizon, in classes of five seconds.
     private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
     /// Arrivals that were predicted at least once, by horizon.
@@ -19,13 +21,19 @@ package struct Scorecard: Sendable {
 
     package init() {}
 
-    /// - Parameter arrival: a number of the arrival, the same each time.
-    mutating func add(_ prediction: ScoredPrediction, route: String, circumstance: Circumstance, arrival: Int) {
+    /// - Parameters:
+    ///   - arrival: a number of the arrival, the same each time.
+    ///   - hasTurned: the time shown, with this prediction.
+    mutating func add(
+        _ prediction: ScoredPrediction, route: String, circumstance: Circumstance, arrival: Int,
+        hasTurned: Bool = false
+    ) {
         guard let horizon = Horizon(secondsAhead: prediction.arrivedAt - prediction.madeAt) else { return }
         all.add(prediction)
         byRoute[route, default: AccuracyTally()].add(prediction)
         byCircumstance[circumstance, default: AccuracyTally()].add(prediction)
         predicted[horizon.rawValue].insert(arrival)
+        turns += hasTurned ? 1 : 0
         let size = Int(abs(prediction.arrivedAt - prediction.likely) / Self.step)
         if errors[horizon.rawValue].isEmpty {
             errors[horizon.rawValue] = Array(repeating: 0, count: Self.classes)
@@ -55,11 +63,18 @@ package struct Scorecard: Sendable {
         predicted.reduce(into: Set()) { $0.formUnion($1) }.count + predictedAnyhowElsewhere
     }
 
+    /// Of a hundred arrivals that were predicted; nil of none.
+    package var turnsOfHundred: Double? {
+        let arrivals = predictedArrivals
+        return arrivals == 0 ? nil : Double(turns) * 100 / Double(arrivals)
+    }
+
     /// Adds what came of the same model's predictions of other arrivals.
     package static func += (card: inout Scorecard, other: Scorecard) {
         card.all += other.all
         card.byRoute.merge(other.byRoute) { $0 + $1 }
         card.byCircumstance.merge(other.byCircumstance) { $0 + $1 }
+        card.turns += other.turns
         card.predictedAnyhowElsewhere += other.predictedArrivals
         for horizon in Horizon.allCases {
             card.predictedElsewhere[horizon.rawValue] += other.predictedArrivals(horizon)

@@ -10,10 +10,12 @@ package enum Course: Hashable, Sendable {
         self = match.trip.map { .trip($0) } ?? .untimetabled(match.pattern, vehicle: vehicle.id)
     }
 
-    package init(_ run: LiveRun, in snapshot: LiveSnapshot) {
+    package init(_ run: LiveRun, in snapshot: LiveSnapshot) { self.init(run, of: snapshot.vehicles) }
+
+    /// - Parameter vehicles: the snapshot's.
+    init(_ run: LiveRun, of vehicles: [LiveVehicle]) {
         self =
-            run.trip.map { .trip($0) }
-            ?? .untimetabled(run.pattern, vehicle: run.vehicle.map { snapshot.vehicles[$0].id } ?? "")
+            run.trip.map { .trip($0) } ?? .untimetabled(run.pattern, vehicle: run.vehicle.map { vehicles[$0].id } ?? "")
     }
 
     package init(_ arrival: Arrival, in snapshot: LiveSnapshot) {

@@ -5,6 +5,7 @@ extension EngineState {
         let shownTracks = tracks.indices.filter { tracks[$0].isVisible }
         var (runs, doubles) = makeRuns(shownTracks, at: now)
         var vehicles = shownTracks.map { vehicle(of: tracks[$0], at: now) }
+        heldRuns.hold(&runs, of: vehicles, at: now)
         for run in runs {
             guard let number = run.vehicle, !run.isUpcoming else { continue }
             vehicles[number].follow(run, in: timetable)

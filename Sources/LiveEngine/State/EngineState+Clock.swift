@@ -9,6 +9,7 @@ extension EngineState {
         saidOfStops = saidOfStops.mapValues { $0.mapValues { $0.setBack(to: now) } }
         predictor.prepare(for: timetable)
         calibrator.forgetAll()
+        heldRuns = HeldRuns()
         rematchAll()
     }
 }

@@ -16,6 +16,8 @@ package struct EngineState: Sendable {
     /// Feeds whose vehicles name neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
+    /// What riders were shown last.
+    var heldRuns = HeldRuns()
     /// Of all feeds, also those that are over.
     var resolvedAlerts: [LiveAlert] = []
     /// Stops that vehicles were seen to pass by the last reading.
@@ -107,6 +109,7 @@ package struct EngineState: Sendable {
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
         calibrator.forgetAll()
+        heldRuns = HeldRuns()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()
         rematchAll()

@@ -18,6 +18,9 @@ struct ScoreText {
         lines +=
             ["Arrivals predicted at any distance, %"]
             + overall { Self.percent(score.share($0.predictedArrivals)) } + [""]
+        lines +=
+            ["Turns of the time shown by a minute or more, of 100 arrivals predicted"]
+            + overall { Self.tenths($0.turnsOfHundred) } + [""]
         guard anatomy else { return lines }
         return lines + scored.flatMap { ["Where \($0.model.name) misses"] + Self.anatomy(of: $0.card) + [""] }
     }
