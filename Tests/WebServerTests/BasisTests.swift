@@ -64,6 +64,22 @@ struct BasisTests {
         #expect(calls[1]["road"] as? [String: Int] == ["sequence": sequence(2), "seconds": 60])
     }
 
+    /// Fails where a board tells another call's, or writes it in other words.
+    @Test func `an arrival on a board tells the same as its bus does`() async throws {
+        let (scene, basis) = try scene()
+        scene.entry.explain { number, _ in number == 0 ? basis : nil }
+        for (stop, position) in [("B", 0), ("C", 1)] {
+            let board = try await scene.ask { try await $0.ask("/api/v1/stops/town:\(stop)/arrivals?basis=true") }
+            let arrivals = try board.list("arrivals")
+            let told = try #require(arrivals.first { $0["status"] as? String == "live" }?["basis"] as? [String: Any])
+            let calls = try await self.told(scene, "/api/v1/vehicles/town:7?basis=true")
+            let own = try #require(calls[calls.count - 2 + position])
+            let texts = try [told, own].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+            #expect(texts[0] == texts[1])
+            #expect(arrivals.count > 1 && arrivals.filter { $0["basis"] != nil }.count == 1)
+        }
+    }
+
     @Test func `nobody who does not ask is told, and nothing is worked out for them`() async throws {
         let (scene, basis) = try scene()
         let asked = Atomic(0)
