@@ -31,7 +31,9 @@ struct BasisTests {
             ])
         var first = Basis(ground: .days)
         (first.days, first.trips, first.deviation, first.agencyShare) = (9, 2, -70, 0.456)
-        first.moves = [Basis.Move(mover: .agency, seconds: 31)]
+        first.moves = [
+            Basis.Move(mover: .agency, seconds: 31), Basis.Move(mover: .outcomes, seconds: 9, mostly: .wait),
+        ]
         var second = Basis(ground: .timetable)
         second.wait = Basis.Stretch(callIndex: 1, seconds: 120)
         second.road = Basis.Stretch(callIndex: 2, seconds: 60)
@@ -53,7 +55,9 @@ struct BasisTests {
         #expect(calls[0]["trips"] as? Int == 2 && calls[0]["deviation"] as? Int == -70)
         #expect(calls[0]["agency"] as? Double == 0.46)
         let moved = try #require(calls[0]["moved"] as? [[String: Any]])
-        #expect(moved.map { $0["by"] as? String } == ["agency"] && moved.map { $0["seconds"] as? Int } == [31])
+        #expect(moved.map { $0["by"] as? String } == ["agency", "outcomes"])
+        #expect(moved.map { $0["seconds"] as? Int } == [31, 9])
+        #expect(moved.map { $0["mostly"] as? String } == [nil, "wait"])
         #expect(calls[1]["from"] as? String == "timetable" && calls[1]["moved"] == nil)
         #expect(calls.map { $0["told"] as? [String] } == [["deviation", "agency"], ["wait", "road"]])
         let rows = scene.timetable.stops(of: PatternIndex(0))

@@ -34,6 +34,7 @@ extension JSONWriter {
                 json.object { json in
                     json.member("by", move.mover.rawValue)
                     json.member("seconds", move.seconds)
+                    json.member("mostly", move.mostly?.rawValue)
                 }
             }
         }
