@@ -11,9 +11,7 @@ extension LiveSnapshot {
             } else {
                 runs.firstIndex { $0.trip == nil && $0.pattern == pattern && unnamed($0) == arrival.unnamed }
             }
-        guard let run, let call = runs[run].call(at: callIndex), call.source != .noData, !call.isSkipped else {
-            return nil
-        }
+        guard let run, let predicted = arrival.predicted, runs[run].call(at: callIndex) == predicted else { return nil }
         return run
     }
 
