@@ -1,11 +1,14 @@
 """What a bus's time rests on, in one short sentence beneath its stops: of the rider's own stop, else of the farthest that is shown."""
 
+import json
 import time
 
 import pytest
+import yaml
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.places import ROOT
 
 
 def call(id, name, sequence, basis=None):
@@ -43,6 +46,8 @@ def test_a_time_tells_what_it_rests_on(page, bus, axe, picture):
     ({"from": "pace"}, "From the way that is left and its pace"),
     ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "road", "seconds": 99}, {"by": "outcomes", "seconds": -85}]},
      "From the way that is left and its pace; 1 min earlier, as predictions like this one turned out"),
+    ({"from": "pace", "told": ["outcomes"], "moved": [{"by": "outcomes", "seconds": 85, "mostly": "road"}, {"by": "road", "seconds": 9}]},
+     "From the way that is left and its pace; 1 min later, as predictions like this one turned out, mostly by what others took on this road"),
     ({"from": "here", "agency": 0.6}, "It is at the stop"),
     ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62},
       "told": ["deviation", "road"]},
@@ -69,3 +74,12 @@ def test_it_is_said_in_french(open_page, bus):
     expect(page.locator(".ahead > p.small")).to_have_text(
         "D’après 9 jours de cette course et 1 autre course de sa ligne ; attend d’ordinaire 2 min à Main St ; "
         "la prévision de l’agence compte pour 60 %")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_that_trees_go_by_has_a_word(language):
+    """What the contract has and the page has not would be told by its key."""
+    contract = yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
+    moved = contract["components"]["schemas"]["Basis"]["properties"]["moved"]["items"]["properties"]
+    words = json.loads((ROOT / f"Web/words/{language}.later.json").read_text())
+    assert {f"why.by.{reason}" for reason in moved["mostly"]["enum"]} == {key for key in words if key.startswith("why.by.")}

@@ -211,3 +211,13 @@ def test_each_time_of_a_running_bus_tells_what_it_rests_on(server):
 
     # Nobody has learned anything yet, and no agency predicts the demonstration.
     assert set(eventually(told)) <= {"timetable", "days", "here"}
+
+
+def test_a_board_tells_of_its_next_arrivals_what_their_times_rest_on(server, known):
+    def told():
+        board = server.json(f"/api/v1/stops/{quote(known['stop'], safe=':')}/arrivals?basis=true")
+        live = [arrival for arrival in board["arrivals"] if arrival["status"] == "live"]
+        assert not any("basis" in arrival for arrival in board["arrivals"] if arrival["status"] != "live")
+        return bool(live) and all("basis" in arrival for arrival in live[:10])
+
+    eventually(told)

@@ -31,7 +31,9 @@ struct BasisTests {
             ])
         var first = Basis(ground: .days)
         (first.days, first.trips, first.deviation, first.agencyShare) = (9, 2, -70, 0.456)
-        first.moves = [Basis.Move(mover: .agency, seconds: 31)]
+        first.moves = [
+            Basis.Move(mover: .agency, seconds: 31), Basis.Move(mover: .outcomes, seconds: 9, mostly: .wait),
+        ]
         var second = Basis(ground: .timetable)
         second.wait = Basis.Stretch(callIndex: 1, seconds: 120)
         second.road = Basis.Stretch(callIndex: 2, seconds: 60)
@@ -53,7 +55,9 @@ struct BasisTests {
         #expect(calls[0]["trips"] as? Int == 2 && calls[0]["deviation"] as? Int == -70)
         #expect(calls[0]["agency"] as? Double == 0.46)
         let moved = try #require(calls[0]["moved"] as? [[String: Any]])
-        #expect(moved.map { $0["by"] as? String } == ["agency"] && moved.map { $0["seconds"] as? Int } == [31])
+        #expect(moved.map { $0["by"] as? String } == ["agency", "outcomes"])
+        #expect(moved.map { $0["seconds"] as? Int } == [31, 9])
+        #expect(moved.map { $0["mostly"] as? String } == [nil, "wait"])
         #expect(calls[1]["from"] as? String == "timetable" && calls[1]["moved"] == nil)
         #expect(calls.map { $0["told"] as? [String] } == [["deviation", "agency"], ["wait", "road"]])
         let rows = scene.timetable.stops(of: PatternIndex(0))
@@ -62,6 +66,22 @@ struct BasisTests {
         }
         #expect(calls[1]["wait"] as? [String: Int] == ["sequence": sequence(1), "seconds": 120])
         #expect(calls[1]["road"] as? [String: Int] == ["sequence": sequence(2), "seconds": 60])
+    }
+
+    /// Fails where a board tells another call's, or writes it in other words.
+    @Test func `an arrival on a board tells the same as its bus does`() async throws {
+        let (scene, basis) = try scene()
+        scene.entry.explain { number, _ in number == 0 ? basis : nil }
+        for (stop, position) in [("B", 0), ("C", 1)] {
+            let board = try await scene.ask { try await $0.ask("/api/v1/stops/town:\(stop)/arrivals?basis=true") }
+            let arrivals = try board.list("arrivals")
+            let told = try #require(arrivals.first { $0["status"] as? String == "live" }?["basis"] as? [String: Any])
+            let calls = try await self.told(scene, "/api/v1/vehicles/town:7?basis=true")
+            let own = try #require(calls[calls.count - 2 + position])
+            let texts = try [told, own].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+            #expect(texts[0] == texts[1])
+            #expect(arrivals.count > 1 && arrivals.filter { $0["basis"] != nil }.count == 1)
+        }
     }
 
     @Test func `nobody who does not ask is told, and nothing is worked out for them`() async throws {

@@ -41,6 +41,7 @@ extension Basis {
         try coder.list(&moves, Move(mover: .agency, seconds: 0)) { move, coder throws(WireError) in
             try coder.word(&move.mover)
             try coder.seconds(&move.seconds)
+            try coder.optional(&move.mostly, .wait) { word, coder throws(WireError) in try coder.word(&word) }
         }
     }
 }

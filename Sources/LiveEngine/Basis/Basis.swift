@@ -41,14 +41,39 @@ package struct Basis: Sendable, Equatable {
         case outcomes
     }
 
+    /// What learned trees go by, in riders' words.
+    package enum Reason: String, Sendable, CaseIterable {
+        /// How long it stands, and when it can leave.
+        case wait
+        /// How late it is, and when the timetable has it come.
+        case lateness
+        /// What the last vehicles took on the same road.
+        case road
+        /// Other trips of the same line.
+        case line
+        /// Days of the same trip.
+        case days
+        case pace
+        /// What is left of the way.
+        case way
+        /// Of the day, and which kind of day it is.
+        case time
+        /// For how long nothing was heard of it.
+        case silence
+        case agency
+    }
+
     package struct Move: Sendable, Equatable {
         package var mover: Mover
         /// Later is positive.
         package var seconds: Int64
+        /// Of outcomes, what trees went by the most; nil where nothing stands out that has a word.
+        package var mostly: Reason?
 
-        package init(mover: Mover, seconds: Int64) {
+        package init(mover: Mover, seconds: Int64, mostly: Reason? = nil) {
             self.mover = mover
             self.seconds = seconds
+            self.mostly = mostly
         }
     }
 

@@ -60,6 +60,7 @@ extension EngineState {
     ) -> RunBasis {
         let heardAt = max(track.heardAt, track.seenAt)
         calibrator.hearTrees(anchored, &panel, state, of: track, heardAt: heardAt)
+        let reasons = calibrator.trees?.forest.map { panel.reasons(by: $0, of: anchored.calls) }
         var basis = basis
         var road = RoadAhead()
         for (position, call) in anchored.calls.enumerated() {
@@ -69,7 +70,8 @@ extension EngineState {
                 group: panel.group(of: position, state), ahead: Float(call.likely - heardAt))
             road.goOn(to: callIndex, panel, position)
             basis.calls[callIndex - basis.firstCallIndex].take(
-                weights, panel.opinions[position], road, hasAgency: panel.hasAgency[position])
+                weights, panel.opinions[position], road, hasAgency: panel.hasAgency[position],
+                treesGoBy: reasons?[position])
         }
         return basis
     }
@@ -100,14 +102,18 @@ extension Basis {
     /// Seconds that the road must have moved a time by to be named.
     private static let leastOfRoad = 5.0
 
-    fileprivate mutating func take(_ weights: Opinion, _ opinion: Opinion, _ road: RoadAhead, hasAgency: Bool) {
+    fileprivate mutating func take(
+        _ weights: Opinion, _ opinion: Opinion, _ road: RoadAhead, hasAgency: Bool, treesGoBy reason: Reason?
+    ) {
         let seconds = weights * opinion
         func sum(_ experts: Expert...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
         let moved: [(Mover, Float)] = [
             (.road, sum(.mean, .kalman, .road)), (.timetable, sum(.forward, .timetable)), (.line, sum(.others)),
             (.agency, sum(.agency)), (.outcomes, sum(.trees)),
         ]
-        moves = moved.map { Move(mover: $0, seconds: Int64($1.rounded())) }.filter { $0.seconds != 0 }
+        moves = moved.map { mover, seconds in
+            Move(mover: mover, seconds: Int64(seconds.rounded()), mostly: mover == .outcomes ? reason : nil)
+        }.filter { $0.seconds != 0 }
         moves.sort { abs($0.seconds) > abs($1.seconds) }
         if hasAgency { agencyShare = Double(min(max(weights[Expert.agency.rawValue], 0), 1)) }
         let share = Double(weights[Expert.road.rawValue])

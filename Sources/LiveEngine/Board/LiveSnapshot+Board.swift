@@ -140,7 +140,7 @@ private struct RowArrivals {
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.wheelchair = snapshot.wheelchair(of: run)
-            arrival.unnamed = unnamed(run)
+            arrival.unnamed = snapshot.unnamed(run)
             body(arrival)
         }
     }
@@ -152,10 +152,6 @@ private struct RowArrivals {
             trip: trip.trip, date: trip.date, patternStop: row, arrival: times.arrival(at: callIndex),
             departure: times.departure(at: callIndex))
         if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
-    }
-
-    private func unnamed(_ run: LiveRun) -> ArrivalRun {
-        run.vehicle.map { .vehicle(snapshot.vehicles[$0].id, round: run.round) } ?? .added(run.addedTripID ?? "")
     }
 
     private func arrival(of call: ScheduledCall, callIndex: Int, isLast: Bool) -> Arrival? {

@@ -59,6 +59,8 @@ package struct BoardRow: Sendable {
     package var headsign, platform: String?
     /// Ids of alerts about its route or trip.
     package var alerts: [String] = []
+    /// What its time rests on, as JSON; nil where nobody asks.
+    package var basis: [UInt8]?
 
     package init(
         id: String, patternStop: PatternStopIndex, trip: TripDay?, status: Status, scheduled: EpochSeconds?,

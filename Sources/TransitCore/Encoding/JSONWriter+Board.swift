@@ -45,6 +45,10 @@ extension JSONWriter {
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
             if let reports = row.reports { json.reports(reports) }
             if row.vehicle?.isStale == true { json.member("stale", true) }
+            if let basis = row.basis {
+                json.key("basis")
+                json.raw(basis)
+            }
         }
     }
 

@@ -2,16 +2,21 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=`
+    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=&basis=`
     func arrivals(_ call: inout Call) throws(Problem) -> Answer {
         let window = BoardWindow(&call.query)
+        let isExplained = call.query.flag("basis")
         try call.query.finish()
-        let (view, service, stop) = try stop(call.parameters[0])
-        let board = window.board(at: stop, of: service.snapshot, now: call.now)
-        let content = BoardEncoder(moment: view.moment, service: service).content(board)
-        return .body(
-            BoardEncoder.body(at: board.at, content: content), freshness: Freshness([view], now: call.now),
-            look: StopLook(at: stop, of: service, view.entry))
+        let (id, now) = (call.parameters[0], call.now)
+        return try ExplainedAnswer.answer(isExplained: isExplained, now: now) { () throws(Problem) in
+            let (view, service, stop) = try stop(id)
+            let board = ExplainedBoard(
+                window.board(at: stop, of: service.snapshot, now: now),
+                by: BoardEncoder(moment: view.moment, service: service), isExplained: isExplained)
+            return ExplainedAnswer(
+                view: view, service: service, runs: board.runs, look: StopLook(at: stop, of: service, view.entry),
+                body: board.body)
+        }
     }
 }
 

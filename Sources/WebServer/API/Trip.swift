@@ -11,12 +11,12 @@ extension API {
         let isExplained = call.query.flag("basis")
         try call.query.finish()
         let id = call.parameters[0]
-        return try ExplainedRun.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
+        return try ExplainedAnswer.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
             try trip(id, date, start)
         }
     }
 
-    private func trip(_ id: String, _ date: ServiceDate?, _ start: Int?) throws(Problem) -> ExplainedRun {
+    private func trip(_ id: String, _ date: ServiceDate?, _ start: Int?) throws(Problem) -> ExplainedAnswer {
         let (view, service, own) = try view(of: id, "trip")
         let day = date ?? service.timetable.zone.date(at: service.snapshot.at)
         guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
@@ -24,7 +24,7 @@ extension API {
         }
         let answer = RunAnswer(trip, in: service)
         let number = answer.isPredicted ? service.snapshot.number(ofRunOf: trip) : nil
-        return ExplainedRun(view: view, service: service, number: number) { basis in
+        return ExplainedAnswer(view: view, service: service, number: number) { basis in
             var json = JSONWriter(capacity: 16 << 10)
             answer.write(to: &json, basis)
             return json.bytes

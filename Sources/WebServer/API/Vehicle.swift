@@ -7,17 +7,17 @@ extension API {
         let isExplained = call.query.flag("basis")
         try call.query.finish()
         let id = call.parameters[0]
-        return try ExplainedRun.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
+        return try ExplainedAnswer.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
             try vehicle(id)
         }
     }
 
-    private func vehicle(_ id: String) throws(Problem) -> ExplainedRun {
+    private func vehicle(_ id: String) throws(Problem) -> ExplainedAnswer {
         let (view, service, own) = try view(of: id, "vehicle")
         guard let vehicle = service.snapshot.vehicle(id: String(own)) else {
             throw .notFound("There is no vehicle with this id now.")
         }
-        return ExplainedRun(view: view, service: service, number: service.numberOfRun(of: vehicle)) { basis in
+        return ExplainedAnswer(view: view, service: service, number: service.numberOfRun(of: vehicle)) { basis in
             var json = JSONWriter(capacity: 16 << 10)
             json.object { json in
                 json.member("at", service.snapshot.at)
@@ -123,7 +123,7 @@ extension JSONWriter {
             if isPassed { json.member("passed", true) }
             if let basis, !isPassed, call.predicted?.isSkipped != true {
                 json.key("basis")
-                json.basis(basis, of: call, in: service.timetable)
+                json.basis(basis, on: service.timetable.patternStopPatterns[call.row], in: service.timetable)
             }
         }
     }

@@ -5,6 +5,8 @@ import TransitCore
 struct BoardEncoder {
     let moment: AgencyMoment
     let service: AgencyService
+    /// `Basis` of the API, by where an arrival stands on the board; none where nobody asks.
+    var bases: [Int: [UInt8]] = [:]
 
     /// - Parameter distance: metres from where the rider asked.
     /// - Returns: the members of the object after `"at"`, so that two boards can be compared whatever their time.
@@ -34,8 +36,10 @@ struct BoardEncoder {
     }
 
     private func rows(of board: Board) -> some Sequence<BoardRow> {
-        zip(board.arrivals, board.arrivalIDs(in: service.timetable)).lazy.map { arrival, id in
-            BoardRow(arrival, id: id, in: service, alerts: board.alerts)
+        zip(board.arrivals.indices, board.arrivalIDs(in: service.timetable)).lazy.map { position, id in
+            var row = BoardRow(board.arrivals[position], id: id, in: service, alerts: board.alerts)
+            row.basis = bases[position]
+            return row
         }
     }
 

@@ -76,8 +76,8 @@ import TransitCore
         #expect(basis.told == [.agency])
     }
 
-    private func taught() throws -> EngineState {
-        var engine = EngineState(timetable: try town())
+    private func taught(_ experience: Experience = Experience()) throws -> EngineState {
+        var engine = EngineState(timetable: try town(), experience: experience)
         // One after the other: time never goes back.
         for trip in [0, 3, 6] { drive(&engine, trip) }
         drive(&engine, 10, until: at("8:46:30"), isSlow: true)
@@ -102,6 +102,47 @@ import TransitCore
             #expect(abs(anchor[position].likely + moved - call.likely) <= 3)
         }
         #expect(told.calls.contains { !$0.moves.isEmpty })
+    }
+
+    /// These trees, believed as nearly as can be.
+    private func believing(_ forest: TreeForest) -> Experience {
+        var experience = Experience(trees: TreeExperience())
+        experience.trees?.use(forest)
+        var opinion = Opinion.zero
+        opinion[Expert.trees.rawValue] = 100
+        for group in 0..<Blend.groups {
+            for knot in Blend.knots {
+                for _ in 0..<60 {
+                    experience.calibration.blend.learn(opinion, group: group, ahead: knot, error: 100)
+                }
+            }
+        }
+        return experience
+    }
+
+    private func byTrees(_ told: RunBasis, at callIndex: Int) throws -> Basis.Move {
+        try #require(told.call(at: callIndex)?.moves.first { $0.mover == .outcomes })
+    }
+
+    /// By trees that have buses come later after six, and far ahead by far.
+    @Test func `what trees went by is told with what they moved`() throws {
+        var builder = TreeForestBuilder(TreeForest(.current))
+        builder.appendSplit(feature: UInt8(TreeFeature.hour.rawValue), cut: 6, sendsUnknownLeft: true, value: 20)
+        builder.appendLeaf(0)
+        builder.appendSplit(
+            feature: UInt8(TreeFeature.callIndex.rawValue), cut: 4, sendsUnknownLeft: true, value: 90)
+        builder.appendLeaf(80)
+        builder.appendLeaf(300)
+        let told = try basis(taught(believing(builder.forest)), of: "t11")
+        let (near, far) = (try byTrees(told, at: 2), try byTrees(told, at: 8))
+        #expect(near.mostly == .time && far.mostly == .way)
+        #expect(0 < near.seconds && near.seconds < far.seconds)
+        #expect(told.calls.allSatisfy { $0.moves.allSatisfy { $0.mover == .outcomes || $0.mostly == nil } })
+    }
+
+    @Test func `trees that say the same of everything go by nothing`() throws {
+        let told = try basis(taught(believing(TreeForest(.current, base: 60))), of: "t11")
+        #expect(try byTrees(told, at: 5).mostly == nil)
     }
 
     @Test func `a vehicle on its timetable tells how late it is, and where the road is slow`() throws {

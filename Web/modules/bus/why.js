@@ -45,8 +45,9 @@ function road({ road: piece }, calls) {
 
 /** @param {API.Basis} basis */
 function outcomes({ moved = [] }) {
-    const { seconds = 0 } = moved.find(({ by }) => by === 'outcomes') ?? {};
-    return t(seconds > 0 ? 'why.learnedLater' : 'why.learnedEarlier', { time: duration(Math.abs(seconds)) });
+    const { seconds = 0, mostly } = moved.find(({ by }) => by === 'outcomes') ?? {};
+    const words = t(seconds > 0 ? 'why.learnedLater' : 'why.learnedEarlier', { time: duration(Math.abs(seconds)) });
+    return mostly ? t('why.mostly', { words, reason: t(`why.by.${mostly}`) }) : words;
 }
 
 /** @param {API.Basis} basis */

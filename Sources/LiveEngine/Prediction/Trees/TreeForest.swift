@@ -45,14 +45,19 @@ package struct TreeForest: Sendable, Equatable {
     func predict(_ rows: [Float], walking walked: inout [Float], into seconds: inout [Float]) {
         let width = max(layout.count, 1)
         precondition(rows.count % width == 0)
+        Self.spread(rows, into: &walked)
+        seconds.removeAll(keepingCapacity: true)
+        seconds.append(contentsOf: repeatElement(base, count: rows.count / width))
+        walked.withUnsafeBufferPointer { walk($0.baseAddress!, width: 2 * width, into: &seconds) }
+    }
+
+    /// Each number twice, as nodes ask for it.
+    static func spread(_ rows: [Float], into walked: inout [Float]) {
         if walked.count < 2 * rows.count { walked = [Float](repeating: 0, count: 2 * rows.count) }
         for (index, number) in rows.enumerated() {
             walked[2 * index] = number.isNaN ? .infinity : number
             walked[2 * index + 1] = number.isNaN ? -.infinity : number
         }
-        seconds.removeAll(keepingCapacity: true)
-        seconds.append(contentsOf: repeatElement(base, count: rows.count / width))
-        walked.withUnsafeBufferPointer { walk($0.baseAddress!, width: 2 * width, into: &seconds) }
     }
 
     /// Four trees at a time, without a branch but the end, as nobody can guess which way a number goes. Unchecked, for speed: every
@@ -96,7 +101,7 @@ extension TreeForest.Node {
 
     /// Nodes to the next one; 0 of a leaf.
     @inline(__always)
-    fileprivate func step(_ row: UnsafePointer<Float>) -> Int { row[Int(index)] <= cut ? 1 : Int(right) }
+    func step(_ row: UnsafePointer<Float>) -> Int { row[Int(index)] <= cut ? 1 : Int(right) }
 }
 
 /// Puts a forest together, node by node, so that each of them leads forward and to a leaf.

@@ -60,7 +60,13 @@ struct TreeNumbers: Sendable {
 
     /// What is told of a call; nil for one that is not told of.
     func row(of position: Int) -> (shift: Float, numbers: [Float])? {
-        guard let row = positions.firstIndex(of: position) else { return nil }
-        return (self[row, .shift], Array(rows[row * Self.width..<(row + 1) * Self.width]))
+        guard let number = positions.firstIndex(of: position) else { return nil }
+        return (self[number, .shift], row(number))
     }
+
+    /// All that is told in a row.
+    func row(_ number: Int) -> [Float] { Array(rows[number * Self.width..<(number + 1) * Self.width]) }
+
+    /// Has trees say this, by row: what one reason alone would have them say.
+    mutating func say(_ seconds: [Float]) { said = seconds }
 }

@@ -34,6 +34,29 @@ extension HeadsignClient {
             ])
     }
 
+    /// The board of a stop, or of all stops of a station.
+    /// - Parameters:
+    ///   - id: The id, with its agency.
+    ///   - minutesBefore: How far back it reaches. 0 to 120. 0 if nil.
+    ///   - minutesAfter: How far ahead it reaches. 0 to 1440. 90 if nil.
+    ///   - after: What the last board said as `next`: this one begins behind it. A bus that is predicted anew in the
+    ///     meantime may come on both, under the same id.
+    ///   - limit: How many arrivals at most. 1 to 500. 60 if nil.
+    ///   - basis: Whether the next ten arrivals that are predicted live also tell what their times rest on, as
+    ///     `basis`. Each of their runs is predicted anew for it, and counts as one more answer.
+    /// - Throws: ``HeadsignError``, which says what to do.
+    public func arrivals(
+        _ id: String, minutesBefore: Int? = nil, minutesAfter: Int? = nil, after: String? = nil, limit: Int? = nil,
+        basis: Bool
+    ) async throws -> Board {
+        try await ask(
+            .get, "/api/v1/stops/\(id.inPath)/arrivals",
+            query: [
+                ("minutesBefore", minutesBefore?.queried), ("minutesAfter", minutesAfter?.queried),
+                ("after", after?.queried), ("limit", limit?.queried), ("basis", basis.queried),
+            ])
+    }
+
     /// Short boards of several stops at once, for a rider who looks around.
     ///
     /// With `near` alone: the stops around, the nearest first, a station once. Each line and direction stands at

@@ -63,6 +63,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let alerts: [String]?
     /// The vehicle's last report is too old to rely on.
     public let stale: Bool?
+    /// What its time rests on; there on the next ten that are predicted live if `basis=true` was asked for. Seldom
+    /// absent otherwise: where new reports come faster than it can be told.
+    public let basis: Basis?
 
     /// `live`: a vehicle is seen or predicted. `scheduled`: only the timetable speaks of it. `notSeen`: it should
     /// be under way and nobody sees it. `canceled`: the trip does not run. `skipped`: it does not call here.

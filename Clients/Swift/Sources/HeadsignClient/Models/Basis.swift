@@ -62,6 +62,12 @@ public struct Basis: Codable, Hashable, Sendable {
         public let by: By
         /// Seconds.
         public let seconds: Int
+        /// Of `outcomes`, what the trees went by the most; absent where nothing stands out that has a word.
+        /// `wait`: how it stands and when it can leave. `lateness`: how late it is. `road`: what others took on
+        /// the same road. `line`: other trips of its line. `days`: days of the same trip. `pace`: its own. `way`:
+        /// what is left of its way. `time`: of the day, and which kind of day it is. `silence`: for how long
+        /// nothing was heard of it. `agency`: what that predicts.
+        public let mostly: Mostly?
 
         /// `road`: what the last vehicles of all lines took from stop to stop; `outcomes`: how earlier predictions
         /// like this one turned out, as learned trees have it.
@@ -74,6 +80,27 @@ public struct Basis: Codable, Hashable, Sendable {
             public static let line = Self("line")
             public static let agency = Self("agency")
             public static let outcomes = Self("outcomes")
+        }
+
+        /// Of `outcomes`, what the trees went by the most; absent where nothing stands out that has a word.
+        /// `wait`: how it stands and when it can leave. `lateness`: how late it is. `road`: what others took on
+        /// the same road. `line`: other trips of its line. `days`: days of the same trip. `pace`: its own. `way`:
+        /// what is left of its way. `time`: of the day, and which kind of day it is. `silence`: for how long
+        /// nothing was heard of it. `agency`: what that predicts.
+        public struct Mostly: OpenWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            public static let wait = Self("wait")
+            public static let lateness = Self("lateness")
+            public static let road = Self("road")
+            public static let line = Self("line")
+            public static let days = Self("days")
+            public static let pace = Self("pace")
+            public static let way = Self("way")
+            public static let time = Self("time")
+            public static let silence = Self("silence")
+            public static let agency = Self("agency")
         }
     }
 }

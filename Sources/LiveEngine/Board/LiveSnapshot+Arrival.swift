@@ -1,0 +1,22 @@
+import TransitCore
+
+extension LiveSnapshot {
+    /// The index in ``runs`` of the run that an arrival on a board is predicted by; nil where a provider speaks of the stop alone.
+    package func number(ofRunPredicting arrival: Arrival) -> Int? {
+        let pattern = timetable.patternStopPatterns[arrival.patternStop]
+        let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let run =
+            if let trip = arrival.trip {
+                number(ofRunOf: trip)
+            } else {
+                runs.firstIndex { $0.trip == nil && $0.pattern == pattern && unnamed($0) == arrival.unnamed }
+            }
+        guard let run, let predicted = arrival.predicted, runs[run].call(at: callIndex) == predicted else { return nil }
+        return run
+    }
+
+    /// What a run is called that no trip of the timetable stands for.
+    func unnamed(_ run: LiveRun) -> ArrivalRun {
+        run.vehicle.map { .vehicle(vehicles[$0].id, round: run.round) } ?? .added(run.addedTripID ?? "")
+    }
+}
