@@ -21,7 +21,7 @@ extension Panel {
 /// By how many seconds each reason moves what trees say of one call.
 struct TreeShares {
     /// The last is what has no word: what trees say of all calls alike is with it.
-    static let reasons: [Basis.Reason?] = Basis.Reason.allCases + [nil]
+    static let reasons: [Basis.Reason?] = Basis.Reason.allCases.map(Optional.some) + [nil]
 
     /// By reason.
     private var seconds = [Float](repeating: 0, count: reasons.count)

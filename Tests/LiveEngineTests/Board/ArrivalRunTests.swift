@@ -11,7 +11,7 @@ import TransitCore
         pattern = TripTimes(try timetable.tripDay("t1"), in: timetable).pattern
     }
 
-    /// Predicted for the second stop and the third, which nobody speaks of.
+    /// Predicted for the second stop; of the third nobody speaks.
     private func run(_ trip: TripDay?, at time: EpochSeconds, vehicle: Int? = nil, round: Int = 0, added: String? = nil)
         -> LiveRun
     {
