@@ -12,7 +12,7 @@ struct PlanAlertTests {
     private static let (boarded, there) = (Town.atEight + 600, Town.atEight + 1800)
 
     /// - Returns: ids without the agency's.
-    private func told(_ scopes: [AlertScope], _ more: String = "") async throws -> [String] {
+    private func told(_ scopes: [AlertTarget], _ more: String = "") async throws -> [String] {
         let scene = try Scene()
         scene.publish(
             alerts: scopes.map { scope in
@@ -30,14 +30,14 @@ struct PlanAlertTests {
     @Test func `a ride is told with what is about its line, its trip, its ends and its agency`() async throws {
         let (about, others) = try (
             [
-                AlertScope(id: "line", routes: [RouteIndex(0)]), AlertScope(id: "trip", trips: [trip("t1")]),
-                AlertScope(id: "on", stops: [StopIndex(0)]), AlertScope(id: "off", stops: [StopIndex(2)]),
-                AlertScope(id: "agency", concernsWholeAgency: true),
+                AlertTarget(id: "line", routes: [RouteIndex(0)]), AlertTarget(id: "trip", trips: [trip("t1")]),
+                AlertTarget(id: "on", stops: [StopIndex(0)]), AlertTarget(id: "off", stops: [StopIndex(2)]),
+                AlertTarget(id: "agency", concernsWholeAgency: true),
             ],
             [
-                AlertScope(id: "another line", routes: [RouteIndex(1)]),
-                AlertScope(id: "another trip", trips: [trip("t2")]),
-                AlertScope(id: "on the way", stops: [StopIndex(1)]), AlertScope(id: "nothing"),
+                AlertTarget(id: "another line", routes: [RouteIndex(1)]),
+                AlertTarget(id: "another trip", trips: [trip("t2")]),
+                AlertTarget(id: "on the way", stops: [StopIndex(1)]), AlertTarget(id: "nothing"),
             ]
         )
         #expect(try await told(others + about) == about.map(\.id))
@@ -51,7 +51,7 @@ struct PlanAlertTests {
             ("begins later", Self.there + 1, nil), ("always", nil, nil),
         ]
         let scopes = periods.map { id, from, to in
-            AlertScope(id: id, periods: [AlertReading.Period(from: from, to: to)], routes: [RouteIndex(0)])
+            AlertTarget(id: id, periods: [AlertReading.Period(from: from, to: to)], routes: [RouteIndex(0)])
         }
         #expect(try await told(scopes) == ["ends on the way", "in between", "begins there", "always"])
     }
@@ -64,13 +64,13 @@ struct PlanAlertTests {
         ]
         let own = AgencyTimetable(timetable, of: "town")
         let wanted = [
-            AlertScope(
+            AlertTarget(
                 id: "one:1",
                 periods: [
                     AlertReading.Period(from: 1000), AlertReading.Period(to: 2000),
                     AlertReading.Period(from: 1000, to: 2000), AlertReading.Period(),
                 ], routes: [RouteIndex(0)]),
-            AlertScope(id: "two", stops: [StopIndex(4)], trips: [try trip("t1")], concernsWholeAgency: true),
+            AlertTarget(id: "two", stops: [StopIndex(4)], trips: [try trip("t1")], concernsWholeAgency: true),
         ]
         #expect(own.alerts(in: Array(lines.joined(separator: "\n").utf8)) == wanted)
         #expect(own.alerts(in: []) == [])

@@ -5,7 +5,7 @@ final class SharedPlanner {
     private var ground: PlannerGround?
     private var days: RunDays?
     /// Of each agency, in the network's order.
-    private var alerts: [[AlertScope]] = []
+    private var alerts: [[AlertTarget]] = []
     private var planner = DoorPlanner()
     /// JSON.
     private(set) var reply = SharedBytes()

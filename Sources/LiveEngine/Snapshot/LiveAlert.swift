@@ -18,8 +18,8 @@ package struct LiveAlert: Sendable, Equatable {
     /// It names things, and none of them is in the timetable.
     package var isElsewhere: Bool { routes.isEmpty && stops.isEmpty && trips.isEmpty && !concernsWholeAgency }
 
-    package var scope: AlertScope {
-        AlertScope(
+    package var target: AlertTarget {
+        AlertTarget(
             id: reading.id, periods: reading.periods, routes: routes, stops: stops, trips: trips,
             concernsWholeAgency: concernsWholeAgency)
     }
@@ -27,7 +27,7 @@ package struct LiveAlert: Sendable, Equatable {
     /// Whether riders of these routes or at these stops should know: it names one of them, or all of its agency.
     /// - Parameter stops: with their relatives, see ``Timetable/stopWithRelatives(_:)``.
     package func concerns(routes: Set<RouteIndex>, stops: Set<StopIndex> = []) -> Bool {
-        scope.concerns(routes: routes, stops: stops)
+        target.concerns(routes: routes, stops: stops)
     }
 
     package init(

@@ -4,8 +4,8 @@ extension AgencyTimetable {
     /// - Parameter lines: each with a letter before it. `n` is the id of a notice, and the lines up to the next one say what it is about: `r`, `s` and
     ///   `t` the id of a route, a stop or a trip, `a` the whole agency; `p` is a period, its begin and its end in epoch seconds with a space between
     ///   them, where an open one has nothing. Ids have their agency before them. What is not understood is passed over.
-    package func alerts(in lines: [UInt8]) -> [AlertScope] {
-        var alerts: [AlertScope] = []
+    package func alerts(in lines: [UInt8]) -> [AlertTarget] {
+        var alerts: [AlertTarget] = []
         // Until a notice of this agency begins.
         var isElsewhere = true
         for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -13,7 +13,7 @@ extension AgencyTimetable {
             if line.first == UInt8(ascii: "n") {
                 let id = ownID(value)
                 isElsewhere = id == nil
-                if let id { alerts.append(AlertScope(id: String(decoding: id, as: UTF8.self))) }
+                if let id { alerts.append(AlertTarget(id: String(decoding: id, as: UTF8.self))) }
             } else if !isElsewhere {
                 add(line[line.startIndex], value, to: &alerts[alerts.count - 1])
             }
@@ -21,7 +21,7 @@ extension AgencyTimetable {
         return alerts
     }
 
-    private func add(_ letter: UInt8, _ value: ArraySlice<UInt8>, to alert: inout AlertScope) {
+    private func add(_ letter: UInt8, _ value: ArraySlice<UInt8>, to alert: inout AlertTarget) {
         switch letter {
         case UInt8(ascii: "r"):
             if let route = ownID(value).flatMap({ timetable.route(id: $0) }) { alert.routes.append(route) }

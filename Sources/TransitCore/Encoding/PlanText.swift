@@ -6,10 +6,10 @@ package struct PlanText {
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
         /// Of each agency, in the network's order; empty where nobody tells.
-        package var alerts: [[AlertScope]]
+        package var alerts: [[AlertTarget]]
 
         package init(
-            alerts: [[AlertScope]] = [], id: @escaping (PlannedJourney) -> String,
+            alerts: [[AlertTarget]] = [], id: @escaping (PlannedJourney) -> String,
             journey: @escaping (inout JSONWriter, Int) -> Void,
             leg: @escaping (inout JSONWriter, Int, Int) -> Void
         ) {
@@ -201,7 +201,7 @@ extension PlanText.Additions {
     /// - Parameter details: of a single journey.
     package static func timetable(
         _ plan: DoorPlan, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil,
-        alerts: [[AlertScope]] = []
+        alerts: [[AlertTarget]] = []
     ) -> Self {
         PlanText.Additions(
             alerts: alerts,

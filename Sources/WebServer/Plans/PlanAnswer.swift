@@ -78,8 +78,8 @@ struct PlanAnswer {
 
 extension PlannerMoment {
     /// Of each agency; none for who asks for the timetable alone.
-    fileprivate var alerts: [[AlertScope]] {
-        view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.scope) }
+    fileprivate var alerts: [[AlertTarget]] {
+        view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.target) }
     }
 
     func isCanceled(_ ride: PlanRide) -> Bool {

@@ -1,5 +1,5 @@
 /// What a notice is about in one timetable, and when it holds.
-package struct AlertScope: Sendable, Equatable {
+package struct AlertTarget: Sendable, Equatable {
     /// As in the feed.
     package var id: String
     /// Without one it always holds.
