@@ -51,7 +51,7 @@ import TransitCore
             for number in 0..<arrivals {
                 card.add(
                     ScoredPrediction(madeAt: 0, arrivedAt: 240, shown: 240, likely: 240, interval: nil), route: "r",
-                    circumstance: .underway, arrival: number, hasTurned: number < turns)
+                    circumstance: Circumstance(.underway), arrival: number, hasTurned: number < turns)
             }
             return card
         }
