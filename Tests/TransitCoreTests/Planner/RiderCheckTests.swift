@@ -107,7 +107,7 @@ extension WatchedJourneyTests {
     }
 
     @Test func `where only a bus every so many minutes is promised none of them is missed`() throws {
-        let scene = try Scene { $0.trips[0].headway = 600 }
+        let scene = try Scene(leave: clock(7, 40)) { $0.trips[0].headway = 600 }
         #expect(scene.told.journey.rides.first?.headway == 600)
         #expect(try watch(scene, at: clock(8, 2), rider: 0, Bus(east: 900)).state == .possible)
     }
