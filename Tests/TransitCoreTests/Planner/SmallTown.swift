@@ -133,6 +133,9 @@ private struct Draft {
         // In Kingston.
         writer.put(.stopLatitudes, town.stops.map { Coordinate.e7(44 + $0.north / 111_195) })
         writer.put(.stopLongitudes, town.stops.map { Coordinate.e7(-76 + $0.east / 79_987) })
+        writer.put(
+            .stopsByLatitude,
+            town.stops.indices.sorted { town.stops[$0].north < town.stops[$1].north }.map { UInt32($0) })
         writer.put(.stopParents, town.stops.map { $0.parent.map { UInt32($0) } ?? .max })
         writer.put(.stopKinds, town.stops.map(\.kind))
         writer.put(.stopWheelchair, town.stops.map(\.wheelchair))
