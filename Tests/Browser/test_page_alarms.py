@@ -208,6 +208,20 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
     expect(rider.locator("#page .alarm")).to_have_count(1)
 
 
+def test_a_button_stays_what_it_is_when_live_buses_come(phone, town):
+    town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": int(time.time()) + 900, "lastStop": False}]
+    held = []
+    phone.route("**/api/v1/live?*", lambda route: held.append(route))
+    phone.goto("/#/bus/ridge:21")
+    alert = phone.locator("#tray").get_by_role("button", name="Alert me").element_handle()
+    follow = phone.locator("#tray").get_by_role("button", name="Follow")
+    expect(follow).to_have_count(0)
+    for one in held:
+        one.continue_()
+    expect(follow).to_be_visible()
+    assert alert.inner_text() == "Alert me"
+
+
 def test_a_bus_and_a_commute_are_told_of_and_kept_up(rider, town):
     call = {"stop": town.stops[1], "sequence": 4, "scheduled": int(time.time()) + 900, "predicted": int(time.time()) + 960, "lastStop": False}
     town.vehicles[0] |= {"trip": "ridge:t1"}

@@ -450,6 +450,7 @@ def test_a_city_out_of_reach_is_found_where_riders_search(open_page, coaches, up
     page.locator("#query").fill("montreal")
     row = page.get_by_role("option", name=re.compile("Coaches to Montréal"))
     expect(row).to_contain_text("Quebec, Canada")
+    expect(page.locator("#bell")).not_to_be_empty()
     picture(page, request.node.name)
     axe(page)
     row.click()

@@ -52,17 +52,17 @@ const FEW_IN_CALL = 3;
 
 /** @param {API.Vehicle} bus */
 const followButton = (bus) => present() && action('locate', t('bus.follow'), {
-    class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), onclick: () => follow(bus.id),
+    key: 'follow', class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), onclick: () => follow(bus.id),
 });
 
 /** @param {API.Vehicle} bus */
 function bellButton(bus) {
     const wish = wishOf(bus);
-    return wish && bus.route && action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm(wish) });
+    return wish && bus.route && action('bell', t('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', onclick: () => openAlarm(wish) });
 }
 
 /** @param {API.Vehicle} bus */
-const alongLink = (bus) => wishOf(bus) && h('a', { href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
+const alongLink = (bus) => wishOf(bus) && h('a', { key: 'along', href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
 
 /** @param {API.Vehicle} bus */
 const shareButton = (bus) => action('share', t('share'), { title: t('shared.share'), onclick: () => shareWithStop(bus) });

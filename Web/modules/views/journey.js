@@ -189,10 +189,10 @@ function onwards({ onward = [], at }, zone, names) {
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     bellButton(answer),
     answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
-        h('a', { href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take')),
-    action('share', t('share'), { onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
-    action('bookmark', t('plan.saveTrip'), { onclick: () => save(answer, names) }),
-    action('print', t('plan.print'), { onclick: () => print() }));
+        h('a', { key: 'along', href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take')),
+    action('share', t('share'), { key: 'share', onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
+    action('bookmark', t('plan.saveTrip'), { key: 'save', onclick: () => save(answer, names) }),
+    action('print', t('plan.print'), { key: 'print', onclick: () => print() }));
 
 /**
  * Time to leave for its first bus.
@@ -208,7 +208,7 @@ function bellButton({ state, journey }) {
         trip, scheduled: scheduledDeparture, vehicle, early: departureLow ?? departure, likely: departure,
     };
     const onFoot = journey.legs[0].kind === 'walk' ? Math.ceil((journey.legs[0].arrival - journey.legs[0].departure) / 60) : 0;
-    return action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides: [ride], kinds: ['ride'], walk: Math.min(walk, onFoot) }) });
+    return action('bell', t('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides: [ride], kinds: ['ride'], walk: Math.min(walk, onFoot) }) });
 }
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */

@@ -103,7 +103,7 @@ export function body() {
         fareView(),
         trip.lines.length > 0 && lines(trip),
         buses(),
-        h('div', { class: 'acts', key: 'acts' }, bellButton(trip), action('delete', t('delete'), { onclick: () => deleteTrip(trip) })),
+        h('div', { class: 'acts', key: 'acts' }, bellButton(trip), action('delete', t('delete'), { key: 'delete', onclick: () => deleteTrip(trip) })),
     ];
 }
 
@@ -119,7 +119,7 @@ function bellButton(trip) {
         return arrival ? { ...rideOfArrival(boarding.stop, arrival), key: `${boarding.stop.id} ${boarding.route}` }
             : { key: `${boarding.stop.id} ${boarding.route}`, stop: boarding.stop, route: boarding.route, direction, kind: /** @type {const} */ ('departure') };
     });
-    return rides.length > 0 && action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides, kinds: ['commute', 'ride', 'lastBus'] }) });
+    return rides.length > 0 && action('bell', t('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides, kinds: ['commute', 'ride', 'lastBus'] }) });
 }
 
 /** @param {Trip} trip */
