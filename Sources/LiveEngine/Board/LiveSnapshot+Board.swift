@@ -105,10 +105,8 @@ extension LiveSnapshot {
 
 /// The arrivals of one row of the pattern stops' columns.
 private struct RowArrivals {
-    /// Buses later than this are lost from the board, seconds.
-    private static let latest: Int64 = 3600
-    /// Buses earlier than this are missing at its end, seconds.
-    private static let earliest: Int64 = 600
+    /// Seconds between a trip's arrival at its last stop and the departure that its timetable gives there.
+    private static let longestStay: Int64 = 3600
 
     let snapshot: LiveSnapshot
     let row: PatternStopIndex
@@ -126,8 +124,19 @@ private struct RowArrivals {
 
     func forEach(_ body: (consuming Arrival) -> Void) {
         let (callIndex, isLast) = (callIndex, isLast)
-        timetable.forEachCall(ofPatternStop: row, from: since - Self.latest, to: to + Self.earliest) { call in
+        // By departures; at the last stop it is the arrival before that which counts.
+        let end = isLast ? to + Self.longestStay : to
+        timetable.forEachCall(ofPatternStop: row, from: since, to: end) { call in
             if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
+        }
+        // Runs so late or so early that their timetable lies outside.
+        for run in snapshot.timetabledRuns(on: pattern) {
+            guard let trip = run.trip, let predicted = run.call(at: callIndex), isShown(predicted) else { continue }
+            let scheduled = scheduledCall(of: trip)
+            guard scheduled.departure < since || scheduled.departure >= end,
+                let arrival = arrival(of: scheduled, callIndex: callIndex, isLast: isLast)
+            else { continue }
+            body(arrival)
         }
         let untimetabled = snapshot.untimetabledRuns(on: pattern)
         guard !untimetabled.isEmpty else { return }
@@ -147,11 +156,14 @@ private struct RowArrivals {
 
     /// One trip alone.
     func add(_ trip: TripDay, _ body: (consuming Arrival) -> Void) {
+        if let arrival = arrival(of: scheduledCall(of: trip), callIndex: callIndex, isLast: isLast) { body(arrival) }
+    }
+
+    private func scheduledCall(of trip: TripDay) -> ScheduledCall {
         let times = TripTimes(trip, pattern: pattern, in: timetable)
-        let call = ScheduledCall(
+        return ScheduledCall(
             trip: trip.trip, date: trip.date, patternStop: row, arrival: times.arrival(at: callIndex),
             departure: times.departure(at: callIndex))
-        if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
     }
 
     private func arrival(of call: ScheduledCall, callIndex: Int, isLast: Bool) -> Arrival? {

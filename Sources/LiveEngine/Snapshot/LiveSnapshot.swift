@@ -25,6 +25,7 @@ package final class LiveSnapshot: Sendable {
     package let answeredStops: Set<StopIndex>
 
     private let runOfTrip: [TripDay: Int]
+    private let timetabledRuns: [PatternIndex: [Int]]
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
@@ -48,19 +49,22 @@ package final class LiveSnapshot: Sendable {
         self.departures = departures
         self.answeredStops = answeredStops
         var runOfTrip: [TripDay: Int] = [:]
+        var timetabled: [PatternIndex: [Int]] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
         var moved: [StopIndex: [MovedCall]] = [:]
         for (number, run) in runs.enumerated() {
             if run.movesCalls { MovedCall.add(of: run, in: timetable, to: &moved) }
             if let trip = run.trip {
                 runOfTrip[trip] = number
+                if run.state == .live { timetabled[run.pattern, default: []].append(number) }
             } else {
                 untimetabled[run.pattern, default: []].append(number)
             }
         }
         self.runOfTrip = runOfTrip
         movedCalls = moved
-        self.untimetabledRuns = untimetabled
+        timetabledRuns = timetabled
+        untimetabledRuns = untimetabled
         var vehiclesOfRoute = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
         for vehicle in vehicles {
             if let route = vehicle.route, !vehicle.isStale { vehiclesOfRoute[route] += 1 }
@@ -73,6 +77,11 @@ package final class LiveSnapshot: Sendable {
 
     /// The index in ``runs``.
     package func number(ofRunOf trip: TripDay) -> Int? { runOfTrip[trip] }
+
+    /// Live runs on a pattern that a trip of the timetable stands for.
+    func timetabledRuns(on pattern: PatternIndex) -> some Sequence<LiveRun> {
+        (timetabledRuns[pattern] ?? []).lazy.map { [runs] in runs[$0] }
+    }
 
     /// Runs on a pattern that no trip of the timetable stands for.
     package func untimetabledRuns(on pattern: PatternIndex) -> [LiveRun] {
