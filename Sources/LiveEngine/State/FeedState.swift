@@ -21,7 +21,7 @@ struct FeedState: Sendable {
         guard reading.speaksOfMoreThanStops else { return }
         if let readAt, now > readAt { interval = now - readAt }
         readAt = now
-        if !isRepeated(reading) { freshAt = now }
+        if !isRepeated(reading) { freshAt = max(freshAt ?? .min, reading.moment(readAt: now)) }
         if reading.alerts != nil {
             if let alertsAt, now > alertsAt { alertsInterval = now - alertsAt }
             alertsAt = now
@@ -62,6 +62,20 @@ extension TripUpdateReading {
 }
 
 extension FeedReading {
+    /// Seconds by which a feed's clock may be ahead.
+    private static let mostAhead: Int64 = 60
+
+    /// When what it says was known: the newest of its own timestamps. The moment of its receipt where it has none, or one that
+    /// lies in the future.
+    fileprivate func moment(readAt now: EpochSeconds) -> EpochSeconds {
+        let vehicles = vehicles?.lazy.compactMap(\.at).max()
+        let updates = tripUpdates?.updates.lazy.compactMap(\.at).max()
+        guard let newest = [madeAt, vehicles, updates].compactMap({ $0 }).max(), newest <= now + Self.mostAhead else {
+            return now
+        }
+        return min(newest, now)
+    }
+
     /// An answer for single stops says nothing of how the rest of its feed is doing.
     fileprivate var speaksOfMoreThanStops: Bool {
         departures == nil || vehicles != nil || tripUpdates != nil || alerts != nil
