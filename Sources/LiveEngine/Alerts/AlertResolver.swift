@@ -5,12 +5,19 @@ extension EngineState {
     /// were told with a stop's departures and nowhere else.
     mutating func resolveAlerts(at now: EpochSeconds) {
         resolvedAlerts = []
+        var known: [String: AlertReading] = [:]
         defer { resolveAlertsOfStops(at: now) }
         for name in feeds.keys.sorted() {
             guard let readings = feeds[name]?.reading.alerts else { continue }
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
             counts.alertsOfNothing = 0
-            for reading in readings {
+            for var reading in readings {
+                // Ids are unique in a feed: the same alert in two feeds is one, another one has the feed's name before its id.
+                if let other = known[reading.id] {
+                    if other == reading { continue }
+                    reading.id = "\(name)-\(reading.id)"
+                }
+                known[reading.id] = reading
                 let alert = AlertResolver(finder: matcher.finder, now: now).resolve(reading)
                 if alert.isElsewhere { counts.alertsOfNothing += 1 }
                 resolvedAlerts.append(alert)

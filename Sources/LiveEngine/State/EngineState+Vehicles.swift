@@ -7,7 +7,8 @@ extension EngineState {
         var taken = tripsTaken(vehicles, at: now)
         var hasNew = false
         learnNaming(vehicles, of: feed)
-        for reading in vehicles {
+        for var reading in vehicles {
+            reading.id = trackID(of: reading, from: feed)
             named.insert(reading.id)
             // A clock ahead of ours must not make a bus arrive before it is seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
@@ -26,6 +27,15 @@ extension EngineState {
         }
         if hasNew { sortTracks() }
         countUnplaced(vehicles, of: feed)
+    }
+
+    /// The vehicle's id, or one with the feed's name before it where a vehicle of another feed has the same: ids are unique in a feed.
+    private func trackID(of reading: VehicleReading, from feed: String) -> String {
+        guard feeds.count > 1, let index = indexOfTrack[reading.id], tracks[index].feed != feed else {
+            return reading.id
+        }
+        let qualified = "\(feed)-\(reading.id)"
+        return indexOfTrack[qualified] != nil || tracks[index].isAnother(than: reading) ? qualified : reading.id
     }
 
     /// A feed that names trips or routes means it when it names none; one that never does leaves it to us.
@@ -189,6 +199,25 @@ extension EngineState {
         indexOfTrack.removeAll(keepingCapacity: true)
         for (index, track) in tracks.enumerated() { indexOfTrack[track.id] = index }
     }
+}
+
+extension Track {
+    /// Metres between two reports of one vehicle by two feeds, at most.
+    private static let mostApart: Double = 2_000
+    /// The same where they name different trips: one feed may be later than the other.
+    private static let mostApartOnOtherTrip: Double = 200
+
+    /// Whether a report of another feed with the same id is of another vehicle.
+    fileprivate func isAnother(than other: VehicleReading) -> Bool {
+        guard isVisible else { return false }
+        let isOnOtherTrip =
+            Self.differ(reading.trip?.tripID, other.trip?.tripID)
+            || Self.differ(reading.trip?.routeID, other.trip?.routeID)
+        let apart = reading.position.distance(to: other.position)
+        return apart > (isOnOtherTrip ? Self.mostApartOnOtherTrip : Self.mostApart)
+    }
+
+    private static func differ(_ one: String?, _ other: String?) -> Bool { one != nil && other != nil && one != other }
 }
 
 extension Match {
