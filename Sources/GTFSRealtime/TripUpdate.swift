@@ -25,6 +25,7 @@ extension TripUpdateReading.Update {
         headsign = properties.headsign
         // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
         if trip.relation == .duplicated {
+            copyID = properties.tripID
             trip.startDate = properties.startDate ?? trip.startDate
             trip.startTime = properties.startTime ?? trip.startTime
         }
@@ -67,6 +68,7 @@ extension VehicleDescriptor {
 
 /// What a TripUpdate changes about its trip, as far as it is used.
 private struct TripProperties {
+    var tripID: String?
     var startDate: ServiceDate?
     var startTime: Int32?
     var headsign: String?
@@ -77,6 +79,7 @@ private struct TripProperties {
         var properties = properties
         while let tag = try properties.next() {
             switch tag {
+            case .bytes(1): tripID = try properties.text()
             case .bytes(2): startDate = ServiceDate(gtfs: try properties.bytes())
             case .bytes(3): startTime = serviceTime(try properties.bytes())
             case .bytes(5): headsign = try properties.text()

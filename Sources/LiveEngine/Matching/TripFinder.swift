@@ -21,12 +21,17 @@ package struct TripFinder: Sendable {
     /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
     /// whoever knows where the vehicle is chooses better.
     package func tripDay(for reference: TripReference, at now: EpochSeconds) -> TripDay? {
+        tripDay(for: reference, by: .seen(at: now))
+    }
+
+    /// - Parameter evidence: what tells which day is meant where the reference does not say.
+    func tripDay(for reference: TripReference, by evidence: DayEvidence) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let id = reference.tripID, let trip = timetable.trip(id: id) {
-            return day(of: run(of: trip, reference: reference, now: now), reference: reference, now: now)
+            return day(of: run(of: trip, reference: reference, now: evidence.moment), reference, evidence)
         }
         guard let route = route(of: reference), let start = reference.startTime else { return nil }
-        return departure(on: route, direction: reference.direction, start: start, reference: reference, now: now)
+        return departure(on: route, direction: reference.direction, start: start, reference, evidence)
     }
 
     /// A day of the timetable, or one near to it: agencies run the old one on for a while, and announce the next.
@@ -75,17 +80,17 @@ package struct TripFinder: Sendable {
         return best.map { runs[$0] } ?? trip
     }
 
-    /// The given date, or that among yesterday's, today's and tomorrow's whose trip is nearest to now.
-    private func day(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripDay {
+    /// The given date, or the one among the days around now that the evidence is nearest to.
+    private func day(of trip: TripIndex, _ reference: TripReference, _ evidence: DayEvidence) -> TripDay {
         if let date = reference.startDate { return TripDay(trip: trip, date: date) }
         let pattern = timetable.pattern(of: trip)
-        let today = timetable.zone.date(at: now)
+        let today = timetable.zone.date(at: evidence.moment)
         var best = TripDay(trip: trip, date: today)
         var bestCost = Int64.max
         for shift in Int32(-2)...1 {
             let day = TripDay(trip: trip, date: today.advanced(by: shift))
             let times = TripTimes(day, pattern: pattern, in: timetable)
-            var cost = now < times.start ? times.start - now : max(now - times.end, 0)
+            var cost = evidence.cost(ofRunFrom: times.start, to: times.end)
             // A day without this service is right only if no other is near.
             if !timetable.runs(trip, on: day.date) { cost += 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
@@ -94,7 +99,7 @@ package struct TripFinder: Sendable {
     }
 
     private func departure(
-        on route: RouteIndex, direction: UInt8?, start: Int32, reference: TripReference, now: EpochSeconds
+        on route: RouteIndex, direction: UInt8?, start: Int32, _ reference: TripReference, _ evidence: DayEvidence
     ) -> TripDay? {
         var best: TripDay?
         for pattern in patterns(of: route, direction: direction) {
@@ -102,11 +107,46 @@ package struct TripFinder: Sendable {
             let first = timetable.tripStarts.partitioningIndex(in: trips) { $0 >= start }
             for trip in first..<trips.upperBound {
                 guard timetable.tripStarts[trip] == start else { break }
-                let day = day(of: trip, reference: reference, now: now)
+                let day = day(of: trip, reference, evidence)
                 if timetable.runs(trip, on: day.date) { return day }
                 best = best ?? day
             }
         }
         return best
+    }
+}
+
+/// What tells on which day a trip is meant that is named without a date.
+///
+/// Source: GTFS-Realtime, `TripDescriptor.start_date`: it may be left out where no trip is so late as to meet the next day's.
+enum DayEvidence {
+    /// A vehicle on the trip, or a word about it, at this moment: the nearest run, past or to come, is meant.
+    case seen(at: EpochSeconds)
+    /// A time that is predicted for one of the trip's stops: the run around it is meant.
+    case predicted(EpochSeconds)
+    /// An announcement made at this moment without any time. A run that ended hours ago, late as it may be, is meant only where none is
+    /// to come.
+    case announced(at: EpochSeconds, delay: Int64)
+
+    /// Seconds after its end in which a run may still be announced.
+    private static let afterglow: Int64 = 2 * 3600
+
+    /// Around which days are looked at.
+    var moment: EpochSeconds {
+        switch self {
+        case .seen(let moment), .predicted(let moment), .announced(let moment, _): moment
+        }
+    }
+
+    /// How far it is from a run, in seconds; more for a run that is not likely to be announced.
+    func cost(ofRunFrom start: EpochSeconds, to end: EpochSeconds) -> Int64 {
+        switch self {
+        case .seen(let moment), .predicted(let moment):
+            return moment < start ? start - moment : max(moment - end, 0)
+        case .announced(let moment, let delay):
+            guard moment > start else { return start - moment }
+            let past = max(moment - (end + max(delay, 0)), 0)
+            return past > Self.afterglow ? past + 24 * 3600 : past
+        }
     }
 }

@@ -26,7 +26,8 @@ struct AgencyRun: Sendable {
     var wheelchair = WheelchairAccess.unknown
     /// When it was made.
     var madeAt: EpochSeconds
-    /// The first stop it speaks of, counted from the pattern's first: agencies leave out what is passed.
+    /// The first stop it mentions, counted from the pattern's first. Stops before it keep their timetable: agencies leave out stops that
+    /// are passed, and stops that they know nothing of.
     var firstCallIndex = 0
     /// One for each stop from `firstCallIndex` on.
     var calls: [Call] = []
@@ -35,10 +36,23 @@ struct AgencyRun: Sendable {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
-    /// The first stop that is still to come if the agency is right.
-    func nextCallIndex(at now: EpochSeconds) -> Int {
-        let passed = calls.lastIndex { $0.isKnown && !$0.isSkipped && $0.departure < now }
-        return firstCallIndex + (passed.map { $0 + 1 } ?? 0)
+    /// The first stop that is still to come if the agency is right. A stop that it does not mention is passed when its timetable is over.
+    func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
+        if let passed = calls.lastIndex(where: { $0.isKnown && !$0.isSkipped && $0.departure < now }) {
+            return firstCallIndex + passed + 1
+        }
+        guard let trip, firstCallIndex > 0 else { return firstCallIndex }
+        let times = TripTimes(trip, pattern: pattern, in: timetable)
+        return (0..<firstCallIndex).last { times.departure(at: $0) < now }.map { $0 + 1 } ?? 0
+    }
+
+    /// Skips every call that is not among these, which are in order.
+    mutating func skipAll(but served: [Int]) {
+        var next = served.startIndex
+        for position in calls.indices {
+            let isServed = next < served.endIndex && served[next] == firstCallIndex + position
+            if isServed { next += 1 } else { calls[position].isSkipped = true }
+        }
     }
 }
 

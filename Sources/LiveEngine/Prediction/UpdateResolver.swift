@@ -29,8 +29,8 @@ extension EngineState {
     }
 }
 
-/// Reads GTFS-Realtime's trip updates: a delay holds for the stops after it until the next word, "no data" ends it, and a
-/// skipped stop changes nothing for those behind it.
+/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, "no data" ends it, and
+/// a skipped stop changes nothing for those behind it.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -39,6 +39,8 @@ struct UpdateResolver {
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
     /// of its route.
     private var patience = 100_000_000
+    /// Whether patterns that were asked for call at any stop twice.
+    private var repeatsStops: [PatternIndex: Bool] = [:]
 
     init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: EpochSeconds) {
         self.finder = finder
@@ -50,64 +52,109 @@ struct UpdateResolver {
 
     mutating func resolve(_ update: TripUpdateReading.Update) -> AgencyRun? {
         let made = update.at ?? madeAt
-        switch update.trip.relation {
-        case .added, .unscheduled, .duplicated, .replacement:
-            if update.trip.relation != .duplicated, let day = finder.tripDay(for: update.trip, at: made) {
-                return resolve(update, of: day, madeAt: made)
-            }
+        if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
+        guard let day = finder.tripDay(for: update.trip, by: evidence(of: update, madeAt: made)) else {
             return resolveAdded(update, madeAt: made)
-        case .scheduled, .canceled, .deleted:
-            guard let day = finder.tripDay(for: update.trip, at: made) else {
-                return resolveAdded(update, madeAt: made)
-            }
-            return resolve(update, of: day, madeAt: made)
         }
+        return resolve(update, of: day, madeAt: made)
+    }
+
+    private func evidence(of update: TripUpdateReading.Update, madeAt: EpochSeconds) -> DayEvidence {
+        guard update.trip.startDate == nil else { return .seen(at: madeAt) }
+        let events = stopTimes[update.stopTimes.clamped(to: stopTimes.indices)].lazy.compactMap {
+            $0.arrival ?? $0.departure
+        }
+        if let time = events.compactMap(\.time).first { return .predicted(time) }
+        return .announced(at: madeAt, delay: Int64(update.delay ?? events.compactMap(\.delay).first ?? 0))
     }
 
     private mutating func resolve(
         _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
     ) -> AgencyRun {
-        let times = TripTimes(day, in: timetable)
+        let times = CallTimes(TripTimes(day, in: timetable))
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
         run.wheelchair = update.wheelchair
         run.isCanceled = update.trip.relation == .canceled
         run.isDeleted = update.trip.relation == .deleted
         if run.isCanceled || run.isDeleted { return run }
-        var said = placed(update.stopTimes, on: times.stops)
-        if said.isEmpty, let delay = update.delay {
-            let event = StopTimeReading.Event(delay: delay)
-            said = [(callIndex: 0, stopTime: StopTimeReading(arrival: event, departure: event))]
+        let placed = placed(update, at: times)
+        // The trip's own delay holds from its start to the first stop with another one.
+        guard let first = update.delay == nil ? placed.first?.callIndex : 0 else { return run }
+        run.firstCallIndex = first
+        run.calls = calls(placed, from: first, delay: update.delay, at: times)
+        // A replacement names all of its stops.
+        if update.trip.relation == .replacement, !placed.isEmpty { run.skipAll(but: placed.map(\.callIndex)) }
+        return run
+    }
+
+    /// A copy of a scheduled trip: all of the original's stops, at its times moved to the copy's start.
+    ///
+    /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.DUPLICATED` and `TripProperties.start_time`.
+    private mutating func resolveCopy(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
+        var original = update.trip
+        original.startTime = nil
+        guard let day = finder.tripDay(for: original, by: .announced(at: madeAt, delay: 0)) else {
+            return resolveAdded(update, madeAt: madeAt)
         }
-        guard let first = said.first else { return run }
-        run.firstCallIndex = first.callIndex
-        var delay: Int64?
-        var next = said.startIndex
-        for callIndex in first.callIndex..<times.stops.count {
-            var word: StopTimeReading?
-            if next < said.endIndex, said[next].callIndex == callIndex {
-                word = said[next].stopTime
+        let shift = update.trip.startTime.map { Int64($0) - Int64(timetable.tripStarts[day.trip]) } ?? 0
+        let times = CallTimes(TripTimes(day, in: timetable), shift: shift)
+        var run = AgencyRun(pattern: times.pattern, trip: nil, madeAt: madeAt)
+        run.addedTripID = update.copyID ?? update.trip.tripID
+        run.wheelchair = update.wheelchair
+        run.calls = calls(placed(update, at: times), from: 0, delay: update.delay ?? 0, at: times)
+        return run
+    }
+
+    /// The calls that an update's stop times mean, in the order of travel.
+    private mutating func placed(_ update: TripUpdateReading.Update, at times: CallTimes) -> [PlacedStopTime] {
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        let placed = placement(on: times.pattern, times).placed(range)
+        counts.unknownStops += range.count - placed.count
+        return placed
+    }
+
+    private mutating func placement(on pattern: PatternIndex, _ times: CallTimes?) -> StopTimePlacement {
+        let stops = timetable.stops(of: pattern)
+        let repeats = repeatsStops[pattern] ?? timetable.repeatsStops(stops)
+        repeatsStops[pattern] = repeats
+        return StopTimePlacement(
+            timetable: timetable, stopTimes: stopTimes, stops: stops, times: times, repeatsStops: repeats)
+    }
+
+    /// The calls from one on to the last.
+    private func calls(
+        _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: CallTimes
+    ) -> [AgencyRun.Call] {
+        var calls: [AgencyRun.Call] = []
+        calls.reserveCapacity(times.stops.count - first)
+        var delay = delay.map(Int64.init)
+        var next = placed.startIndex
+        for callIndex in first..<times.stops.count {
+            var stopTime: StopTimeReading?
+            if next < placed.endIndex, placed[next].callIndex == callIndex {
+                stopTime = placed[next].stopTime
                 next += 1
             }
-            var call = call(word, at: callIndex, times: times, delay: &delay)
-            if let word {
-                call.movedTo = stopServed(word, inPlaceOf: times.stops.lowerBound + callIndex)
-                call.occupancy = word.occupancy
+            var call = call(stopTime, at: callIndex, times: times, delay: &delay)
+            if let stopTime {
+                call.movedTo = stopServed(stopTime, inPlaceOf: times.stops.lowerBound + callIndex)
+                call.occupancy = stopTime.occupancy
             }
-            run.calls.append(call)
+            calls.append(call)
         }
-        return run
+        return calls
     }
 
     /// One call, and the delay that holds behind it.
     private func call(
-        _ word: StopTimeReading?, at callIndex: Int, times: TripTimes, delay: inout Int64?
+        _ stopTime: StopTimeReading?, at callIndex: Int, times: CallTimes, delay: inout Int64?
     ) -> AgencyRun.Call {
         let (arrival, departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
-        if let word, word.relation == .noData {
+        if let stopTime, stopTime.relation == .noData {
             delay = nil
-        } else if let word, word.relation != .skipped {
-            let comes = word.arrival.flatMap { $0.time ?? $0.delay.map { arrival + Int64($0) } }
-            let leaves = word.departure.flatMap { $0.time ?? $0.delay.map { departure + Int64($0) } }
+        } else if let stopTime, stopTime.relation != .skipped {
+            let comes = stopTime.arrival.flatMap { $0.time ?? $0.delay.map { arrival + Int64($0) } }
+            let leaves = stopTime.departure.flatMap { $0.time ?? $0.delay.map { departure + Int64($0) } }
             if let leaves {
                 delay = leaves - departure
                 let came = comes ?? min(leaves, arrival + (leaves - departure))
@@ -121,93 +168,57 @@ struct UpdateResolver {
         }
         return AgencyRun.Call(
             arrival: arrival + (delay ?? 0), departure: departure + (delay ?? 0), isKnown: delay != nil,
-            isSkipped: word?.relation == .skipped)
+            isSkipped: stopTime?.relation == .skipped)
     }
 
     /// Metres between a stop and the one that is served in its place: riders of the one find the other.
     private static var movingReach: Double { 300 }
 
-    /// The stop that an update assigns, or names beside the number of the call; nil where it is the pattern's own, or none that riders
+    /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
     /// waiting there would come to.
-    private func stopServed(_ word: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
+    private func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
-        guard let id = word.assignedStopID ?? (word.stopSequence == nil ? nil : word.stopID), !isID(id, of: own),
+        guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own),
             let stop = timetable.stop(id: id), timetable.stopKinds[stop] == 0
         else { return nil }
-        if let station = timetable.station(of: own), station == timetable.station(of: stop) { return stop }
+        if timetable.isSameStation(stop, own) { return stop }
         guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop),
             from.distance(to: to) <= Self.movingReach
         else { return nil }
         return stop
     }
 
-    private func isID(_ id: String, of stop: StopIndex) -> Bool {
-        let own = timetable.utf8(timetable.stopIDs[stop])
-        guard own.count == id.utf8.count else { return false }
-        // Memory with memory: a hundred thousand of these are compared for each answer of a feed.
-        return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
-    }
-
-    /// The stops that the update's stop times speak of, in the order of travel. A sequence number says which; a stop id
-    /// does where there is no number or no such number, or where the number is not the timetable's.
-    private mutating func placed(
-        _ range: Range<Int>, on stops: Range<PatternStopIndex>, isAdded: Bool = false
-    ) -> [(callIndex: Int, stopTime: StopTimeReading)] {
-        var said: [(callIndex: Int, stopTime: StopTimeReading)] = []
-        var from = stops.lowerBound
-        for stopTime in stopTimes[range.clamped(to: stopTimes.indices)] {
-            guard let row = row(of: stopTime, on: from..<stops.upperBound, isAdded: isAdded) else {
-                counts.unknownStops += 1
-                continue
-            }
-            said.append((callIndex: row - stops.lowerBound, stopTime: stopTime))
-            from = row + 1
-        }
-        return said
-    }
-
-    private func row(
-        of stopTime: StopTimeReading, on rows: Range<PatternStopIndex>, isAdded: Bool
-    ) -> PatternStopIndex? {
-        if let sequence = stopTime.stopSequence, !isAdded || stopTime.stopID == nil {
-            let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
-            if row < rows.upperBound, timetable.patternStopSequences[row] == sequence { return row }
-        }
-        guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }) else { return nil }
-        return rows.first { timetable.patternStopStops[$0] == stop }
-    }
-
     /// A trip beyond the timetable runs on the pattern of its route that has most of its stops.
     private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
-        guard let (pattern, said) = bestPattern(of: update) else { return nil }
+        guard let (pattern, placed) = bestPattern(of: update) else { return nil }
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID
         run.wheelchair = update.wheelchair
-        let timed = said.compactMap { word -> (callIndex: Int, call: AgencyRun.Call)? in
-            guard let comes = word.stopTime.arrival?.time ?? word.stopTime.departure?.time else { return nil }
-            let leaves = max(word.stopTime.departure?.time ?? comes, comes)
+        let timed = placed.compactMap { place -> (callIndex: Int, call: AgencyRun.Call)? in
+            guard let comes = place.stopTime.arrival?.time ?? place.stopTime.departure?.time else { return nil }
+            let leaves = max(place.stopTime.departure?.time ?? comes, comes)
             var call = AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false)
-            call.occupancy = word.stopTime.occupancy
-            return (word.callIndex, call)
+            call.occupancy = place.stopTime.occupancy
+            return (place.callIndex, call)
         }
         guard let first = timed.first else { return nil }
         run.firstCallIndex = first.callIndex
-        for word in timed {
+        for place in timed {
             // A stop of the pattern that the added trip does not name is not served.
-            while run.firstCallIndex + run.calls.count < word.callIndex {
-                var gap = run.calls.last ?? word.call
+            while run.firstCallIndex + run.calls.count < place.callIndex {
+                var gap = run.calls.last ?? place.call
                 gap.isSkipped = true
                 gap.occupancy = nil
                 run.calls.append(gap)
             }
-            run.calls.append(word.call)
+            run.calls.append(place.call)
         }
         return run
     }
 
     private mutating func bestPattern(
         of update: TripUpdateReading.Update
-    ) -> (PatternIndex, [(callIndex: Int, stopTime: StopTimeReading)])? {
+    ) -> (PatternIndex, [PlacedStopTime])? {
         let patterns: [PatternIndex]
         if let route = finder.route(of: update.trip) {
             patterns = finder.patterns(of: route, direction: update.trip.direction)
@@ -216,17 +227,22 @@ struct UpdateResolver {
         } else {
             return nil
         }
-        let before = counts
-        var best: (PatternIndex, [(callIndex: Int, stopTime: StopTimeReading)])?
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        var best: (PatternIndex, [PlacedStopTime])?
         for pattern in patterns where patience > 0 {
-            let stops = timetable.stops(of: pattern)
-            patience -= stops.count * update.stopTimes.count
-            let said = placed(update.stopTimes, on: stops, isAdded: true)
-            if said.count > best?.1.count ?? 0 { best = (pattern, said) }
+            patience -= timetable.stops(of: pattern).count * range.count
+            let placed = placement(on: pattern, nil).placed(range)
+            if placed.count > best?.1.count ?? 0 { best = (pattern, placed) }
         }
-        counts = before
         counts.excess += patience > 0 ? 0 : 1
-        counts.unknownStops += update.stopTimes.count - (best?.1.count ?? 0)
+        counts.unknownStops += range.count - (best?.1.count ?? 0)
         return best
+    }
+}
+
+extension Timetable {
+    /// Whether any stop is among these rows twice.
+    fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
+        Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count
     }
 }

@@ -71,6 +71,7 @@ extension EngineState {
         }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
+        if agency == nil, let withdrawn = track.withdrawnRun { return withdrawn.run(vehicle: vehicle, under: forecast) }
         var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
         if let agency { run.wheelchair = agency.wheelchair }
         if let agency, !agency.calls.isEmpty {
@@ -93,6 +94,10 @@ extension EngineState {
     /// Where the agency has no data, ours stands in.
     private func merged(_ agency: LiveRun, _ own: LiveRun) -> LiveRun {
         var run = agency
+        // Stops that the vehicle has passed and the agency does not mention.
+        let passed = run.calls.prefix(max(own.firstCallIndex - run.firstCallIndex, 0)).prefix { $0.source == .noData }
+        run.firstCallIndex += passed.count
+        run.calls.removeFirst(passed.count)
         guard !run.calls.isEmpty else { return own }
         for position in run.calls.indices where run.calls[position].source == .noData {
             guard var call = own.call(at: run.firstCallIndex + position) else { continue }
@@ -166,6 +171,15 @@ extension EngineState {
 }
 
 extension Track {
+    /// The run that its own feed calls canceled or deleted, if it does.
+    fileprivate var withdrawnRun: AgencyRun? {
+        guard let progress, let trip = progress.trip, let relation = reading.trip?.relation else { return nil }
+        guard relation == .canceled || relation == .deleted else { return nil }
+        var run = AgencyRun(pattern: progress.pattern, trip: trip, madeAt: seenAt)
+        (run.isCanceled, run.isDeleted) = (relation == .canceled, relation == .deleted)
+        return run
+    }
+
     /// What its provider calls its trip, where a day makes that one of a kind; without one the same name may be another bus's.
     fileprivate var datedJourney: TripReference? {
         guard let trip = reading.trip, trip.tripID != nil, trip.startDate != nil else { return nil }

@@ -82,9 +82,13 @@ extension AgencyRun {
         run.addedTripID = addedTripID
         run.wheelchair = wheelchair
         guard !isCanceled else { return run }
-        run.firstCallIndex = isDeleted ? timetable.stops(of: pattern).count : nextCallIndex(at: now)
-        guard !isDeleted else { return run }
-        for call in calls.dropFirst(run.firstCallIndex - firstCallIndex) {
+        guard !isDeleted else {
+            run.firstCallIndex = timetable.stops(of: pattern).count
+            return run
+        }
+        run.firstCallIndex = nextCallIndex(at: now, in: timetable)
+        appendUnmentionedCalls(to: &run, spread: spread, in: timetable)
+        for call in calls.dropFirst(max(run.firstCallIndex - firstCallIndex, 0)) {
             run.calls.append(
                 spread.call(
                     likely: call.arrival.fractional, departure: call.departure.fractional, madeAt: madeAt,
@@ -98,21 +102,30 @@ extension AgencyRun {
 }
 
 extension AgencyRun {
+    /// Calls before the first mentioned one that are still to come, by the timetable.
+    private func appendUnmentionedCalls(to run: inout LiveRun, spread: Spread, in timetable: Timetable) {
+        guard let trip, run.firstCallIndex < firstCallIndex else { return }
+        let times = TripTimes(trip, pattern: pattern, in: timetable)
+        for callIndex in run.firstCallIndex..<firstCallIndex {
+            run.calls.append(
+                spread.call(
+                    likely: times.arrival(at: callIndex).fractional,
+                    departure: times.departure(at: callIndex).fractional,
+                    madeAt: madeAt, source: .noData))
+        }
+    }
+
     func run(vehicle: Int?, under forecast: RunForecast<LivePredictor>) -> LiveRun {
         run(vehicle: vehicle, spread: forecast.predictor.spread, in: forecast.timetable, at: forecast.now)
     }
 }
 
 extension LiveRun {
-    /// Times never fall along a run, whatever the rounding or the agency says.
+    /// Times never fall along a run, whatever the rounding or the agency says. A call without data holds back none behind it.
     mutating func smooth() {
-        guard var before = calls.first else { return }
-        for position in calls.indices {
-            calls[position].likely = max(calls[position].likely, position == 0 ? .min : before.departure)
-            calls[position].departure = max(calls[position].departure, calls[position].likely)
-            calls[position].low = min(max(calls[position].low, before.low), calls[position].likely)
-            calls[position].high = max(calls[position].high, before.high, calls[position].likely)
-            calls[position].shown = min(max(calls[position].shown, before.shown), calls[position].likely)
+        var before: PredictedCall?
+        for position in calls.indices where calls[position].source != .noData {
+            calls[position].follow(before)
             before = calls[position]
         }
     }
@@ -179,6 +192,16 @@ extension LiveRun {
 }
 
 extension PredictedCall {
+    /// Holds the times to those of the call before, and in order among themselves.
+    fileprivate mutating func follow(_ before: PredictedCall?) {
+        if let before {
+            likely = max(likely, before.departure)
+            (low, high, shown) = (max(low, before.low), max(high, before.high), max(shown, before.shown))
+        }
+        departure = max(departure, likely)
+        (low, high, shown) = (min(low, likely), max(high, likely), min(shown, likely))
+    }
+
     /// What should have come is due.
     mutating func bring(upTo now: EpochSeconds) {
         shown = max(shown, now)

@@ -70,7 +70,9 @@ private struct RunChangeList {
             // Where nobody speaks of it a board shows the timetable's time.
             if predicted.source == .noData {
                 guard let times else { break }
-                call.takeTimes(of: times, at: run.firstCallIndex + position, isAfter: before)
+                call.takeTimes(
+                    of: times, at: run.firstCallIndex + position, isAfter: before,
+                    isBefore: run.calls[position...].first { $0.source != .noData }?.likely ?? .max)
             }
             before = call.departure
             if call.isSkipped || call.movedTo != nil { change.changesStops = true }
@@ -81,9 +83,14 @@ private struct RunChangeList {
 }
 
 extension CallChange {
-    fileprivate mutating func takeTimes(of times: TripTimes, at callIndex: Int, isAfter before: EpochSeconds) {
-        arrival = max(times.arrival(at: callIndex), before)
-        departure = max(times.departure(at: callIndex), arrival)
+    /// - Parameters:
+    ///   - before: the departure at the call before.
+    ///   - after: the arrival at the next call with data, which a call by the timetable does not hold back.
+    fileprivate mutating func takeTimes(
+        of times: TripTimes, at callIndex: Int, isAfter before: EpochSeconds, isBefore after: EpochSeconds
+    ) {
+        arrival = max(min(times.arrival(at: callIndex), after), before)
+        departure = max(min(times.departure(at: callIndex), after), arrival)
         shown = departure
         isPredicted = false
     }

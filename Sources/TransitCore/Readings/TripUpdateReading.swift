@@ -3,6 +3,8 @@ package struct TripUpdateReading: Sendable, Equatable {
     package struct Update: Sendable, Equatable {
         /// Of a duplicated trip the id is the original's, the start that of the copy.
         package var trip: TripReference
+        /// The id of a duplicated trip's copy, where given.
+        package var copyID: String?
         package var vehicleID: String?
         /// Of the vehicle on this trip, whatever the timetable promises.
         package var wheelchair = WheelchairAccess.unknown

@@ -49,8 +49,10 @@ import TransitCore
         let trip = TripReference(tripID: "first")
         engine.apply(update(trip, [word("A", sequence: 50, delay: 60)]), from: "updates", at: at("8:00"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("first")))
-        #expect(run.firstCallIndex == 4)
-        #expect(run.calls.map(\.likely) == [at("8:21")])
+        // The calls before it keep their timetable.
+        #expect(run.firstCallIndex == 0)
+        #expect(run.calls.map(\.source) == [.noData, .noData, .noData, .noData, .agency])
+        #expect(run.calls.last?.likely == at("8:21"))
     }
 
     @Test func `a delay of the whole trip holds everywhere`() throws {

@@ -20,7 +20,7 @@ extension ReadingBorder {
     }
 
     private func fault(of update: TripUpdateReading.Update) -> DiscardReason? {
-        guard isShort(update.vehicleID) else { return .tooLong }
+        guard isShort(update.vehicleID), isShort(update.copyID) else { return .tooLong }
         guard isPlausible(update.at) else { return .implausibleTime }
         return fault(of: update.trip)
     }

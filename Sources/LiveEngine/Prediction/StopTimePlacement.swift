@@ -1,0 +1,109 @@
+import TransitCore
+
+/// A stop time of an update at the call that it means.
+struct PlacedStopTime {
+    let callIndex: Int
+    let stopTime: StopTimeReading
+}
+
+/// Finds which calls of a pattern the stop times of one update mean.
+///
+/// Source: GTFS-Realtime, `StopTimeUpdate`: `stop_sequence` and `stop_id` must agree, and updates come in the order of travel. Where a
+/// feed's number and stop disagree the stop decides, since it is what riders read.
+struct StopTimePlacement {
+    let timetable: Timetable
+    let stopTimes: [StopTimeReading]
+    /// The rows of the pattern.
+    let stops: Range<PatternStopIndex>
+    /// When the trip calls there; nil for a trip that the timetable does not have, whose numbers count nothing here.
+    var times: CallTimes?
+    /// Whether the pattern calls at any stop twice.
+    let repeatsStops: Bool
+
+    /// - Parameter range: of the update's stop times.
+    /// - Returns: what was placed, in the order of travel. Stop times that mean no call are left out.
+    func placed(_ range: Range<Int>) -> [PlacedStopTime] {
+        var placed: [PlacedStopTime] = []
+        placed.reserveCapacity(range.count)
+        var from = stops.lowerBound
+        for index in range {
+            guard let row = row(of: index, among: from..<stops.upperBound, before: index + 1..<range.upperBound) else {
+                continue
+            }
+            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, stopTime: stopTimes[index]))
+            from = row + 1
+        }
+        return placed
+    }
+
+    private func row(
+        of index: Int, among rows: Range<PatternStopIndex>, before following: Range<Int>
+    ) -> PatternStopIndex? {
+        let stopTime = stopTimes[index]
+        guard let id = stopTime.stopID else { return row(numbered: stopTime.stopSequence, among: rows) }
+        let numbered = times == nil ? nil : row(numbered: stopTime.stopSequence, among: rows)
+        if let numbered, timetable.isID(id, of: stop(at: numbered)) { return numbered }
+        guard let stop = timetable.stop(id: id) else { return numbered }
+        // A platform of the station that the numbered call is at.
+        if let numbered, timetable.isSameStation(stop, self.stop(at: numbered)) { return numbered }
+        if let first = rows.first(where: { self.stop(at: $0) == stop }) {
+            return repeatsStops
+                ? nearest(to: index, of: stop, among: first..<rows.upperBound, before: following) : first
+        }
+        // Called at before the stop times that were placed already.
+        if isCalled(at: stop, in: stops.lowerBound..<rows.lowerBound) { return nil }
+        return numbered ?? rows.first { timetable.isSameStation(stop, self.stop(at: $0)) }
+    }
+
+    private func row(numbered sequence: UInt32?, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
+        guard let sequence else { return nil }
+        let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
+        return row < rows.upperBound && timetable.patternStopSequences[row] == sequence ? row : nil
+    }
+
+    /// Of several calls at one stop the one whose timetable is nearest to the given time, if the stop times behind it still find theirs;
+    /// the first where no time is given.
+    private func nearest(
+        to index: Int, of stop: StopIndex, among rows: Range<PatternStopIndex>, before following: Range<Int>
+    ) -> PatternStopIndex? {
+        let event = stopTimes[index].arrival ?? stopTimes[index].departure
+        guard let times, let time = event?.time else { return rows.first }
+        let calls = rows.filter { self.stop(at: $0) == stop && areCalledAt(following, behind: $0) }
+        func distance(_ row: PatternStopIndex) -> Int64 { abs(times.arrival(at: row - stops.lowerBound) - time) }
+        return calls.min { distance($0) < distance($1) } ?? rows.first
+    }
+
+    /// Whether the stops of these stop times are called at in this order behind a call, as far as the pattern has them.
+    private func areCalledAt(_ range: Range<Int>, behind row: PatternStopIndex) -> Bool {
+        var from = row + 1
+        for stopTime in stopTimes[range] {
+            guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }), isCalled(at: stop, in: stops) else {
+                continue
+            }
+            let rest = from..<stops.upperBound
+            guard let next = rest.first(where: { self.stop(at: $0) == stop }) else { return false }
+            from = next + 1
+        }
+        return true
+    }
+
+    private func isCalled(at stop: StopIndex, in rows: Range<PatternStopIndex>) -> Bool {
+        rows.contains { self.stop(at: $0) == stop }
+    }
+
+    private func stop(at row: PatternStopIndex) -> StopIndex { timetable.patternStopStops[row] }
+}
+
+extension Timetable {
+    func isSameStation(_ stop: StopIndex, _ other: StopIndex) -> Bool {
+        guard let station = station(of: stop) else { return false }
+        return station == self.station(of: other)
+    }
+
+    func isID(_ id: String, of stop: StopIndex) -> Bool {
+        let own = utf8(stopIDs[stop])
+        guard own.count == id.utf8.count else { return false }
+        // Memory with memory: a hundred thousand of these are compared for each answer of a feed.
+        return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
+    }
+}

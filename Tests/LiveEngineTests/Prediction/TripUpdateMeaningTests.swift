@@ -1,0 +1,197 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+/// The meaning of trip updates by the specification: GTFS-Realtime reference, `StopTimeUpdate`, `TripDescriptor`, `TripProperties`.
+@Suite struct `Trip updates by the specification` {
+    private func update(
+        _ trip: TripReference, _ stopTimes: [StopTimeReading], delay: Int32? = nil, made: EpochSeconds = at("8:00"),
+        copy: String? = nil
+    ) -> FeedReading {
+        var update = TripUpdateReading.Update(trip: trip, at: made, delay: delay, stopTimes: stopTimes.indices)
+        update.copyID = copy
+        return FeedReading(madeAt: made, tripUpdates: TripUpdateReading(updates: [update], stopTimes: stopTimes))
+    }
+
+    private func stopTime(
+        _ stop: String? = nil, number: UInt32? = nil, delay: Int32? = nil, time: String? = nil,
+        _ relation: StopTimeReading.Relation = .scheduled
+    ) -> StopTimeReading {
+        let event = delay == nil && time == nil ? nil : StopTimeReading.Event(time: time.map { at($0) }, delay: delay)
+        return StopTimeReading(stopID: stop, stopSequence: number, arrival: event, departure: event, relation: relation)
+    }
+
+    /// "live 8:31", "scheduled 8:30" and so on, for each row of a stop's board.
+    private func rows(_ engine: EngineState, _ stop: String, from: String = "8:00", to: String = "11:00") throws
+        -> [String]
+    {
+        let board = engine.snapshot.board(at: try engine.timetable.stop(stop), from: at(from), to: at(to))
+        return board.arrivals.map { arrival in
+            let time = (arrival.predicted.map(\.likely) ?? arrival.scheduled ?? 0) - at("0:00")
+            return "\(arrival.status) \(time / 3600):\(time / 600 % 6)\(time / 60 % 10)"
+        }
+    }
+
+    private let t2 = TripReference(tripID: "t2")
+
+    @Test func `stops before the first update keep their timetable`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("C", delay: 300)]), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:10").first == "scheduled 8:30")
+        #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
+    }
+
+    @Test func `a stop that is skipped an hour ahead leaves the others as they are`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("D", .skipped)]), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "B", from: "8:10").first == "scheduled 8:35")
+        #expect(try rows(engine, "D", from: "8:20").first == "skipped 8:45")
+        #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
+    }
+
+    @Test func `a stop that is not mentioned is passed when its time is over`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("D", delay: 60)], made: at("8:36")), from: "updates", at: at("8:36"))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t2")))
+        #expect(run.firstCallIndex == 2)
+    }
+
+    @Test(arguments: [UInt32(10), 30, 50, 70])
+    func `a number of another stop is overruled by the stop's id`(number: UInt32) throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("C", number: number, delay: 120)]), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "C", from: "8:35").first == "live 8:42")
+        #expect(try rows(engine, "B", from: "8:10").first == "scheduled 8:35")
+    }
+
+    @Test func `on a loop the time says which call is meant`() throws {
+        var engine = EngineState(timetable: try loopTown())
+        let second = TripReference(tripID: "second")
+        engine.apply(update(second, [stopTime("A", time: "8:53")]), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:25") == ["scheduled 8:30", "live 8:53"])
+    }
+
+    @Test func `on a loop the stops behind a call say which one is meant`() throws {
+        var engine = EngineState(timetable: try loopTown())
+        let second = TripReference(tripID: "second")
+        let late = [stopTime("A", time: "8:49"), stopTime("B", time: "8:54")]
+        engine.apply(update(second, late), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "B", from: "8:30").first == "live 8:54")
+    }
+
+    @Test func `the trip's delay holds up to the first stop with its own`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            update(t2, [stopTime("B", .skipped), stopTime("D", delay: 60)], delay: 300), from: "updates", at: at("8:05")
+        )
+        #expect(try rows(engine, "A", from: "8:10").first == "live 8:35")
+        #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
+        #expect(try rows(engine, "E", from: "8:30").first == "live 8:51")
+    }
+
+    @Test func `an early time is not held back by a stop without data`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let early = [stopTime("B", .noData), stopTime("C", time: "8:33")]
+        engine.apply(update(t2, early), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "C", from: "8:25").first == "live 8:33")
+        let changes = engine.snapshot.runChanges
+        let run = try #require(changes.change(of: try engine.timetable.tripDay("t2")))
+        #expect(
+            changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:33"), at("8:33"), at("8:38"), at("8:43")])
+    }
+
+    @Test func `a train two hours late stays on the board until it comes`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            update(TripReference(tripID: "t1"), [stopTime("A", delay: 7200)], made: at("9:50")), from: "updates",
+            at: at("9:50"))
+        #expect(try rows(engine, "C", from: "9:50", to: "10:40") == ["live 10:10"])
+    }
+
+    @Test func `a bus half an hour early is on the board that ends before its timetable`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            update(TripReference(tripID: "t3"), [stopTime("A", delay: -1920)], made: at("8:20")), from: "updates",
+            at: at("8:20"))
+        #expect(try rows(engine, "B", from: "8:20", to: "8:40") == ["live 8:33", "scheduled 8:35"])
+    }
+
+    @Test func `a duplicated trip has the original's times at its own start`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var copy = TripReference(tripID: "t1", startTime: 8 * 3600 + 10 * 60)
+        copy.relation = .duplicated
+        engine.apply(update(copy, [], copy: "extra"), from: "updates", at: at("7:55"))
+        #expect(try rows(engine, "C") == ["scheduled 8:10", "live 8:20", "scheduled 8:40", "scheduled 9:10"])
+        #expect(engine.snapshot.runs.map(\.addedTripID) == ["extra"])
+        engine.apply(update(copy, [stopTime("B", delay: 120)], copy: "extra"), from: "updates", at: at("7:56"))
+        #expect(try rows(engine, "C")[1] == "live 8:22")
+    }
+
+    @Test func `a replacement does not serve the stops it leaves out`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var replaced = t2
+        replaced.relation = .replacement
+        let served = [stopTime("A", time: "8:30"), stopTime("B", time: "8:35"), stopTime("D", time: "8:46")]
+        engine.apply(update(replaced, served), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "B", from: "8:10").first == "live 8:35")
+        #expect(try rows(engine, "C", from: "8:30").first?.hasPrefix("skipped") == true)
+        #expect(try rows(engine, "E", from: "8:30").first?.hasPrefix("skipped") == true)
+    }
+
+    @Test func `an announcement without a date is of the run to come`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"])
+        town.trip("evening", on: line, at: "22:00", minutes: [0, 10])
+        var engine = EngineState(timetable: try town.timetable)
+        let trip = TripReference(tripID: "evening", relation: .canceled)
+        engine.apply(update(trip, [], made: at("5:30")), from: "updates", at: at("5:30"))
+        #expect(try rows(engine, "A", to: "23:00") == ["canceled 22:00"])
+    }
+
+    @Test func `a time says of which day an update is`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"])
+        town.trip("evening", on: line, at: "22:00", minutes: [0, 10])
+        var engine = EngineState(timetable: try town.timetable)
+        engine.apply(
+            update(TripReference(tripID: "evening"), [stopTime("A", time: "22:07")], made: at("5:30")), from: "updates",
+            at: at("5:30"))
+        #expect(try rows(engine, "A", to: "23:00") == ["live 22:07"])
+    }
+
+    @Test func `a feed that is hours old at its first reading moves and cancels nothing`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var canceled = t2
+        canceled.relation = .canceled
+        engine.apply(update(canceled, [], made: at("5:00")), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:10").first == "scheduled 8:30")
+        #expect(!engine.snapshot.isLive)
+    }
+
+    @Test func `a feed from the future counts as read now`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("A", delay: 60)], made: at("9:30")), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:10").first == "live 8:31")
+    }
+
+    @Test func `a trip that its vehicle calls canceled is not promised`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var reading = bus("7", 500, 0, at: "8:32", trip: "t2")
+        reading.trip?.relation = .canceled
+        engine.apply(positions(reading), from: "positions", at: at("8:32"))
+        #expect(try rows(engine, "D", from: "8:35").first == "canceled 8:45")
+    }
+
+    @Test func `vehicles of two feeds with the same id are two where they are far apart on two trips`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(positions(bus("1", 500, 0, at: "8:32", trip: "t2")), from: "buses", at: at("8:32"))
+        engine.apply(positions(bus("1", 3500, 0, at: "8:32", trip: "t1")), from: "trams", at: at("8:32"))
+        #expect(engine.snapshot.vehicles.map(\.id) == ["1", "trams-1"])
+        engine.apply(positions(bus("1", 3600, 0, at: "8:33", trip: "t1")), from: "trams", at: at("8:33"))
+        #expect(engine.snapshot.vehicles.map(\.id) == ["1", "trams-1"])
+    }
+}
