@@ -28,7 +28,7 @@ package struct TripFinder: Sendable {
     func tripDay(for reference: TripReference, by evidence: DayEvidence) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let id = reference.tripID, let trip = timetable.trip(id: id) {
-            return day(of: run(of: trip, reference: reference, now: evidence.moment), reference, evidence)
+            return run(of: trip, reference: reference, now: evidence.moment).map { day(of: $0, reference, evidence) }
         }
         guard let route = route(of: reference), let start = reference.startTime else { return nil }
         return departure(on: route, direction: reference.direction, start: start, reference, evidence)
@@ -56,10 +56,15 @@ package struct TripFinder: Sendable {
         return fitting.isEmpty ? all : fitting
     }
 
-    private func run(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripIndex {
+    /// The runs of a frequency-based trip, by start.
+    func runs(of trip: TripIndex) -> [TripIndex] { runs[timetable.tripIDs[trip]] ?? [] }
+
+    /// Nil where the reference names a start that an exact timetable does not have.
+    private func run(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripIndex? {
         guard timetable.tripFlags[trip].contains(.hasRuns) else { return trip }
         if let start = reference.startTime {
-            return timetable.run(of: trip, startingAt: start) ?? nearestRun(of: trip, to: start)
+            let exact = timetable.run(of: trip, startingAt: start)
+            return timetable.isByHeadway(trip) ? exact ?? nearestRun(of: trip, to: start) : exact
         }
         let date = reference.startDate ?? timetable.zone.date(at: now)
         return nearestRun(of: trip, to: Int32(clamping: now - timetable.zone.start(of: date)))

@@ -8,8 +8,9 @@ extension EngineState {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
                 finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
-            for update in reading.updates {
+            for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
+                update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
                     continue
@@ -54,9 +55,19 @@ struct UpdateResolver {
         let made = update.at ?? madeAt
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
         guard let day = finder.tripDay(for: update.trip, by: evidence(of: update, madeAt: made)) else {
+            guard !namesRun(update.trip) else {
+                counts.unknownTrips += 1
+                return nil
+            }
             return resolveAdded(update, madeAt: made)
         }
         return resolve(update, of: day, madeAt: made)
+    }
+
+    /// Whether it names a frequency-based trip; a start of one that its timetable does not have is no other trip.
+    private func namesRun(_ reference: TripReference) -> Bool {
+        guard let trip = reference.tripID.flatMap({ timetable.trip(id: $0) }) else { return false }
+        return timetable.tripFlags[trip].contains(.hasRuns)
     }
 
     private func evidence(of update: TripUpdateReading.Update, madeAt: EpochSeconds) -> DayEvidence {

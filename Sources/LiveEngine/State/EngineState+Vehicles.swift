@@ -74,7 +74,9 @@ extension EngineState {
         let last = previous.map { (coordinate: $0.position, at: $0.at) }
         var fix = Fix(track.reading, at: track.seenAt, previous: last)
         if previous == nil { fix.heldDistance = track.progress?.distance }
-        let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
+        let reference = (track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)).map {
+            frequencyStarts.onGrid($0, in: matcher.finder, at: fix.at)
+        }
         if let held = previous?.progress?.trip { taken.remove(held) }
         let isRenamed = track.isRenamed(since: previous)
         if nameless.contains(track.feed), reference == nil {
@@ -111,11 +113,12 @@ extension EngineState {
     }
 
     /// Trips that cannot be given to a vehicle which names none.
-    private func tripsTaken(_ vehicles: [VehicleReading], at now: EpochSeconds) -> Set<TripDay> {
+    private mutating func tripsTaken(_ vehicles: [VehicleReading], at now: EpochSeconds) -> Set<TripDay> {
         var trips = Set<TripDay>()
         // Those named in this reading count from its beginning, whatever the order of its vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for reference in vehicles.lazy.compactMap(\.trip) where reference.tripID != nil {
+                let reference = frequencyStarts.onGrid(reference, in: matcher.finder, at: now)
                 guard let day = matcher.finder.tripDay(for: reference, at: now),
                     reference.startTime != nil || !timetable.tripFlags[day.trip].contains(.hasRuns)
                 else { continue }

@@ -16,6 +16,7 @@ package struct EngineState: Sendable {
     /// Feeds whose vehicles name neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
+    var frequencyStarts = FrequencyStarts()
     /// What riders were shown last.
     var heldRuns = HeldRuns()
     /// Of all feeds, also those that are over.
@@ -110,6 +111,7 @@ package struct EngineState: Sendable {
         matcher = Matcher(timetable, settings: settings)
         calibrator.forgetAll()
         heldRuns = HeldRuns()
+        frequencyStarts = FrequencyStarts()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()
         rematchAll()

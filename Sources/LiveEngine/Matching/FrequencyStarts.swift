@@ -1,0 +1,55 @@
+import TransitCore
+
+/// The runs that stand for the buses of frequency-based trips, by the start times that feeds give them.
+///
+/// Where only a headway is promised (`exact_times=0`), trip, date and start time name a bus, on the timetable's grid or off it
+/// (GTFS-Realtime, `TripDescriptor.start_time`). Each bus is given the nearest run that no other bus has, and keeps it, so that two
+/// start times within one headway are two buses.
+struct FrequencyStarts: Sendable {
+    private struct Bus: Hashable {
+        let tripID: StringIndex
+        let date: ServiceDate
+        let start: Int32
+    }
+
+    /// The start of each bus's run, in seconds of service time.
+    private var runOfBus: [Bus: Int32] = [:]
+    /// The bus that has a run, by the run.
+    private var busOfRun: [Bus: Bus] = [:]
+
+    /// The same reference with the start time of the bus's run; unchanged where it names no bus of a headway.
+    mutating func onGrid(_ reference: TripReference, in finder: TripFinder, at now: EpochSeconds) -> TripReference {
+        guard let id = reference.tripID, let start = reference.startTime, reference.relation != .duplicated,
+            let trip = finder.timetable.trip(id: id), finder.timetable.isByHeadway(trip)
+        else { return reference }
+        let date = reference.startDate ?? finder.timetable.zone.date(at: now)
+        let bus = Bus(tripID: finder.timetable.tripIDs[trip], date: date, start: start)
+        var reference = reference
+        reference.startTime = runOfBus[bus] ?? assignRun(to: bus, of: trip, in: finder) ?? start
+        return reference
+    }
+
+    private mutating func assignRun(to bus: Bus, of trip: TripIndex, in finder: TripFinder) -> Int32? {
+        forget(before: bus.date)
+        let starts = finder.runs(of: trip).map { finder.timetable.tripStarts[$0] }
+        let free = starts.filter { busOfRun[Bus(tripID: bus.tripID, date: bus.date, start: $0)] == nil }
+        func distance(_ start: Int32) -> Int64 { abs(Int64(start) - Int64(bus.start)) }
+        guard let run = free.min(by: { distance($0) < distance($1) }) else { return nil }
+        runOfBus[bus] = run
+        busOfRun[Bus(tripID: bus.tripID, date: bus.date, start: run)] = bus
+        return run
+    }
+
+    /// Drops the buses of days long over.
+    private mutating func forget(before date: ServiceDate) {
+        let oldest = date.advanced(by: -2)
+        guard runOfBus.contains(where: { $0.key.date < oldest }) else { return }
+        runOfBus = runOfBus.filter { $0.key.date >= oldest }
+        busOfRun = busOfRun.filter { $0.key.date >= oldest }
+    }
+}
+
+extension Timetable {
+    /// Whether only the headway of a trip's runs is promised, not their starts.
+    func isByHeadway(_ trip: TripIndex) -> Bool { tripFlags[trip].contains(.hasRuns) && tripHeadways[trip] > 0 }
+}
