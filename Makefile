@@ -1,4 +1,4 @@
-# `make run` serves the demonstration city, `make test` runs everything. Both set up what is missing first.
+# `make run` serves the demonstration city, `make test` runs the gate. Both set up what is missing first.
 
 PORT ?= 8080
 DATA ?= var
@@ -10,12 +10,13 @@ CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
 NEWEST_DEB = $(lastword $(sort $(wildcard .build/packages/*.deb)))
 
-.PHONY: help run build package test-package test lint format setup core unit contract client browser timed bench cluster clean
+.PHONY: help run build package test-package test test-all lint format setup core unit contract client browser timed faults fuzz bench cluster clean
 
 help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
 	@echo "make run GTFS=FILE-OR-URL    serve any GTFS zip instead, with simulated buses"
-	@echo "make test                    run all tests; also one by one: lint, unit, contract, client, browser, timed"
+	@echo "make test                    run the gate; also stage by stage: lint, unit, contract, client, browser"
+	@echo "make test-all                run the gate, then what takes minutes or measures time: timed, faults, fuzz"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program only: $(HEADSIGN)"
 	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
@@ -42,7 +43,11 @@ test:
 	@scripts/setup build
 	@scripts/test
 
-lint contract client browser timed:
+test-all:
+	@scripts/setup build
+	@scripts/test --all
+
+lint contract client browser timed faults fuzz:
 	@scripts/test $@
 
 unit:

@@ -1,0 +1,50 @@
+"""Reads the reports that test runners write in the JUnit format."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Results:
+    """The number of tests that ran or were skipped, the failed ones with their messages, and the reasons of skipped ones."""
+
+    count: int = 0
+    failed: dict[str, str] = field(default_factory=dict)
+    skipped: Counter[str] = field(default_factory=Counter)
+
+    def __add__(self, other: "Results") -> "Results":
+        return Results(self.count + other.count, self.failed | other.failed, self.skipped + other.skipped)
+
+
+def read_pytest(report: Path) -> Results:
+    """Results by the names that pytest takes: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]."""
+    return read(report, lambda classname, name: f"Tests/{classname.replace('.', '/')}.py::{name}")
+
+
+def read_swift(report: Path) -> Results:
+    """Results by regular expressions for `--filter` of Swift Testing."""
+    # Not re.escape: Swift's expressions know no escaped space.
+    return read(report, lambda classname, name: re.sub(r"([][\\.*^$+?(){}|])", r"\\\1", f"{classname}/{name}"))
+
+
+def read(report: Path, name_of) -> Results:
+    results = Results()
+    for case in ElementTree.parse(report).iter("testcase"):
+        name = name_of(case.get("classname", ""), case.get("name", ""))
+        results.count += 1
+        problem = case.find("failure")
+        if problem is None:
+            problem = case.find("error")
+        if problem is not None:
+            results.failed[name] = f"{problem.get('message') or ''}\n{problem.text or ''}"
+        if (skip := case.find("skipped")) is not None:
+            results.skipped[skip.get("message") or (skip.text or "").strip() or "without a reason"] += 1
+    return results
+
+
+def first_line(message: str) -> str:
+    """The first line with any text, at most 200 characters of it."""
+    return next((line.strip() for line in message.splitlines() if line.strip()), "without a message")[:200]
