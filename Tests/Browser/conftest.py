@@ -15,15 +15,19 @@ from support.places import ROOT, SCREENSHOTS, tested_site
 from support.server import Server
 from support.watch import Watch
 
-# The map needs WebGL, which the first three give without a graphics card. The page around it is put together by the processor
-# itself, which is nine times cheaper than a graphics card that is only pretended; root needs to do without the sandbox.
 CHROMIUM_OPTIONS = [
-    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing",
+    # Chromium's sandbox does not start for root.
     "--no-sandbox",
-    # Tests need no network, and the product asks nobody else. Refused by name, not request by request: that would take each
+    # Tests need no network, and the product contacts no other host. Refused by name, not request by request: that would take each
     # through the driver, and switch the browser's own cache off.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
+# WebGL without a graphics card. The page around the map is composed by the processor, which is nine times cheaper than by an
+# emulated graphics card.
+DRAWING = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing"]
+NOT_DRAWING = ["--disable-gpu", "--disable-software-rasterizer"]
+# A page with a drawn map takes three times the processor of one without a map, so a test names what it needs of the map.
+MAPS = {"none": "delete globalThis.WebGL2RenderingContext;", "undrawn": Path(__file__).with_name("undrawn_map.js").read_text(), "drawn": ""}
 # A picture takes more than a second without a graphics card; of a page that failed there always is one.
 PICTURES = os.environ.get("HEADSIGN_PICTURES") == "1"
 # One pixel each, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for pictures to show.
@@ -39,14 +43,32 @@ PageTown.folder = Server.site = tested_site()
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    # Without the windows of a whole browser, which take a third of the processor that a page does.
-    path = os.environ.get("HEADSIGN_CHROMIUM") or shutil.which("chromium-headless-shell")
-    assert path, "There is no chromium-headless-shell on the PATH; scripts/setup test installs it."
+def playwright():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+def launch(playwright, *options: str):
+    """Chromium without the windows of a whole browser, which take a third of the processor that a page does."""
+    path = os.environ.get("HEADSIGN_CHROMIUM") or shutil.which("chromium-headless-shell")
+    assert path, "chromium-headless-shell is not on the PATH; scripts/setup test installs it."
+    return playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *options])
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    """The browser of tests that need no drawn map."""
+    browser = launch(playwright, *NOT_DRAWING)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def drawing_chromium(playwright):
+    """The browser of tests that need a drawn map."""
+    browser = launch(playwright, *DRAWING)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -57,8 +79,12 @@ def files():
 
 
 @pytest.fixture
-def open_page(chromium, request):
-    """open_page(url, **options): a page with a context of its own. What goes wrong in it fails the test."""
+def open_page(request):
+    """open_page(url, **options): a page with a context of its own, and with a map as the test's `map` mark says. Errors in it
+    fail the test."""
+    map_mark = request.node.get_closest_marker("map")
+    map_kind = map_mark.args[0] if map_mark else os.environ.get("HEADSIGN_MAP", "none")
+    browser = request.getfixturevalue("drawing_chromium" if map_kind == "drawn" else "chromium")
     # Pages go before what they look at, in whichever order a test names the two.
     for name in OWN_SERVERS & set(request.fixturenames):
         request.getfixturevalue(name)
@@ -68,9 +94,11 @@ def open_page(chromium, request):
         options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
         # A page that is kept on the device would not ask for what a test has changed.
         options = {"service_workers": "block"} | options
-        context = chromium.new_context(base_url=url, **options)
+        context = browser.new_context(base_url=url, **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        if script := MAPS[map_kind]:
+            context.add_init_script(script)
         page = context.new_page()
         page.watch = Watch(page)
         watches.append(page.watch)
