@@ -144,7 +144,10 @@ private struct RowArrivals {
         for run in untimetabled {
             // The end of a round stands for the beginning of the next.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
-            guard let predicted = run.call(at: callIndex), isShown(predicted) else { continue }
+            // A stop of the pattern that the run does not have has no data.
+            guard let predicted = run.call(at: callIndex), predicted.source != .noData, isShown(predicted) else {
+                continue
+            }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)

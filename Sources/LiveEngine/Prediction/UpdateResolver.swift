@@ -218,8 +218,7 @@ struct UpdateResolver {
             // A stop of the pattern that the added trip does not name is not served.
             while run.firstCallIndex + run.calls.count < place.callIndex {
                 var gap = run.calls.last ?? place.call
-                gap.isSkipped = true
-                gap.occupancy = nil
+                (gap.isSkipped, gap.isKnown, gap.occupancy) = (true, false, nil)
                 run.calls.append(gap)
             }
             run.calls.append(place.call)

@@ -68,8 +68,7 @@ private struct RunChangeList {
                 arrival: predicted.likely, departure: predicted.departure, shown: predicted.shown,
                 movedTo: predicted.movedTo, isSkipped: predicted.isSkipped)
             // Where nobody speaks of it a board shows the timetable's time.
-            if predicted.source == .noData {
-                guard let times else { break }
+            if predicted.source == .noData, let times {
                 call.takeTimes(
                     of: times, at: run.firstCallIndex + position, isAfter: before,
                     isBefore: run.calls[position...].first { $0.source != .noData }?.likely ?? .max)

@@ -138,6 +138,17 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first?.hasPrefix("skipped") == true)
     }
 
+    @Test func `a new trip is not on the boards of stops that it does not have`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let new = TripReference(tripID: "new", routeID: "1", relation: .added)
+        let served = [stopTime("A", time: "8:15"), stopTime("B", time: "8:20"), stopTime("D", time: "8:26")]
+        engine.apply(update(new, served), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "B", from: "8:10", to: "8:25") == ["live 8:20"])
+        #expect(try rows(engine, "C", from: "8:11", to: "8:35") == [])
+        #expect(try rows(engine, "D", from: "8:20", to: "8:30") == ["live 8:26"])
+        #expect(engine.snapshot.runChanges.calls.map(\.isSkipped) == [false, false, true, false])
+    }
+
     @Test func `an announcement without a date is of the run to come`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
