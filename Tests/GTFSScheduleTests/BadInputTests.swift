@@ -37,6 +37,16 @@ struct BadInputTests {
         #expect(timetable.stopsByLatitude.count == 3)
     }
 
+    @Test func `a longitude just beyond 180° and an undoubled quotation mark are mended and named`() throws {
+        var feed = TinyFeed()
+        feed.files["stops.txt"]? += "\nfiji,\"Wairiki \"Old\" Wharf\",-16.8,180.01\n"
+        let (timetable, report) = try feed.compile()
+        #expect(report.first(.wrappedLongitude)?.value == "180.01")
+        #expect(report.first(.undoubledQuote)?.row == 5)
+        #expect(timetable.stopLongitudes[StopIndex(3)] == -1_799_900_000)
+        #expect(timetable.string(timetable.stopNames[StopIndex(3)]) == "Wairiki \"Old\" Wharf")
+    }
+
     @Test func `rows that refer to nothing are left out and named`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nnoroute,all,t2\nr1,noservice,t3\n"

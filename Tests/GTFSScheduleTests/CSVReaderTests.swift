@@ -63,6 +63,24 @@ struct CSVReaderTests {
         #expect(reader.unclosedQuotes == 1)
     }
 
+    @Test(arguments: [
+        (#""LAW COURTS "NORTH SIDE"","by the "old" gate",7"#, [#"LAW COURTS "NORTH SIDE""#, #"by the "old" gate"#, "7"]),
+        ("\"\"C\" St. @ Damson\",\"x\",7", [#""C" St. @ Damson"#, "x", "7"]),
+        (#""5" wide","6" , 7"#, [#"5" wide"#, "6", "7"]),
+        (#""Foo"bar,"b",7"#, [#"Foo"bar"#, "b", "7"]),
+        (#""Foo" bar,b,7"#, [#"Foo" bar"#, "b", "7"]),
+        (#""a ""b"" c",""d"", and "e"",7"#, [#"a "b" c"#, #""d""#, "and \"e\"\""]),
+        (#"a,b,"7" or 8"#, ["a", "b", #"7" or 8"#]),
+    ])
+    func `quotation marks that are not doubled lose no text`(row: String, values: [String]) throws {
+        for chunk in [1, 3, 1000] {
+            #expect(try rows("a,b,c\n\(row)\n1,2,3\n", chunk: chunk) == [values, ["1", "2", "3"]])
+        }
+        var reader = try CSVReader(MemoryStream(Array("a,b,c\n\(row)\n".utf8)))
+        while try reader.next() {}
+        #expect(reader.undoubledQuotes > 0)
+    }
+
     @Test func `short rows end in empty values, long rows lose their surplus`() throws {
         var reader = try CSVReader(MemoryStream(Array("a,b,c\n1\n1,2,3,\n1,2,3,4\n".utf8)))
         let c = reader.header.column("c")

@@ -49,6 +49,13 @@ struct FieldTests {
         #expect(try read(text) { $0.degrees } == nil || text == "44,2")
     }
 
+    @Test(arguments: [
+        ("181", -1_790_000_000), ("-180.5", 1_795_000_000), ("180", nil), ("-72.5", nil), ("287.5", nil), ("x", nil),
+    ])
+    func `a longitude just beyond 180° is counted from the other side`(text: String, value: Int32?) throws {
+        #expect(try read(text) { $0.wrappedLongitude } == value)
+    }
+
     @Test(arguments: [("0", 0), ("007", 7), ("999999999", 999_999_999)])
     func `whole numbers`(text: String, number: Int) throws {
         #expect(try read(text) { $0.number } == number)

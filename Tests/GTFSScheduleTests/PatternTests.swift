@@ -5,6 +5,33 @@ import TransitCore
 
 /// What trips share: patterns and profiles.
 struct PatternTests {
+    @Test func `without trip_headsign the last stop tells where a trip goes`() throws {
+        let timetable = try TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            s1,First,44.0000,-76.0000,0,
+            hall,Union Station,44.0100,-76.0000,1,
+            s2,,44.0100,-76.0000,0,hall
+            """,
+            "trips.txt": "route_id,service_id,trip_id,trip_headsign\nr1,all,out,\nr1,all,back,\nr1,all,named,Centre\n",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            out,08:00:00,08:00:00,s1,1
+            out,08:10:00,08:10:00,s2,2
+            back,09:00:00,09:00:00,s2,1
+            back,09:10:00,09:10:00,s1,2
+            named,10:00:00,10:00:00,s1,1
+            named,10:10:00,10:10:00,s2,2
+            """,
+        ]).compile().timetable
+        let headsigns = try ["out", "back", "named"].map { id in
+            let trip = try #require(timetable.trip(id: id.utf8))
+            let row = timetable.stops(of: timetable.pattern(of: trip)).lowerBound
+            return timetable.string(timetable.headsign(ofRow: row, trip: trip))
+        }
+        #expect(headsigns == ["Union Station", "First", "Centre"])
+    }
+
     @Test func `trips with the same stops share a pattern, with the same pace a profile`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] =

@@ -91,6 +91,21 @@ struct NearbyTests {
         #expect(found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String } == ["town:P2"])
     }
 
+    @Test func `a station's board tells each row's platform, a platform's own does not`() async throws {
+        let scene = try scene()
+        let station = try await scene.ask { try await $0.ask("/api/v1/stops/town:S/arrivals").list("arrivals") }
+        let told = Set(station.map { "\($0["route"] as? String ?? "") \($0["platform"] as? String ?? "")" })
+        #expect(told == ["town:1 11", "town:2 12"])
+        let own = try await scene.ask { try await $0.ask("/api/v1/stops/town:P2/arrivals").list("arrivals") }
+        #expect(!own.isEmpty && own.allSatisfy { $0["platform"] == nil })
+        let tracks = try await scene.ask {
+            try await $0.ask("/api/where/arrivals-and-departures-for-stop/town_P2.json?key=x").json
+        }
+        let entry = (tracks["data"] as? [String: Any])?["entry"] as? [String: Any]
+        let rows = try #require(entry?["arrivalsAndDepartures"] as? [[String: Any]])
+        #expect(!rows.isEmpty && rows.allSatisfy { $0["scheduledTrack"] as? String == "12" })
+    }
+
     @Test func `a vehicle tells the stops before it, by the timetable where nothing is predicted`() async throws {
         let scene = try scene()
         let timetable = try Square.timetable()

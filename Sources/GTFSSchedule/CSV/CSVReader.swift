@@ -21,6 +21,8 @@ struct CSVReader: ~Copyable {
     /// Rows left out because they were too long, and quotes taken as letters, so far.
     private(set) var overlongRows = 0
     private(set) var unclosedQuotes = 0
+    /// Quoted values with a quotation mark inside that is not doubled, so far.
+    private(set) var undoubledQuotes = 0
 
     init(_ stream: any ByteStream) throws(ImportError) {
         buffer = CSVBuffer(stream)
@@ -58,6 +60,7 @@ struct CSVReader: ~Copyable {
             previousEndedInReturn = scan.endedInReturn
             nextLine += 1 + scan.lineEndsInside
             unclosedQuotes += scan.unclosedQuotes
+            undoubledQuotes += scan.undoubledQuotes
             if scanner.count == 1, scanner.columns > 1, scanner.field(1, in: buffer.bytes).isEmpty { continue }
             return true
         }

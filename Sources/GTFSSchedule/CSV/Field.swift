@@ -70,6 +70,13 @@ extension Field {
         return Int32((decimal * 1e7).rounded())
     }
 
+    /// A longitude of up to 10° beyond ±180°, counted from the other side, in units of 1e-7 degrees: 181 is -179.
+    /// Nil for anything else; a number further off is more likely a mistake.
+    var wrappedLongitude: Int32? {
+        guard let decimal, abs(decimal) > 180, abs(decimal) <= 190 else { return nil }
+        return Int32(((decimal < 0 ? decimal + 360 : decimal - 360) * 1e7).rounded())
+    }
+
     /// A plain decimal number times ten to the power of `digits`, cut there; nil for other writings and for numbers of
     /// ten digits or more before the point.
     @inline(__always)

@@ -10,6 +10,7 @@ struct FileTable: ~Copyable {
     private var rows = 0
     private var overlongRows = 0
     private var unclosedQuotes = 0
+    private var undoubledQuotes = 0
 
     init(_ file: String, _ csv: consuming CSVReader, notices: ImportNoticeLog, limits: FeedLimits) {
         self.file = file
@@ -45,14 +46,19 @@ struct FileTable: ~Copyable {
             if rows > maximumRows { report(.tooManyRows) }
         } while rows > maximumRows
         if csv.surplus != 0 { report(csv.surplus > 0 ? .longRow : .shortRow) }
-        if csv.unclosedQuotes != unclosedQuotes || csv.overlongRows != overlongRows { reportOddRows() }
+        if csv.unclosedQuotes != unclosedQuotes || csv.undoubledQuotes != undoubledQuotes
+            || csv.overlongRows != overlongRows
+        {
+            reportOddRows()
+        }
         return true
     }
 
     private mutating func reportOddRows() {
         for _ in unclosedQuotes..<csv.unclosedQuotes { report(.unclosedQuote) }
+        for _ in undoubledQuotes..<csv.undoubledQuotes { report(.undoubledQuote) }
         for _ in overlongRows..<csv.overlongRows { report(.overlongRow) }
-        (unclosedQuotes, overlongRows) = (csv.unclosedQuotes, csv.overlongRows)
+        (unclosedQuotes, undoubledQuotes, overlongRows) = (csv.unclosedQuotes, csv.undoubledQuotes, csv.overlongRows)
     }
 
     func report(_ rule: Rule, _ column: CSVColumn? = nil, value: @autoclosure () -> String? = nil) {
@@ -150,6 +156,17 @@ extension FileTable {
         if let date = ServiceDate(gtfs: self[column].bytes) { return date }
         report(self[column].isEmpty ? .missingField : .invalidDate, valueOf: column)
         return nil
+    }
+
+    /// A longitude in units of 1e-7 degrees; nil if there is none to be had. One beyond 180°, as feeds write lines on that
+    /// cross the meridian opposite to Greenwich, is brought into the reference's range with a notice.
+    @inline(__always)
+    func longitude(_ column: CSVColumn) -> Int32? {
+        let field = self[column]
+        if let degrees = field.degrees { return degrees }
+        guard let wrapped = field.wrappedLongitude else { return nil }
+        report(.wrappedLongitude, valueOf: column)
+        return wrapped
     }
 
     /// 0xRRGGBB; `UInt32.max` if empty or, with a notice, malformed.

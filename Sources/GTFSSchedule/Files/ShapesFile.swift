@@ -22,7 +22,7 @@ extension FeedTables {
         while try table.next() {
             let owner = table[id]
             guard table.hasID(id), let order = table.sequence(sequence) else { continue }
-            guard let y = table[latitude].degrees, let x = table[longitude].degrees, abs(y) <= 900_000_000,
+            guard let y = table[latitude].degrees, let x = table.longitude(longitude), abs(y) <= 900_000_000,
                 abs(y) >= 10_000 || abs(x) >= 10_000
             else {
                 table.report(.invalidCoordinate, latitude)

@@ -89,7 +89,7 @@ extension FileTable {
             report(.stopWithoutPlace, latitude)
             return nil
         }
-        guard let y = self[latitude].degrees, let x = self[longitude].degrees, abs(y) <= 900_000_000 else {
+        guard let y = self[latitude].degrees, let x = self.longitude(longitude), abs(y) <= 900_000_000 else {
             report(.invalidCoordinate, latitude, value: self[latitude].string + " " + self[longitude].string)
             return nil
         }

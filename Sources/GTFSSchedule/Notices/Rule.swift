@@ -40,6 +40,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case tooMuchText = "too_much_text"
     case transferWithoutTime = "transfer_without_min_time"
     case unclosedQuote = "unclosed_quote"
+    case undoubledQuote = "undoubled_quote"
     case unknownFile = "unknown_file"
     case unknownRouteType = "unknown_route_type"
     case unknownTimeZone = "unknown_timezone"
@@ -47,6 +48,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case unsortedRows = "unsorted_rows"
     case unusableTrip = "unusable_trip"
     case unusedShape = "unused_shape"
+    case wrappedLongitude = "wrapped_longitude"
     case wrongParentStation = "wrong_parent_station"
     case wrongPathwayStop = "wrong_pathway_stop"
     case wrongTransferStop = "wrong_transfer_stop"
@@ -75,7 +77,8 @@ extension Rule {
             .shapeFarFromStops,
             .shapeReversed,
             .shapeTooShort, .stopFarFromShape, .shortRow, .stopWithoutPlace, .textTooLong, .timeAfterMidnightWrapped,
-            .transferWithoutTime, .unclosedQuote, .unknownRouteType, .unknownTimeZone, .wrongParentStation:
+            .transferWithoutTime, .unclosedQuote, .undoubledQuote, .unknownRouteType, .unknownTimeZone, .wrappedLongitude,
+            .wrongParentStation:
             .warning
         case .flexibleStopTime, .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:
             .info

@@ -55,7 +55,7 @@ package struct BoardRow: Sendable {
     package var wheelchair = WheelchairAccess.unknown
     /// What riders said of it.
     package var reports: ToldReports?
-    /// Where it goes and where in the station it leaves, in a provider's words.
+    /// Where it goes and where in the station it leaves, in a provider's words; nil where the timetable's hold.
     package var headsign, platform: String?
     /// Ids of alerts about its route or trip.
     package var alerts: [String] = []

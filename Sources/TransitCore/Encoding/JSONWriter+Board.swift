@@ -15,11 +15,11 @@ extension JSONWriter {
         self.stop(stop, in: own, routes: stopRoutes, distance: distance, bearing: bearing)
         member("routes", array: routes) { $0.routeSign($1, in: own) }
         live(&self)
-        member("arrivals", array: rows) { $0.arrival($1, in: own) }
+        member("arrivals", array: rows) { $0.arrival($1, onBoardOf: stop, in: own) }
     }
 
     /// `Arrival` of the API.
-    package mutating func arrival(_ row: BoardRow, in own: AgencyTimetable) {
+    @usableFromInline mutating func arrival(_ row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable) {
         let timetable = own.timetable
         let pattern = timetable.patternStopPatterns[row.patternStop]
         object { json in
@@ -30,7 +30,7 @@ extension JSONWriter {
             json.trip(of: row, in: own)
             json.headsign(of: row, in: timetable)
             json.member("direction", timetable.direction(of: pattern))
-            json.member("platform", row.platform)
+            json.platform(of: row, onBoardOf: stop, in: own)
             json.member("sequence", timetable.patternStopSequences[row.patternStop])
             json.member("status", row.status.rawValue)
             json.times(of: row)
@@ -63,6 +63,13 @@ extension JSONWriter {
         if let said = row.headsign, !said.utf8.isEmpty { return member("headsign", said) }
         key("headsign")
         string(timetable.utf8(timetable.headsign(ofRow: row.patternStop, trip: row.trip?.trip)))
+    }
+
+    /// platform_code (reference, stops.txt) tells where in a station it leaves; a platform's own board does not repeat it.
+    private mutating func platform(of row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable) {
+        if let said = row.platform, !said.utf8.isEmpty { return member("platform", said) }
+        let place = own.timetable.patternStopStops[row.patternStop]
+        if place != stop { member("platform", own.timetable.stopPlatforms[place], in: own) }
     }
 
     private mutating func times(of row: BoardRow) {

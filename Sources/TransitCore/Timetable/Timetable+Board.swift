@@ -81,12 +81,26 @@ extension Timetable {
         patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
     }
 
-    /// What a bus shows at a row of the pattern stops' columns, whichever its trip if that is not known.
+    /// Returns where a bus goes at a row of the pattern stops' columns: stop_headsign, else as ``headsign(of:on:)``.
     package func headsign(ofRow row: PatternStopIndex, trip: TripIndex? = nil) -> StringIndex {
         let here = stopHeadsign(at: row)
-        if here.rawValue != 0 { return here }
+        return here.rawValue != 0 ? here : headsign(of: trip, on: patternStopPatterns[row])
+    }
+
+    /// Returns trip_headsign, or the pattern's usual one where the trip is unknown or has none of its own.
+    package func headsign(of trip: TripIndex?, on pattern: PatternIndex) -> StringIndex {
         if let trip, tripHeadsigns[trip].rawValue != 0 { return tripHeadsigns[trip] }
-        return patternHeadsigns[patternStopPatterns[row]]
+        return usualHeadsign(of: pattern)
+    }
+
+    /// The headsign of most of a pattern's trips; without any, the name of its last stop. trip_headsign is optional, and
+    /// is the "destination" (reference, trips.txt), which the last stop is.
+    package func usualHeadsign(of pattern: PatternIndex) -> StringIndex {
+        let usual = patternHeadsigns[pattern]
+        guard usual.rawValue == 0, let last = stops(of: pattern).last else { return usual }
+        let stop = patternStopStops[last]
+        let (name, parent) = (stopNames[stop], stopParents[stop])
+        return name.rawValue == 0 && parent.rawValue != .max ? stopNames[parent] : name
     }
 
     /// GTFS's direction_id; nil if the feed does not say.

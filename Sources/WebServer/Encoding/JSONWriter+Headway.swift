@@ -14,7 +14,7 @@ extension JSONWriter {
             if let headsign = headway.headsign, !headsign.isEmpty {
                 json.member("headsign", headsign)
             } else if let pattern {
-                json.member("headsign", timetable.patternHeadsigns[pattern], in: service)
+                json.member("headsign", timetable.usualHeadsign(of: pattern), in: service)
             }
             let direction = pattern.flatMap { timetable.direction(of: $0) } ?? headway.direction
             json.member("direction", direction.flatMap { $0 <= 1 ? $0 : nil })

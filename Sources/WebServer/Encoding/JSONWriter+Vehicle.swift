@@ -88,9 +88,4 @@ extension JSONWriter {
 
 extension Timetable {
     func headsign(of match: VehicleMatch) -> StringIndex { headsign(of: match.trip?.trip, on: match.pattern) }
-
-    func headsign(of trip: TripIndex?, on pattern: PatternIndex) -> StringIndex {
-        let own = trip.map { tripHeadsigns[$0] }
-        return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[pattern]
-    }
 }

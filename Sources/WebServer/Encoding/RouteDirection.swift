@@ -24,7 +24,7 @@ struct RouteDirection {
         self.id = id
         self.patterns = patterns
         var seen: Set<StringIndex> = []
-        headsigns = patterns.map { timetable.patternHeadsigns[$0] }
+        headsigns = patterns.map { timetable.usualHeadsign(of: $0) }
             .filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 

@@ -85,6 +85,7 @@ private struct BoardAnswer: Decodable {
     struct Arrival: Decodable {
         var route: String
         var headsign: String
+        var platform: String?
         var status: String
         var scheduled: EpochSeconds?
         var predicted: EpochSeconds?
@@ -99,7 +100,8 @@ private struct BoardAnswer: Decodable {
         let rows = arrivals.compactMap { arrival -> BoardText.Row? in
             guard let shown = arrival.predicted ?? arrival.scheduled else { return nil }
             return BoardText.Row(
-                route: names[arrival.route] ?? arrival.route, headsign: arrival.headsign, shown: shown,
+                route: names[arrival.route] ?? arrival.route, headsign: arrival.headsign,
+                platform: arrival.platform, shown: shown,
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(
                     status: arrival.status, ToldPunctuality(deviation: arrival.deviation)))

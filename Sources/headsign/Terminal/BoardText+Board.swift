@@ -12,6 +12,7 @@ extension BoardText {
                 return Row(
                     route: timetable.label(of: timetable.patternRoutes[pattern]),
                     headsign: timetable.headsign(of: arrival),
+                    platform: arrival.platform ?? timetable.platform(of: arrival, onBoardOf: board.stop),
                     shown: arrival.shown, scheduled: arrival.scheduled,
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
                     remark: Self.remark(
@@ -44,6 +45,13 @@ extension Timetable {
     func code(of stop: StopIndex) -> String? {
         let code = string(stopCodes[stop])
         return code.isEmpty ? nil : code
+    }
+
+    /// The platform's code on a board of its station.
+    func platform(of arrival: Arrival, onBoardOf stop: StopIndex) -> String? {
+        let place = patternStopStops[arrival.patternStop]
+        let code = string(stopPlatforms[place])
+        return place == stop || code.isEmpty ? nil : code
     }
 
     func headsign(of arrival: Arrival) -> String {

@@ -5,6 +5,8 @@ struct BoardText {
     struct Row {
         var route: String
         var headsign: String
+        /// Where in the station it leaves.
+        var platform: String?
         var shown: EpochSeconds
         var scheduled: EpochSeconds?
         var low: EpochSeconds?
@@ -24,9 +26,13 @@ struct BoardText {
         guard !rows.isEmpty else { return [title, "No departures in this time."] }
         var table = Table([.left, .left, .right, .right, .left])
         for row in rows {
-            table.add([row.route, row.headsign, clock(row), minutes(row), row.remark])
+            table.add([row.route, destination(row), clock(row), minutes(row), row.remark])
         }
         return [title + ", " + ClockText.clock(now, offset: offset)] + table.lines
+    }
+
+    private func destination(_ row: Row) -> String {
+        row.headsign + (row.platform.map { ", platform \($0)" } ?? "")
     }
 
     private func clock(_ row: Row) -> String {

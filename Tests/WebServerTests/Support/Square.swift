@@ -41,6 +41,7 @@ extension TimetableBuilder {
         stops.append(
             StopRecord(
                 id: strings.intern(id), code: strings.intern(code), name: strings.intern(name),
+                platform: strings.intern(parent == nil ? "" : code),
                 latitude: Int32((place.latitude * 1e7).rounded()), longitude: Int32((place.longitude * 1e7).rounded()),
                 parent: parent.map { StopIndex($0) }, kind: kind))
     }

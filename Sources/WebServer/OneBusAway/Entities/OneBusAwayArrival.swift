@@ -79,7 +79,7 @@ struct OneBusAwayArrival {
         json.milliseconds("scheduledArrivalTime", scheduled?.arrival ?? 0)
         json.null("scheduledDepartureInterval")
         json.milliseconds("scheduledDepartureTime", scheduled?.departure ?? 0)
-        json.member("scheduledTrack", "")
+        json.text("scheduledTrack", timetable.stopPlatforms[timetable.patternStopStops[row]], in: service)
     }
 
     private func writeTrip(to json: inout JSONWriter, _ used: inout References) {

@@ -15,7 +15,8 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let headsign: String
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
-    /// Where it leaves in the station, by the provider's words.
+    /// Where it leaves in the station: on a station's board the platform's code, and on any board what feeds say
+    /// instead.
     public let platform: String?
     /// GTFS stop_sequence.
     public let sequence: Int?
