@@ -144,10 +144,7 @@ private struct RowArrivals {
         for run in untimetabled {
             // The end of a round stands for the beginning of the next.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
-            // A stop of the pattern that the run does not have has no data.
-            guard let predicted = run.call(at: callIndex), predicted.source != .noData, isShown(predicted) else {
-                continue
-            }
+            guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
@@ -210,6 +207,11 @@ private struct RowArrivals {
     private func isShown(_ time: EpochSeconds) -> Bool { time >= from && time < to }
 
     private func isShown(_ predicted: PredictedCall) -> Bool { predicted.departure >= from && predicted.shown < to }
+}
+
+extension PredictedCall {
+    /// A stop of the pattern that a run beyond the timetable does not have.
+    fileprivate var isNotOfRun: Bool { isSkipped && source == .noData }
 }
 
 extension Arrival {

@@ -16,7 +16,7 @@ struct StopTimePlacement {
     /// The rows of the pattern.
     let stops: Range<PatternStopIndex>
     /// When the trip calls there; nil for a trip that the timetable does not have, whose numbers count nothing here.
-    var times: CallTimes?
+    var times: ShiftedTripTimes?
     /// Whether the pattern calls at any stop twice.
     let repeatsStops: Bool
 

@@ -82,7 +82,7 @@ struct UpdateResolver {
     private mutating func resolve(
         _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
     ) -> AgencyRun {
-        let times = CallTimes(TripTimes(day, in: timetable))
+        let times = ShiftedTripTimes(TripTimes(day, in: timetable))
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
         run.wheelchair = update.wheelchair
         run.isCanceled = update.trip.relation == .canceled
@@ -108,7 +108,7 @@ struct UpdateResolver {
             return resolveAdded(update, madeAt: madeAt)
         }
         let shift = update.trip.startTime.map { Int64($0) - Int64(timetable.tripStarts[day.trip]) } ?? 0
-        let times = CallTimes(TripTimes(day, in: timetable), shift: shift)
+        let times = ShiftedTripTimes(TripTimes(day, in: timetable), shift: shift)
         var run = AgencyRun(pattern: times.pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.copyID ?? update.trip.tripID
         run.wheelchair = update.wheelchair
@@ -117,14 +117,14 @@ struct UpdateResolver {
     }
 
     /// The calls that an update's stop times mean, in the order of travel.
-    private mutating func placed(_ update: TripUpdateReading.Update, at times: CallTimes) -> [PlacedStopTime] {
+    private mutating func placed(_ update: TripUpdateReading.Update, at times: ShiftedTripTimes) -> [PlacedStopTime] {
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         let placed = placement(on: times.pattern, times).placed(range)
         counts.unknownStops += range.count - placed.count
         return placed
     }
 
-    private mutating func placement(on pattern: PatternIndex, _ times: CallTimes?) -> StopTimePlacement {
+    private mutating func placement(on pattern: PatternIndex, _ times: ShiftedTripTimes?) -> StopTimePlacement {
         let stops = timetable.stops(of: pattern)
         let repeats = repeatsStops[pattern] ?? timetable.repeatsStops(stops)
         repeatsStops[pattern] = repeats
@@ -134,7 +134,7 @@ struct UpdateResolver {
 
     /// The calls from one on to the last.
     private func calls(
-        _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: CallTimes
+        _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
     ) -> [AgencyRun.Call] {
         var calls: [AgencyRun.Call] = []
         calls.reserveCapacity(times.stops.count - first)
@@ -158,7 +158,7 @@ struct UpdateResolver {
 
     /// One call, and the delay that holds behind it.
     private func call(
-        _ stopTime: StopTimeReading?, at callIndex: Int, times: CallTimes, delay: inout Int64?
+        _ stopTime: StopTimeReading?, at callIndex: Int, times: ShiftedTripTimes, delay: inout Int64?
     ) -> AgencyRun.Call {
         let (arrival, departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
         if let stopTime, stopTime.relation == .noData {

@@ -63,17 +63,19 @@ struct TinyNetwork {
         return builder.pattern(route: routes[route]!, direction: direction, shape: line ?? .max, calls: calls)
     }
 
-    /// - Parameter minutes: from the start, for each stop.
+    /// - Parameters:
+    ///   - minutes: from the start, for each stop.
+    ///   - headway: seconds, of a trip of which no more is promised.
     mutating func trip(
         _ id: String, on pattern: PatternNumber, at start: String, minutes: [Double], block: String = "",
-        flags: TripFlags = []
+        flags: TripFlags = [], headway: UInt16 = 0
     ) {
         let times = minutes.map { CallTimes(arrival: Int32($0 * 60), departure: Int32($0 * 60)) }
         builder.trips.append(
             TripRecord(
                 id: builder.strings.intern(id), pattern: pattern, service: ServiceIndex(0), start: seconds(start),
                 profile: builder.profiles.intern(times), block: block.isEmpty ? .none : builder.strings.intern(block),
-                flags: flags))
+                headway: headway, flags: flags))
     }
 
     var timetable: Timetable {

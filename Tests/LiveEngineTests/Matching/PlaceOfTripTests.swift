@@ -47,14 +47,14 @@ import TransitCore
 @Suite struct `Finding the trip` {
     /// Six kilometres, gone along every ten minutes from eight o'clock by runs of one trip, and at other times by those of
     /// another.
-    private func townWithRuns(ofOther starts: [String] = []) -> TinyNetwork {
+    private func townWithRuns(ofOther starts: [String] = [], headway: UInt16 = 0) -> TinyNetwork {
         var town = TinyNetwork()
         town.stop("A", 0, 0)
         town.stop("B", 6000, 0)
         town.route("1")
         let line = town.pattern("1", ["A", "B"], along: [(0, 0), (6000, 0)])
         for start in ["8:00", "8:10", "8:20", "8:30"] {
-            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
+            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns, headway: headway)
         }
         for start in starts { town.trip("other", on: line, at: start, minutes: [0, 30], flags: .hasRuns) }
         return town
@@ -135,14 +135,33 @@ import TransitCore
     @Test(arguments: [
         ("7:00", "8:00"), ("8:04", "8:00"), ("8:15", "8:10"), ("8:16", "8:20"), ("9:00", "8:30"), ("47:00", "8:30"),
     ])
-    func `a start that no run has means the nearest one of that trip`(told: String, start: String) throws {
-        let finder = TripFinder(try townWithRuns(ofOther: ["8:04", "8:15", "8:16"]).timetable)
-        var reference = TripReference(tripID: "every ten")
-        reference.startTime = seconds(told)
-        reference.startDate = TinyNetwork.day
-        let found = try #require(finder.tripDay(for: reference, at: at("8:15")))
+    func `a start that no run has means the nearest one of a headway`(told: String, start: String) throws {
+        let finder = TripFinder(try townWithRuns(ofOther: ["8:04", "8:15", "8:16"], headway: 600).timetable)
+        let found = try #require(finder.tripDay(for: run(at: told), at: at("8:15")))
         #expect(finder.timetable.tripStarts[found.trip] == seconds(start))
         #expect(finder.timetable.string(finder.timetable.tripIDs[found.trip]) == "every ten")
+    }
+
+    /// `exact_times=1`: what names no run of the timetable is an error of the feed, and no other run is meant.
+    @Test func `a start that an exact timetable does not have names no run`() throws {
+        let finder = TripFinder(try townWithRuns().timetable)
+        #expect(finder.tripDay(for: run(at: "8:04"), at: at("8:15")) == nil)
+        #expect(finder.tripDay(for: run(at: "8:10"), at: at("8:15")) != nil)
+    }
+
+    @Test func `two buses within one headway are two runs`() throws {
+        var engine = EngineState(timetable: try townWithRuns(headway: 600).timetable)
+        var (one, other) = (
+            bus("7", 1000, 0, at: "8:20", trip: "every ten"), bus("8", 500, 0, at: "8:20", trip: "every ten")
+        )
+        (one.trip?.startTime, other.trip?.startTime) = (seconds("8:13"), seconds("8:14"))
+        engine.apply(positions(one, other), from: "p", at: at("8:20"))
+        let starts = engine.snapshot.vehicles.map { $0.match?.trip.map { engine.timetable.tripStarts[$0.trip] } }
+        #expect(starts == [seconds("8:10"), seconds("8:20")])
+    }
+
+    private func run(at start: String) -> TripReference {
+        TripReference(tripID: "every ten", startTime: seconds(start), startDate: TinyNetwork.day)
     }
 }
 

@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The times of a trip's calls by the timetable, moved by some seconds for a copy of it that starts at another time.
-struct CallTimes {
+struct ShiftedTripTimes {
     private let times: TripTimes
     /// Seconds.
     private let shift: Int64
