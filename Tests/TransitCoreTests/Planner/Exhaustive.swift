@@ -223,7 +223,7 @@ extension Exhaustive {
         self.question = question
         (ways, ruled) = allWays[question.wheelchair == .no ? 0 : 1]
         pace = Int(question.paceFactor * 256)
-        let horizon = Int(question.horizon)
+        let horizon = Int(question.horizon ?? 86_400)
         switch (question.time, question.window) {
         case (.departure(let moment), nil):
             return first(leaving: Int(moment.rawValue), horizon)
