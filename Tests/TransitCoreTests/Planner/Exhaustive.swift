@@ -183,7 +183,7 @@ struct Exhaustive {
         switch best?.kind {
         case .minimum(let seconds): return Int(seconds)
         case .impossible: return nil
-        case .timed: return walking(estimate)
+        case .timed: return walking(estimate).map { _ in 0 }
         case .recommended: return walking(estimate).map { max($0, change) }
         case nil: return walk.flatMap(walking).map { max($0, change) }
         }
