@@ -32,7 +32,7 @@ final class SharedPlanner {
         return made
     }
 
-    private func view(startingAt start: EpochSeconds, _ ground: PlannerGround) -> RunView {
+    private func view(startingAt start: TableDay, _ ground: PlannerGround) -> RunView {
         // One day at a time: a phone has little memory.
         var days = days ?? RunDays(ground.network, most: 1)
         let table = days.table(startingAt: start)

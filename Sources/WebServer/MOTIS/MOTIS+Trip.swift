@@ -33,7 +33,7 @@ extension MOTISTripID {
     }
 
     /// Of the table to look it up in; nil for what is live alone.
-    fileprivate var tableStart: EpochSeconds? {
+    fileprivate var tableStart: TableDay? {
         guard case .trip(let date, _, _) = self else { return nil }
         return RunTable.start(forwardFrom: date.utcStart)
     }

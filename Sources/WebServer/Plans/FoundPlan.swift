@@ -9,7 +9,7 @@ struct FoundPlan {
 
 extension PlanRequest {
     /// Which table is asked.
-    var tableStart: EpochSeconds {
+    var tableStart: TableDay {
         switch time {
         case .departure(let moment): RunTable.start(forwardFrom: moment)
         case .arrival(let moment): RunTable.start(backwardFrom: moment)

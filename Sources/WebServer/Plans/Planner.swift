@@ -59,7 +59,7 @@ package final class Planner: Sendable {
     ///   - start: of the table that is asked.
     ///   - body: is given nil for the moment if no timetable is ready.
     func answer<Result: Sendable>(
-        startingAt start: EpochSeconds, isLive: Bool,
+        startingAt start: TableDay, isLive: Bool,
         _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> Result {
         guard let worker = waiting.join() else {

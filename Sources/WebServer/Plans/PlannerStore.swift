@@ -24,7 +24,7 @@ actor PlannerStore {
 
     /// - Parameter start: of the table; see ``DoorQuestion/tableStart``.
     func moment(
-        _ services: [AgencyService], _ streets: Streets?, startingAt start: EpochSeconds, isLive: Bool
+        _ services: [AgencyService], _ streets: Streets?, startingAt start: TableDay, isLive: Bool
     ) -> PlannerMoment {
         let ground = ground(of: services, streets)
         var days = days ?? RunDays(ground.network)

@@ -83,7 +83,7 @@ struct Comparison {
             }
         }
         // What should begin after the table's end may come a little earlier.
-        let span = Int(table.start.rawValue)..<Int(table.start.rawValue + RunTable.length) - 3600
+        let span = Int(table.start.rawValue)..<Int(table.start.rawValue + table.length) - 3600
         for run in exhaustive.runs where !run.isGone && span.contains(run.calls[0].departure) {
             let key = Self.key(Run(trip: run.trip, date: run.date), run.added)
             guard let row = rows[key] else { return "\(key) is missing" }

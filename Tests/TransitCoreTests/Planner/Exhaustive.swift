@@ -183,7 +183,7 @@ struct Exhaustive {
         switch best?.kind {
         case .minimum(let seconds): return Int(seconds)
         case .impossible: return nil
-        case .timed: return walking(estimate)
+        case .timed: return walking(estimate).map { _ in 0 }
         case .recommended: return walking(estimate).map { max($0, change) }
         case nil: return walk.flatMap(walking).map { max($0, change) }
         }
@@ -223,7 +223,7 @@ extension Exhaustive {
         self.question = question
         (ways, ruled) = allWays[question.wheelchair == .no ? 0 : 1]
         pace = Int(question.paceFactor * 256)
-        let horizon = Int(question.horizon)
+        let horizon = Int(question.horizon ?? 86_400)
         switch (question.time, question.window) {
         case (.departure(let moment), nil):
             return first(leaving: Int(moment.rawValue), horizon)

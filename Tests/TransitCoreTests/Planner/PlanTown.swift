@@ -79,7 +79,7 @@ struct PlanTown {
 
     /// What runs on the second day.
     func view(_ news: [News] = []) -> RunView {
-        let table = RunTable(network, start: SmallTown.firstDay.advanced(by: 1).utcStart)
+        let table = RunTable(network, start: TableDay(forwardFrom: SmallTown.firstDay.advanced(by: 1).utcStart))
         return RunView(table, live: news.isEmpty ? nil : LiveRuns(table, [changes(news)]))
     }
 

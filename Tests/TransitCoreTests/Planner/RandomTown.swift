@@ -11,6 +11,8 @@ struct RandomTowns {
     let timetables: [Timetable]
     private let stopCount: Int
     private let routeCount: Int
+    /// Seconds of the longest trip.
+    private let longest: Int64
 
     init(_ random: inout SeededRandom) throws {
         towns = (0..<1 + random.below(2)).map { Self.town($0, &random) }
@@ -18,6 +20,7 @@ struct RandomTowns {
         timetables = compiled.map(\.timetable)
         stopCount = towns.reduce(0) { $0 + $1.stops.count }
         routeCount = towns.reduce(0) { $0 + $1.routes }
+        longest = TripSpan(timetables).longest
         walks = Network.straightWalks(between: timetables)
         guard random.below(3) == 0 else { return }
         rules = (0..<1 + random.below(8)).map { _ in rule(&random) }
@@ -44,6 +47,7 @@ struct RandomTowns {
         for route in 0..<town.routes {
             for _ in 0..<1 + random.below(3) { addPattern(route, &town, &random) }
         }
+        if random.below(8) == 0 { addLongTrips(&town, &random) }
         if random.below(3) == 0 { addStation(&town, &random) }
         if random.below(3) == 0 {
             // Each trip comes after one other.
@@ -107,6 +111,18 @@ struct RandomTowns {
         }
     }
 
+    /// Coaches and trains that take up to two days.
+    private static func addLongTrips(_ town: inout SmallTown, _ random: inout SeededRandom) {
+        town.routes += 1
+        for _ in 0..<1 + random.below(4) {
+            let path = Array((0..<town.stops.count).shuffled(using: &random).prefix(2 + random.below(3)))
+            let pace = 60 * (1 + random.below(24 * 60))
+            let start = 3600 * random.below(24) + 60 * random.below(60)
+            town.trips.append(
+                SmallTown.Trip(path, at: start, every: pace, route: town.routes - 1, service: random.below(2)))
+        }
+    }
+
     private func rule(_ random: inout SeededRandom) -> TransferRule {
         let platforms = timetables.flatMap { Array($0.stopKinds) }.enumerated().filter { $0.element == 0 }.map(\.offset)
         let from = NetworkStopIndex(platforms[random.below(platforms.count)])
@@ -136,7 +152,9 @@ struct RandomTowns {
             from: stops(&random), to: stops(&random), random.below(2) == 0 ? .departure(base) : .arrival(base),
             window: random.below(2) == 0 ? nil : Int64(60 * random.below(240)))
         question.mostChanges = random.below(4)
-        question.horizon = Int64(3600 * (2 + random.below(10)))
+        // In which all runs are that lead on from one to the other.
+        let hours = longest > 6 * 3600 ? 24 + Int(longest / 3600) : 12
+        question.horizon = Int64(3600 * (2 + random.below(hours - 2)))
         if random.below(6) == 0 { question.routesLeftOut = [NetworkRouteIndex(random.below(routeCount))] }
         if random.below(6) == 0 { question.wheelchair = random.below(2) == 0 ? .unlessImpossible : .onlyPossible }
         if random.below(6) == 0 { question.leavesOutRequests = true }

@@ -17,7 +17,8 @@ extension RunView {
             isTimed: network.timed.includes(left, boarded))
     }
 
-    private func seconds(from one: NodeIndex, to other: NodeIndex, pace: Int32) -> Int64? {
+    /// Seconds that a change takes; nil where nobody changes.
+    func seconds(from one: NodeIndex, to other: NodeIndex, pace: Int32) -> Int64? {
         let network = table.network
         if one == other {
             let change = network.changes.column[one]

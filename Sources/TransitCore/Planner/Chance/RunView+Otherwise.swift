@@ -91,7 +91,9 @@ extension RunView {
                 guard found.count < Self.mostStops else { return found }
                 let other = network.nodeStops.column[path.other]
                 guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }
-                found.append(StopAccess(other, seconds: path.seconds(limits.pace)))
+                // Of those who come by no vehicle none waits.
+                let seconds = path.isTimed ? path.walking(limits.pace) : path.seconds(limits.pace)
+                found.append(StopAccess(other, seconds: seconds))
             }
         }
         return found

@@ -1,6 +1,9 @@
 /// All runs of a network that are under way within two days, as lanes. A question looks at one table: forwards at the one that
 /// begins with its day, backwards at the one that ends with it, so that at least 24 hours lie before it. Days are UTC's, as
 /// the agencies of one network may lie in several time zones.
+///
+/// Where trips take long the table is longer by them, so that journeys by coaches, ships and trains of several days are over within
+/// it, too; see ``TripSpan``.
 package final class RunTable: Sendable {
     package let network: Network
     /// What its times count from.
@@ -16,33 +19,30 @@ package final class RunTable: Sendable {
     /// By node, where one may board, and where alight.
     let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
     let tripRuns: TripRuns
+    /// Seconds in which its runs begin.
+    let length: Int64
     // What lanes point into.
     private let calls: ColumnMemory<Int, LaneCall>
     private let times: ColumnMemory<Int, RunCall>
     private let laneRuns: ColumnMemory<Int, LaneRun>
     private let departures, fastest: ColumnMemory<Int, Int32>
 
-    package static let length: Int64 = 2 * 86_400
+    /// Seconds, where no trip takes long.
+    static let usualLength: Int64 = 2 * 86_400
     /// Calls of all its runs together: 400 MB.
     static let mostCalls = 50_000_000
 
     /// The table for questions from a moment on.
-    package static func start(forwardFrom moment: EpochSeconds) -> EpochSeconds { clamped(moment).utcDate.utcStart }
+    package static func start(forwardFrom moment: EpochSeconds) -> TableDay { TableDay(forwardFrom: moment) }
 
     /// The table for questions up to a moment.
-    package static func start(backwardFrom moment: EpochSeconds) -> EpochSeconds {
-        clamped(moment).utcDate.advanced(by: -1).utcStart
-    }
+    package static func start(backwardFrom moment: EpochSeconds) -> TableDay { TableDay(backwardFrom: moment) }
 
-    /// Days can be counted on and back from it.
-    private static func clamped(_ moment: EpochSeconds) -> EpochSeconds { moment.named }
-
-    package init(_ network: Network, start: EpochSeconds) {
-        var draft = RunTableDraft(network, start: start)
-        draft.collect()
+    package init(_ network: Network, start day: TableDay) {
+        let draft = RunTableDraft.whole(network, day)
         let lanes = LaneDraft(draft)
         self.network = network
-        self.start = start
+        (start, length) = (draft.start, draft.length)
         isWhole = draft.isWhole
         runs = ColumnMemory(draft.runs)
         next = ColumnMemory(draft.next)
@@ -77,7 +77,10 @@ package final class RunTable: Sendable {
     }
 
     /// Seconds since the table's start; those far off stay at its ends.
-    func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: min(max(moment - start, -1_000_000), 1_000_000)) }
+    func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: min(max(moment - start, -Self.far), Self.far)) }
+
+    /// Longer than any trip before the table's first run and behind its last.
+    private static let far: Int64 = 60 * 86_400
 
     package func moment(_ seconds: Int32) -> EpochSeconds { start + Int64(seconds) }
 }

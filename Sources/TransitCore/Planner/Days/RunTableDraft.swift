@@ -2,6 +2,8 @@
 struct RunTableDraft {
     let network: Network
     let start: EpochSeconds
+    /// Seconds in which runs begin.
+    let length: Int64
     private(set) var runs = IndexedArray<RunIndex, Run>()
     /// Seconds since the table's start at which each begins its service day.
     private(set) var dayStarts = IndexedArray<RunIndex, Int32>()
@@ -25,12 +27,25 @@ struct RunTableDraft {
     /// A pattern with more calls has no lane.
     static let mostCallsOfPattern = 30_000
 
-    init(_ network: Network, start: EpochSeconds) {
+    private init(_ network: Network, _ day: TableDay, reachingBeyond seconds: Int64) {
         self.network = network
-        self.start = start
+        start = day.start(reachingBeyond: seconds)
+        length = RunTable.usualLength + seconds
     }
 
-    mutating func collect() {
+    /// The runs of a day's table. It reaches as far as the longest trips demand, or two days if more runs than a table may have would
+    /// be in it.
+    static func whole(_ network: Network, _ day: TableDay) -> RunTableDraft {
+        let beyond = network.span.beyondTwoDays
+        var draft = RunTableDraft(network, day, reachingBeyond: beyond)
+        draft.collect()
+        guard !draft.isWhole, beyond > 0 else { return draft }
+        draft = RunTableDraft(network, day, reachingBeyond: 0)
+        draft.collect()
+        return draft
+    }
+
+    private mutating func collect() {
         for (number, timetable) in network.timetables.enumerated() {
             let first = runs.endIndex
             for pattern in timetable.patterns { collect(pattern, of: timetable, number) }
@@ -47,7 +62,7 @@ struct RunTableDraft {
         guard stops.count > 1, stops.count <= Self.mostCallsOfPattern, let last = stops.last else { return }
         let first = runs.endIndex
         let longest = Int64(timetable.patternStopLatest[last]) + Self.mostLate
-        for day in timetable.serviceDays(of: pattern, from: start - longest, to: start + RunTable.length) {
+        for day in timetable.serviceDays(of: pattern, from: start - longest, to: start + length) {
             for trip in day.trips where timetable.runs(trip, on: day.date) {
                 guard callCount + stops.count <= RunTable.mostCalls else {
                     isWhole = false

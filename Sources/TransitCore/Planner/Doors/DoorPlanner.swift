@@ -63,7 +63,7 @@ package struct DoorPlanner {
             moved.window = nil
             let single = try view.plan(moved, using: space)
             moved.window = window
-            moved.begin(with: single.journeys)
+            moved.begin(with: single.journeys, of: view.table.network)
             do throws(PlanError) {
                 return (try inWindow(moved, in: view), moved.span(window))
             } catch {
@@ -80,7 +80,7 @@ package struct DoorPlanner {
 
 extension DoorQuestion {
     /// Which table to ask.
-    package var tableStart: EpochSeconds { question(from: [], to: [], via: []).tableStart }
+    package var tableStart: TableDay { question(from: [], to: [], via: []).tableStart }
 
     /// Metres within which one place is another.
     private static let sameness = 25.0
@@ -168,16 +168,17 @@ extension PlanQuestion {
     }
 
     /// Moves the window to where journeys begin, or end, which still have to be over within the horizon of before.
-    fileprivate mutating func begin(with journeys: [PlannedJourney]) {
+    fileprivate mutating func begin(with journeys: [PlannedJourney], of network: Network) {
         let keys = journeys.map { key(of: $0) }
         guard let first = keys.min(), let last = keys.max() else { return }
+        let longest = horizon ?? network.span.horizon
         switch time {
         case .departure(let moment):
             time = .departure(first)
-            horizon -= first - moment
+            horizon = longest - (first - moment)
         case .arrival(let moment):
             time = .arrival(last)
-            horizon -= moment - last
+            horizon = longest - (moment - last)
         }
     }
 

@@ -168,5 +168,5 @@ extension PlanQuestion.Wheelchair {
 
 extension JourneyID {
     /// The table to look it up in.
-    package var tableStart: EpochSeconds { RunTable.start(forwardFrom: day.utcStart) }
+    package var tableStart: TableDay { RunTable.start(forwardFrom: day.utcStart) }
 }

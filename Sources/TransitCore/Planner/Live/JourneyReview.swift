@@ -21,6 +21,7 @@ extension RunView {
         var review = JourneyReview(journey: journey)
         // When one can be at the next leg; nil before the first ride, for which riders leave when they must.
         var ready: EpochSeconds?
+        var left: LeftRide?
         for number in journey.legs.indices {
             let leg = journey.legs[number]
             guard case .ride(let ride) = leg.way else {
@@ -28,7 +29,7 @@ extension RunView {
                 review.journey.legs[number] = leg.moved(to: ready.map { $0 - (leg.arrival - leg.departure) })
                 continue
             }
-            if let problem = look(at: ride, number, ready, journey.legs, &review.journey) {
+            if let problem = look(at: ride, number, ready, journey.legs, &left, &review.journey) {
                 review.problem = problem
                 return review
             }
@@ -38,8 +39,10 @@ extension RunView {
         return review
     }
 
+    /// - Parameter left: the ride before, and afterwards this one.
     private func look(
-        at ride: PlanRide, _ number: Int, _ ready: EpochSeconds?, _ legs: [PlanLeg], _ journey: inout PlannedJourney
+        at ride: PlanRide, _ number: Int, _ ready: EpochSeconds?, _ legs: [PlanLeg], _ left: inout LeftRide?,
+        _ journey: inout PlannedJourney
     ) -> JourneyReview.Problem? {
         guard let (lane, run) = row(of: ride) else { return .gone(leg: number) }
         let (board, alight) = (lane.node(ride.boarding), lane.node(ride.alighting))
@@ -49,8 +52,7 @@ extension RunView {
         else { return .notServed(leg: number) }
         let departure = table.moment(run.times[ride.boarding].departure)
         if let ready, !ride.isSeated {
-            let change = changesAtStop(number, legs) ? table.network.changes.column[board] : 0
-            let changing = change == Network.never ? 0 : Int64(change)
+            let (ready, changing) = change(to: board, number, legs, left, ready)
             let early = ready + changing - (departure - Int64(ride.headway))
             if early > 0 { return .missed(leg: number, by: early, changing: changing) }
         }
@@ -59,7 +61,24 @@ extension RunView {
         journey.legs[number].way = .ride(told)
         journey.legs[number].departure = departure
         journey.legs[number].arrival = table.moment(run.times[ride.alighting].arrival)
+        left = LeftRide(node: alight, arrival: journey.legs[number].arrival)
         return nil
+    }
+
+    /// When the rider can set out for the next ride, and how many seconds it takes beside the walk that is a leg.
+    private func change(
+        to board: NodeIndex, _ number: Int, _ legs: [PlanLeg], _ left: LeftRide?, _ ready: EpochSeconds
+    ) -> (EpochSeconds, Int64) {
+        let isAtStop = changesAtStop(number, legs)
+        guard let left, isAtStop || legs[number - 1].from != nil && legs[number - 1].to != nil else {
+            return (ready, 0)
+        }
+        // The departing vehicle waits while riders walk to it.
+        if table.network.timed.includes(left.node, board) { return (left.arrival, 0) }
+        guard isAtStop else { return (ready, 0) }
+        let usual = table.network.changes.column[board]
+        // What lies between two nodes of one stop is no walk, so nobody's pace counts.
+        return (ready, seconds(from: left.node, to: board, pace: 256) ?? (usual == Network.never ? 0 : Int64(usual)))
     }
 
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
@@ -84,6 +103,12 @@ extension RunView {
         let place = live?.added.column.firstIndex { $0.number == added && $0.run.trip == ride.trip }
         return place.map { RunIndex(table.runs.column.count + $0) }
     }
+}
+
+/// Where and when a rider gets off.
+private struct LeftRide {
+    var node: NodeIndex
+    var arrival: EpochSeconds
 }
 
 extension Lane {

@@ -19,14 +19,23 @@ package struct Footpath: BitwiseCopyable, Sendable {
     package var other: NodeIndex
     /// Seconds at the ordinary pace.
     package var walk: UInt16
-    /// Seconds that it takes at least, whoever walks.
+    /// Seconds that it takes at least, whoever walks; ``timed`` where the second ride waits.
     package var least: UInt16
 
+    /// The least time of a timed transfer: none, as the departing vehicle leaves time for the walk (`transfers.txt`,
+    /// `transfer_type=1`).
+    static let timed = UInt16.max
+
+    @inline(__always) var isTimed: Bool { least == Self.timed }
+
     /// - Parameter pace: 256ths of the ordinary time.
-    @inline(__always) func seconds(_ pace: Int32) -> Int32 { max(Int32(least), walking(pace)) }
+    @inline(__always) func seconds(_ pace: Int32) -> Int32 { seconds(walking: walking(pace)) }
+
+    /// Seconds from one ride to the next for those who take so many for the walk.
+    @inline(__always) func seconds(walking: Int32) -> Int32 { isTimed ? 0 : max(Int32(least), walking) }
 
     /// What a walk takes of that: nothing says how much of what a rule allows is walked.
-    func walked(_ pace: Int32) -> Int32 { walk > 0 ? walking(pace) : Int32(least) }
+    func walked(_ pace: Int32) -> Int32 { walk > 0 || isTimed ? walking(pace) : Int32(least) }
 
     @inline(__always) func walking(_ pace: Int32) -> Int32 { (Int32(walk) &* pace) >> 8 }
 }

@@ -9,6 +9,8 @@ package final class Network: Sendable {
     /// Rules that were not taken up because a stop has too many lines of its own rules.
     package let rulesLeftOut: Int
 
+    /// How long its trips take.
+    let span: TripSpan
     let stopOffsets, routeOffsets: Offsets
     let callNodes: CallNodes
     let footpaths: Footpaths
@@ -32,6 +34,7 @@ package final class Network: Sendable {
     package init(_ timetables: [Timetable], walks: [StopWalk], rules own: [TransferRule] = [], change: Int32 = 60) {
         self.timetables = timetables
         self.change = min(max(change, 0), Self.mostSeconds)
+        span = TripSpan(timetables)
         stopOffsets = Offsets(timetables.map { $0.stops.count })
         routeOffsets = Offsets(timetables.map { $0.routes.count })
         let places = StopPlaces(timetables, stopOffsets)

@@ -10,6 +10,8 @@ struct TimedChanges: Sendable {
         UInt64(one.rawValue) << 32 | UInt64(other.rawValue)
     }
 
+    var isEmpty: Bool { pairs.isEmpty }
+
     func includes(_ one: NodeIndex, _ other: NodeIndex) -> Bool {
         let wanted = Self.key(one, other)
         var (low, high) = (0, pairs.count)

@@ -3,7 +3,7 @@ package struct TransferRule: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A good place to change; nothing is said of how long it takes.
         case recommended
-        /// The one waits for the other.
+        /// The departing vehicle waits for the arriving one and leaves time to change.
         case timed
         /// Seconds that it takes.
         case minimum(Int32)

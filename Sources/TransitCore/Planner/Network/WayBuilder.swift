@@ -48,7 +48,7 @@ struct WayBuilder {
         let time = time(pair, rule)
         if rule?.kind == .timed { ways.timed.append((from, to)) }
         if from == to {
-            ways.changes[from] = time.map { Int32($0.least) } ?? Network.never
+            ways.changes[from] = time.map { $0.least == Footpath.timed ? 0 : Int32($0.least) } ?? Network.never
         } else if let time {
             ways.footpaths.append(Footpaths.Row(from: from, to: to, walk: time.walk, least: time.least))
         }
@@ -66,6 +66,8 @@ struct WayBuilder {
         return best
     }
 
+    /// By `transfer_type` of `transfers.txt`: a timed transfer takes no time, as the departing vehicle waits and leaves time for the
+    /// walk; one with a minimum takes `min_transfer_time`, however far it is.
     private func time(_ pair: Pair, _ rule: TransferRule?) -> (walk: UInt16, least: UInt16)? {
         let usual = UInt16(clamping: change)
         switch rule?.kind {
@@ -74,7 +76,7 @@ struct WayBuilder {
         case .recommended:
             return (pair.walk ?? places.estimate(from: pair.from, to: pair.to) ?? 0, usual)
         case .timed:
-            return (pair.walk ?? places.estimate(from: pair.from, to: pair.to) ?? 0, 0)
+            return (pair.walk ?? places.estimate(from: pair.from, to: pair.to) ?? 0, Footpath.timed)
         case .minimum(let seconds):
             return (0, UInt16(clamping: min(max(seconds, 0), Network.mostSeconds)))
         case .impossible:

@@ -41,7 +41,9 @@ struct JourneyWriter {
             let back = Self.seconds(to: to, in: via.stops) ?? 0
             walk(from: nil, to: to, deadline(other, other.board) - back, back, &journey)
         } else if from != to {
-            walk(from: from, to: to, arrival, path(one, other)?.walked(limits.pace) ?? 0, &journey)
+            // The departing vehicle of a timed transfer waits while riders walk: that takes no longer than there is.
+            let spare = max(deadline(other, other.board) - arrival, 0)
+            walk(from: from, to: to, arrival, min(path(one, other)?.walked(limits.pace) ?? 0, spare), &journey)
         }
     }
 

@@ -53,8 +53,9 @@ package struct PlanQuestion: Sendable {
     package var via: Via?
     /// 0…7
     package var mostChanges = usualChanges
-    /// Seconds that a way may last from the time asked for: up to a day.
-    package var horizon: Int64 = 86_400
+    /// Seconds that a way may last from the time asked for. Nil, and at most, a day and as long as the network's longest trips take:
+    /// what departs within the day is found however long it rides.
+    package var horizon: Int64?
     /// Routes to leave out, ascending.
     package var routesLeftOut: [NetworkRouteIndex] = []
     package var wheelchair = Wheelchair.no

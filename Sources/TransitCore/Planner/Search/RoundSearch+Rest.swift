@@ -89,8 +89,8 @@ extension RoundSearch {
             for path in approaches[node].rows {
                 work &+= 1
                 let walking = path.walking(pace)
-                guard walking <= limits.longestWalk, seconds &+ walking < longest else { break }
-                let there = seconds &+ max(walking, Int32(path.least))
+                guard walking <= limits.longestWalk, hasTimed || seconds &+ walking < longest else { break }
+                let there = seconds &+ path.seconds(walking: walking)
                 if there < rest[path.other.position &* stride &+ rides] { lead(path.other, there, rides, longest) }
             }
         }

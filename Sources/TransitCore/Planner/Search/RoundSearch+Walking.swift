@@ -14,8 +14,8 @@ extension RoundSearch {
             for path in footpaths[node].rows {
                 looks &+= 1
                 let walking = path.walking(pace)
-                guard walking <= farthest, time &+ walking < bound else { break }
-                let there = time &+ max(walking, Int32(path.least))
+                guard walking <= farthest, hasTimed || time &+ walking < bound else { break }
+                let there = time &+ path.seconds(walking: walking)
                 if there < ready[label &+ path.other.position] {
                     setReady(path.other, there, from: node, round: round)
                 }

@@ -27,6 +27,8 @@ struct RoundSearch<Direction: TravelDirection> {
     let bounds: MutableColumn<Int, Int32>
     let nodes, runs: Int
     let filtersLanes, filtersNodes, leavesOutRequests: Bool
+    /// Whether a longer walk may take less time: timed transfers take none.
+    let hasTimed: Bool
     var marked, reached: NodeSet
     var queue: LaneQueue
     /// Whether it is known how long the rest of a way takes at least.
@@ -45,6 +47,7 @@ struct RoundSearch<Direction: TravelDirection> {
         filtersLanes = limits.filtersLanes
         filtersNodes = limits.wheelchair != .no
         leavesOutRequests = limits.leavesOutRequests
+        hasTimed = !network.timed.isEmpty
         let table = view.table
         stops = Direction.isForward ? table.boardings.groups : table.alightings.groups
         ends = Direction.isForward ? table.alightings.groups : table.boardings.groups

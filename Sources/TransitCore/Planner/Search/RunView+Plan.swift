@@ -22,7 +22,7 @@ extension RunView {
     func ways(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
         let question = question.clamped
-        let limits = SearchLimits(question)
+        let limits = SearchLimits(question, horizon: table.network.span.horizon)
         switch question.time {
         case .departure(let moment):
             var search = PlanSearch<Forward>(question, limits, in: self, using: space)
@@ -53,7 +53,7 @@ extension PlanQuestion {
     }
 
     /// Which table to ask.
-    package var tableStart: EpochSeconds {
+    package var tableStart: TableDay {
         switch time {
         case .departure(let moment): RunTable.start(forwardFrom: moment)
         case .arrival(let moment): RunTable.start(backwardFrom: moment)

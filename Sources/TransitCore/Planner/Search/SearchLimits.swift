@@ -16,7 +16,8 @@ struct SearchLimits {
 
     static let mostRides = 8
 
-    init(_ question: PlanQuestion) {
+    /// - Parameter horizon: at most.
+    init(_ question: PlanQuestion, horizon most: Int64 = 86_400) {
         rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + 1
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
@@ -25,7 +26,7 @@ struct SearchLimits {
         wheelchair = question.wheelchair
         leavesOutRequests = question.leavesOutRequests
         mostWork = max(question.mostWork, 0)
-        horizon = Int32(min(max(question.horizon, 0), 86_400))
+        horizon = Int32(clamping: min(max(question.horizon ?? most, 0), most))
         window = question.window.map { Int32(min(max($0, 0), 86_400)) }
     }
 

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import TransitCore
+
+/// The types of `transfers.txt`, as the reference describes them.
+struct TransferRuleTests {
+    /// A train to one platform of a station at 8:20, and trains from another at 8:20, 8:22 and 8:40. The platforms are 200 m apart, some three
+    /// minutes on foot.
+    private func junction(_ kind: TransferRule.Kind?) throws -> PlanTown {
+        var town = SmallTown(stops: 2)
+        town.stops += [SmallTown.Stop(east: 20_000), SmallTown.Stop(east: 20_200)]
+        town.routes = 2
+        town.trips = [
+            .init([0, 2], at: clock(8), every: 1200), .init([3, 1], at: clock(8, 20), route: 1),
+            .init([3, 1], at: clock(8, 22), route: 1), .init([3, 1], at: clock(8, 40), route: 1),
+        ]
+        let walks = [(2, 3), (3, 2)].map {
+            StopWalk(from: NetworkStopIndex($0), to: NetworkStopIndex($1), seconds: 180)
+        }
+        let rules = kind.map {
+            [TransferRule(from: NetworkStopIndex(2), to: NetworkStopIndex(3), kind: $0)]
+        }
+        return try PlanTown(town, walks: walks, rules: rules ?? [])
+    }
+
+    private func trips(_ kind: TransferRule.Kind?, pace: Double = 1, window: Int64? = nil) throws -> [[Int]] {
+        let plans = try junction(kind)
+        return try plans.plan(from: 0, to: 1, at: clock(7, 50), window: window) { $0.paceFactor = pace }.journeys
+            .map(plans.trips)
+    }
+
+    @Test(arguments: [nil, 3600] as [Int64?], [0.5, 1, 4])
+    func `a timed transfer across platforms, without time for the walk, is made`(window: Int64?, pace: Double) throws {
+        #expect(try trips(.timed, pace: pace, window: window) == [[0, 1]])
+        let plans = try junction(.timed)
+        let back = try plans.plan(from: 0, to: 1, at: 0, window: window) { question in
+            (question.time, question.paceFactor) = (.arrival(plans.town.moment(clock(8, 30))), pace)
+        }
+        #expect(back.journeys.map(plans.trips) == [[0, 1]])
+    }
+
+    @Test func `a recommended transfer and one without a rule take the walk's time`() throws {
+        #expect(try trips(nil) == [[0, 3]])
+        #expect(try trips(.recommended) == [[0, 3]])
+    }
+
+    @Test func `a transfer with a minimum takes that time, more or less than the walk`() throws {
+        #expect(try trips(.minimum(120)) == [[0, 2]])
+        #expect(try trips(.minimum(121)) == [[0, 3]])
+        #expect(try trips(.minimum(1200)) == [[0, 3]])
+    }
+
+    @Test func `an impossible transfer is not made`() throws {
+        #expect(throws: PlanError.noRide) { try trips(.impossible) }
+    }
+
+    @Test func `the walk of a timed transfer is no longer than there is time, and no longer than riders walk`() throws {
+        let plans = try junction(.timed)
+        let late = PlanTown.News.late(1, plans.town, by: 90)
+        let journey = try plans.plan(from: 0, to: 1, at: clock(7, 50), news: [late]).journeys[0]
+        #expect(journey.legs.map { $0.arrival - $0.departure } == [1200, 90, 600])
+        #expect(try plans.plan(from: 0, to: 1, at: clock(7, 50)).journeys[0].legs.map(\.way).count == 2)
+        #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 1, at: clock(7, 50)) { $0.longestWalk = 170 } }
+    }
+
+    @Test func `a journey with a timed transfer, reviewed, holds until the first train comes too late`() throws {
+        let plans = try junction(.timed)
+        let late = PlanTown.News.late(1, plans.town, by: 90)
+        for news in [[], [late]] {
+            let journey = try plans.plan(from: 0, to: 1, at: clock(7, 50), news: news).journeys[0]
+            #expect(plans.view(news).review(journey) == JourneyReview(journey: journey))
+        }
+        let journey = try plans.plan(from: 0, to: 1, at: clock(7, 50), news: [late]).journeys[0]
+        func review(_ seconds: Int) -> JourneyReview.Problem? {
+            plans.view([late, .late(0, plans.town, by: seconds)]).review(journey).problem
+        }
+        #expect(review(90) == nil)
+        #expect(review(100) == .missed(leg: 2, by: 10, changing: 0))
+    }
+
+    @Test func `a timed transfer of two lines at one stop, reviewed, takes no time`() throws {
+        var town = SmallTown(stops: 3)
+        town.routes = 2
+        town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10), route: 1)]
+        let rule = TransferRule(
+            from: NetworkStopIndex(1), to: NetworkStopIndex(1), fromLine: .route(NetworkRouteIndex(0)),
+            toLine: .route(NetworkRouteIndex(1)), kind: .timed)
+        let plans = try PlanTown(town, rules: [rule])
+        let journey = try plans.plan(from: 0, to: 2, at: clock(7)).journeys[0]
+        #expect(plans.view().review(journey).problem == nil)
+    }
+}
