@@ -1,18 +1,17 @@
 """How full a bus is, and what can come along: on boards, with a bus, in words and glyphs, and as "not known" where nobody says."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
-from support.page_town import bus
+from support.page_town import ELEVEN, bus
 
 ROW = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "lastStop": False}
 
 
 def rows(*states: dict) -> list[dict]:
-    now = int(time.time())
+    now = ELEVEN
     return [ROW | {"id": f"ridge:{number}", "vehicle": f"ridge:{20 + number}", "seenAt": now - 5, "scheduled": now + 330 + 200 * number,
                    "predicted": now + 330 + 200 * number} | state for number, state in enumerate(states)]
 

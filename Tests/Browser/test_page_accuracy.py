@@ -1,12 +1,12 @@
 """Are our times right? What riders and operators are told, and what when there is nothing to tell."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.page_town import ELEVEN
 from support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -29,7 +29,7 @@ def figures(model, right, error, count=400, **more):
 
 def answer(*results, **more):
     horizons = [{"id": id, "from": 0, "to": 180} | ({"earliest": early, "latest": late} if late else {}) for id, early, late in HORIZONS]
-    return {"at": int(time.time()) - 20, "state": "ok", "from": "2026-11-14", "to": "2026-11-20", "minimum": 20, "horizons": horizons,
+    return {"at": ELEVEN - 20, "state": "ok", "from": "2026-11-14", "to": "2026-11-20", "minimum": 20, "horizons": horizons,
             "agencies": [{"id": "ridge", "simulated": False, "since": "2026-11-02", "pending": 321}], "results": list(results)} | more
 
 
@@ -164,7 +164,7 @@ def test_a_server_that_cannot_write_says_so(phone, town):
 
 
 def test_old_figures_say_how_old(phone, town):
-    town.accuracy = GOOD | {"at": int(time.time()) - 1200}
+    town.accuracy = GOOD | {"at": ELEVEN - 1200}
     opened(phone)
     expect(phone.locator("#page .banner")).to_contain_text("20 min ago")
 
@@ -194,7 +194,7 @@ def test_it_speaks_french(town, open_page, picture):
 def test_a_board_with_predictions_asks_whether_they_are_right(phone, town):
     town.boards["ridge:oak"] = {"arrivals": [
         {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
-         "predicted": int(time.time()) + 430}]}
+         "predicted": ELEVEN + 430}]}
     phone.goto("/#/stop/ridge:oak")
     phone.get_by_role("link", name="Are the times here right?").click()
     expect(phone.locator("#page h1")).to_have_text("Are our times right?")

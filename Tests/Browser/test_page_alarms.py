@@ -1,14 +1,14 @@
 """Alarms that ring while the page is closed: chosen where riders look, kept by the server, shown once by the worker."""
 
 import json
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.page_town import ELEVEN
 from support.town_alarms import SUBSCRIBES
-from support.waiting import wait_until
+from support.waiting import eventually, wait_until
 
 # A browser without windows shows no notices: what the worker would show lies on a shelf that keeps to the same rules.
 SHELF = """() => {
@@ -27,7 +27,7 @@ SHOWN = "() => [...shelf.values()].map(({ title }) => title).sort()"
 
 
 def arrival(minutes: int, **more) -> dict:
-    at = int(time.time()) + minutes * 60
+    at = ELEVEN + minutes * 60
     return {"route": "ridge:BL", "headsign": "Quarry", "status": "live", "punctuality": "onTime", "deviation": 0, "trip": "ridge:t1", "lastStop": False,
             "serviceDate": "2026-01-01", "sequence": 3, "scheduled": at, "predicted": at, "low": at - 60, "high": at + 60} | more
 
@@ -122,10 +122,7 @@ def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, t
         session.send("ServiceWorker.deliverPushMessage", {"origin": town.url, "registrationId": REGISTRATION, "data": json.dumps(message)})
 
     def shows(count: int):
-        for _ in range(200):
-            if worker.evaluate("() => shows.length") == count:
-                break
-            rider.wait_for_timeout(50)
+        eventually(lambda: worker.evaluate("() => shows.length") == count, page=rider)
         return worker.evaluate(SHOWN)
 
     push(1)
@@ -209,7 +206,7 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
 
 
 def test_a_button_stays_what_it_is_when_live_buses_come(phone, town):
-    town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": int(time.time()) + 900, "lastStop": False}]
+    town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "lastStop": False}]
     held = []
     phone.route("**/api/v1/live?*", lambda route: held.append(route))
     phone.goto("/#/bus/ridge:21")
@@ -223,7 +220,7 @@ def test_a_button_stays_what_it_is_when_live_buses_come(phone, town):
 
 
 def test_a_bus_and_a_commute_are_told_of_and_kept_up(rider, town):
-    call = {"stop": town.stops[1], "sequence": 4, "scheduled": int(time.time()) + 900, "predicted": int(time.time()) + 960, "lastStop": False}
+    call = {"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "predicted": ELEVEN + 960, "lastStop": False}
     town.vehicles[0] |= {"trip": "ridge:t1"}
     town.calls["ridge:21"] = [call]
     rider.goto("/#/bus/ridge:21")
@@ -248,9 +245,6 @@ def test_a_bus_and_a_commute_are_told_of_and_kept_up(rider, town):
     rider.add_init_script("window.permission = 'granted'")
     rider.reload()
     wait_until(rider, "async () => (await (await caches.match('/page', { cacheName: 'headsign alarms' })).json()).endpoint.endsWith('/2')")
-    for _ in range(100):
-        if town.alarm_server.kept[secret]["c" * 32].get("days"):
-            break
-        rider.wait_for_timeout(50)
+    eventually(lambda: town.alarm_server.kept[secret]["c" * 32].get("days"), page=rider)
     assert town.alarm_server.moved[0]["endpoint"] == "https://push.example/2"
     assert town.alarm_server.kept[secret]["c" * 32]["days"] == [1]

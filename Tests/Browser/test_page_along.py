@@ -2,12 +2,12 @@
 
 import json
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.page_town import ELEVEN
 from support.plans import HOLDS, journey, otherwise, ride, walk, watched
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -31,7 +31,7 @@ def phone(phone):
 
 
 def call(town, stop: int, sequence: int, seconds: float, spread: float = 30) -> dict:
-    at = time.time() + seconds
+    at = town.now + seconds
     return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(at), "predicted": int(at), "low": int(at - spread), "high": int(at + spread),
             "lastStop": False}
 
@@ -60,6 +60,7 @@ def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe
     expect(phone.get_by_role("button", name="One notice")).to_have_attribute("aria-pressed", "true")
     # The bus is faster than was thought: the first stop is behind it, and the early edge of the last but one is over.
     town.calls["ridge:21"] = [call(town, 0, 5, 20), call(town, 3, 6, 150)]
+    town.pass_time(phone, 10)
     alert = phone.locator(".get-off")
     expect(alert).to_be_visible(timeout=25_000)
     expect(alert.get_by_role("alert")).to_have_text("Get off at the next stopHarbour Gate")
@@ -77,7 +78,7 @@ def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe
 
 
 def test_without_a_signal_it_counts_on_and_says_since_when(phone, town):
-    answer = {"at": int(time.time()) - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
+    answer = {"at": ELEVEN - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
     phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
     phone.goto("/#/along/ridge:21~6%20vale:402")
     expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d, 3 min Counting on from what was known then\."))
@@ -97,7 +98,7 @@ def test_the_phones_own_position_says_which_stop_is_next(town, open_page):
 
 
 def test_a_journey_is_followed_from_ride_to_ride_and_a_tight_change_is_told(phone, town, axe, picture):
-    now = int(time.time())
+    now = ELEVEN
     change = HOLDS | {"spare": 240} | otherwise(now + 1500, now + 2400)
 
     def legs(chance: dict, shift: int = 0) -> list[dict]:
@@ -114,13 +115,15 @@ def test_a_journey_is_followed_from_ride_to_ride_and_a_tight_change_is_told(phon
     expect(phone.locator("#page")).to_contain_text("Then BL at")
     expect(phone.locator("#page .chance")).to_contain_text("Holds")
     axe(phone)
-    town.journeys["j"] = watched(journey("j", legs(change | {"state": "tight", "percent": 41, "spare": 20}), HOLDS)) | {"at": int(time.time())}
-    expect(phone.locator("#message")).to_have_text("The change to BL has become tight.", timeout=25_000)
+    town.journeys["j"] = watched(journey("j", legs(change | {"state": "tight", "percent": 41, "spare": 20}), HOLDS)) | {"at": ELEVEN + 10}
+    town.pass_time(phone, 10)
+    expect(phone.locator("#message")).to_have_text("The change to BL has become tight.")
     expect(phone.locator("#page .chance")).to_contain_text("Tight")
     # It leaves without the rider: the ways on are told.
     onward = journey("next", [ride(town, "vale:7", "elm", "gate", now + 900, 9)])
-    town.journeys["j"] |= {"at": int(time.time()), "state": "impossible", "reason": {"kind": "missed", "leg": 3}, "onward": [onward]}
-    expect(phone.locator("#page .banner")).to_contain_text("Not possible", timeout=25_000)
+    town.journeys["j"] |= {"at": ELEVEN + 20, "state": "impossible", "reason": {"kind": "missed", "leg": 3}, "onward": [onward]}
+    town.pass_time(phone, 10)
+    expect(phone.locator("#page .banner")).to_contain_text("Not possible")
     expect(phone.locator("#page .rows a")).to_have_attribute("href", re.compile("#/along/journey~next~~Museum"))
     axe(phone)
     picture(phone, "along-missed")

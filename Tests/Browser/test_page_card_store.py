@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.waiting import wait_until
+from support.waiting import eventually, wait_until
 
 
 
@@ -120,8 +120,7 @@ def test_what_was_confirmed_survives_that_the_tab_is_killed(page, second):
             }
         })();
     }""", card)
-    while len(confirmed) < 5:
-        page.wait_for_timeout(5)
+    eventually(lambda: len(confirmed) >= 5, pause=0.01, page=page)
     second.close(run_before_unload=False)
     blank(page)
     rides = run(page, "return rider.overview.cards[0].entries - 1;")

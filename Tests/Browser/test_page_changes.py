@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.places import HEADSIGN
 from support.town import write_feed
+from support.waiting import settled
 
 TRIPS = "route_id,service_id,trip_id,trip_headsign\nBL,daily,t1,Quarry\nBL,daily,t2,Quarry\n"
 STOPS = "stop_id,stop_name,stop_lat,stop_lon\noak,Oak Hall,44.24,-76.49\nelm,Elm Walk,44.23,-76.49\nend,Quarry,44.22,-76.49\n"
@@ -67,7 +68,7 @@ def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_p
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
-    page.wait_for_timeout(500)
+    settled(page)
     expect(notice).to_have_count(0)
 
 
@@ -103,7 +104,7 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
-    page.wait_for_timeout(500)
+    settled(page)
     expect(notice).to_have_count(0)
     # What it says anew is told, and that nobody could be asked.
     said["stops"][0]["lines"][0]["changes"][0]["after"] = "7:30"

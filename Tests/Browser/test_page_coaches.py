@@ -11,7 +11,7 @@ from support import contrast
 from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, BusbudUpstream, Script, departure, many
 from support.places import DEMO_CITY
 from support.server import Server
-from support.waiting import wait_until
+from support.waiting import settled, wait_until
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
@@ -365,12 +365,13 @@ def test_prices_hold_until_a_time_of_the_citys_clock(phone, upstream):
     expect(phone.locator(".prog")).to_contain_text(re.compile(r"prices until \d?\d:\d\d in New York"))
 
 
+@pytest.mark.map("undrawn")
 def test_a_wide_screen_shows_the_coach_on_the_large_map(open_page, coaches, upstream, picture, request):
     page = open_page(coaches.url, **DESKTOP)
     page.watch.expect(r"logos/busbud|404")
     page.goto(place(upstream, Script([OFFERS])))
     expect(rows(page)).to_have_count(3)
-    page.wait_for_function("async () => (await import('/modules/map/current.js')).openMap.value")
+    wait_until(page, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
     rows(page).first.get_by_role("button").first.click()
     expect(page.locator("#map .trip-end")).to_have_count(2)
     for part in ("#toggles", "#freshness"):
@@ -403,7 +404,7 @@ def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     for address in ["/#/coaches", place(upstream, Script([OFFERS]))]:
         phone.goto(address)
-        phone.wait_for_timeout(1500)
+        settled(phone)
         picture(phone, f"coaches-large-{address[-4:].replace('/', '')}")
         assert phone.evaluate("""[...document.querySelectorAll('body, .app, #page')]
             .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1).map((part) => part.className)""") == []
@@ -460,9 +461,10 @@ def test_a_city_out_of_reach_is_found_where_riders_search(open_page, coaches, up
     picture(page, f"{request.node.name}-form")
     # What runs here needs no coach.
     page.goto("/")
-    page.locator("#query").fill("cairns")
+    with page.expect_response("**/api/v1/search?*"):
+        page.locator("#query").fill("cairns")
     expect(page.get_by_role("option").first).to_be_visible()
-    page.wait_for_timeout(500)
+    settled(page)
     expect(page.get_by_role("option", name=re.compile("Coaches to Cairns"))).to_have_count(0)
 
 

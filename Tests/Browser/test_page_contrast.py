@@ -1,16 +1,16 @@
 """The contrast of every word and glyph, measured from the pixels of every view, in the dark and in the light."""
 
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from support import contrast
-from support.page_town import bus
+from support.page_town import ELEVEN, bus
+from support.waiting import settled
 from test_page_accuracy import GOOD
 from test_page_card import SEED
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("drawn")]
 # Twice the pixels, so that strokes have some that they fill; long, so that most of a view is in sight.
 SHARP = {"device_scale_factor": 2}
 TALL_PHONE = {"viewport": {"width": 390, "height": 1600}, "has_touch": True, "is_mobile": True} | SHARP
@@ -47,7 +47,7 @@ def arrivals(now: int) -> list[dict]:
 @pytest.fixture
 def town(town):
     """With everything in it that has a colour of its own."""
-    now = int(time.time())
+    now = ELEVEN
     words = {"text": {"": "By Elm Walk."}, "periods": [{"from": now - 600, "to": now + 6000}], "stops": [], "trips": [], "wholeAgency": False}
     kinds = [("a", {"severity": "severe"}), ("b", {"condition": "noService"}), ("c", {"condition": "delayed"}), ("d", {"condition": "altered"})]
     town.alerts = [words | {"id": f"ridge:{id}", "agency": "ridge", "header": {"": "Notice"}, "routes": ["ridge:BL"]} | more for id, more in kinds]
@@ -89,7 +89,7 @@ def test_every_word_and_glyph_stands_out_from_its_ground(open_page, town, lens, 
         expect(page.locator(".asking:visible")).to_have_count(0)
         if view == "routes":
             page.evaluate(MESSAGE)
-        page.wait_for_timeout(300)
+        settled(page)
         contrast.still(page)
         for theme in ("dark", "light"):
             page.emulate_media(color_scheme=theme)

@@ -1,7 +1,6 @@
 """Directions: from where to where, every good way on one time axis, and each of them step by step, kept up to date."""
 
 import re
-import time
 from datetime import datetime
 from urllib.parse import parse_qs, urlsplit
 from zoneinfo import ZoneInfo
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.page_town import ELEVEN
 from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_plan, watched
 from support.waiting import eventually, wait_until
 from test_page_card import SEED
@@ -24,7 +24,7 @@ SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
 
 @pytest.fixture
 def town(town):
-    town.plan = plan(town_plan(town, int(time.time())))
+    town.plan = plan(town_plan(town, ELEVEN))
     town.journeys = {one["id"]: watched(detailed(one)) for one in town.plan["journeys"]}
     return town
 
@@ -100,6 +100,7 @@ def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, pict
     axe(phone)
 
 
+@pytest.mark.map("undrawn")
 def test_a_way_on_begins_at_its_own_first_place(page, town):
     rows = opened(page)
     broken, direct = town.plan["journeys"][0], detailed(town.plan["journeys"][1])
@@ -124,7 +125,7 @@ def test_a_way_on_begins_at_its_own_first_place(page, town):
 
 def test_every_run_of_one_trip_is_a_row(phone, town):
     def at(minutes, trip, **more):
-        begin = int(time.time()) + minutes * MINUTE
+        begin = ELEVEN + minutes * MINUTE
         ridden = ride(town, "vale:7", "oak", "gate", begin, 9, trip=trip, **more)
         if trip is None:
             del ridden["trip"]
@@ -174,7 +175,7 @@ def test_the_question_stands_in_the_address(phone, town):
     eventually(lambda: "via" not in asked_for(town))
     phone.get_by_role("button", name="Usual", exact=True).click()
     # As fresh as an answer is: what is older is asked for again when it is looked at.
-    town.plan |= {"at": int(time.time())}
+    town.plan |= {"at": ELEVEN}
     phone.get_by_role("button", name="Arrive by").click()
     phone.locator("#plan-time").fill("2026-11-30T08:30")
     phone.locator("#plan-time").blur()
@@ -273,6 +274,7 @@ def test_what_is_known_stands_while_nobody_answers(phone, town):
     expect(rows).to_have_count(4)
 
 
+@pytest.mark.map("undrawn")
 def test_a_journey_is_told_step_by_step(page, town, axe, picture, request):
     rows = opened(page)
     rows.first.get_by_role("link").first.click()
@@ -369,7 +371,7 @@ def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, 
 def test_where_the_rider_is_is_asked_with_a_journey_that_has_left_if_it_is_sure(town, open_page):
     stop = {"latitude": PLACES["oak"]["lat"], "longitude": PLACES["oak"]["lon"]}
     page = open_page(town.url, **PHONE, geolocation=stop | {"accuracy": 400}, permissions=["geolocation"])
-    legs = [ride(town, "vale:7", "oak", "gate", int(time.time()) - 60, 25)]
+    legs = [ride(town, "vale:7", "oak", "gate", ELEVEN - 60, 25)]
     town.journeys["gone"] = watched(detailed(journey("gone", legs)))
     tray = page.locator("#tray")
 
@@ -402,6 +404,7 @@ def test_questions_are_kept_on_the_device_until_they_are_forgotten(phone):
     assert phone.evaluate("localStorage.getItem('headsign.plans')") is None
 
 
+@pytest.mark.map("undrawn")
 def test_directions_are_at_hand_where_places_are(phone, town):
     phone.goto("/#/stop/vale:402")
     phone.locator("#tray").get_by_role("link", name="Directions").click()
@@ -504,6 +507,7 @@ WHOLE = """async () => {
 }"""
 
 
+@pytest.mark.map("undrawn")
 def test_a_journey_lies_whole_beside_what_covers_the_map(page):
     opened(page)
     page.locator("#page .to-journey").first.click()
@@ -522,7 +526,7 @@ def announce(town, line: str, *alerts: str):
 
 
 def test_what_is_announced_of_a_line_is_told_with_its_journeys(page, town, axe, picture, request):
-    words, now = NO_BUSES, int(time.time())
+    words, now = NO_BUSES, ELEVEN
     town.alerts = [words | {"id": "ridge:now", "periods": [{"from": now - 3600}]},
                    words | {"id": "ridge:past", "routes": ["vale:7"], "periods": [{"from": now - 7200, "to": now - 3600}]},
                    # Of the line, and not of any of these rides: what concerns them is the planner's word.

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from support.waiting import settled, wait_until
 
 LARGE = "document.documentElement.style.fontSize = '200%'"
 # How many lines the words of each entry of the navigation take.
@@ -101,17 +102,19 @@ def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
 @pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
 def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, words):
     agency = town.agencies[0]
-    last = datetime.now(ZoneInfo(agency["timeZone"])).date() + timedelta(days)
+    last = datetime.fromtimestamp(town.now, ZoneInfo(agency["timeZone"])).date() + timedelta(days)
     agency["schedule"] = {"state": "ready", "from": "2026-01-01", "to": str(last), "repeating": True}
     page = open_page(town.url, **DESKTOP)
     page.goto("/#/about")
     expect(page.locator("#page .box").first).to_contain_text(words)
 
 
+@pytest.mark.map("undrawn")
 def test_a_rider_who_chose_nothing_leaves_nothing_on_the_device(town, open_page):
     page = open_page(town.url, **PHONE)
     page.goto("/#/")
-    page.wait_for_function("async () => (await import('/modules/map/current.js')).openMap.value")
+    wait_until(page, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
+    settled(page)
     assert page.evaluate("Object.keys(localStorage)") == []
 
 

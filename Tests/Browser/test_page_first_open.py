@@ -1,14 +1,15 @@
 """What somebody sees who opens the page for the first time: the server's choice, and never that nothing runs while something does."""
 
 import json
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from support.page_town import polyline, route
-from support.waiting import eventually, wait_until
+from support.page_town import ELEVEN, polyline, route
+from support.waiting import eventually, settled, wait_until
+
+pytestmark = pytest.mark.map("undrawn")
 
 VIEW = "(await import('/modules/map/current.js')).openMap.value"
 
@@ -39,13 +40,13 @@ def test_it_is_not_said_that_lines_nobody_asked_for_do_not_run(page, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
     page.goto("/")
     expect(page.locator("#toggles button")).to_have_count(2)
-    page.wait_for_timeout(1500)
+    settled(page)
     expect(page.locator("#idle")).to_be_hidden()
 
 
 @pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_at_night_it_is_told_what_runs_first(open_page, chosen, looks):
-    morning = int(time.time()) + 5 * 3600
+    morning = ELEVEN + 5 * 3600
     chosen.vehicles = []
     for one in chosen.routes:
         one |= {"vehicles": 0, "running": False, "nextDeparture": morning}

@@ -1,13 +1,14 @@
 """A city of a thousand buses: to draw them all takes a part of a frame."""
 
 import json
-import time
 
 import pytest
 from playwright.sync_api import expect
 
-from support.page_town import bus
+from support.page_town import ELEVEN, bus
 from support.waiting import wait_until
+
+pytestmark = pytest.mark.map("drawn")
 
 BUSES = 1000
 # Milliseconds of script in a frame; at sixty frames a second there are sixteen, most of them the map's.
@@ -17,7 +18,8 @@ LIMIT = 4
 @pytest.fixture
 def city(town):
     """Every bus glides along its line and has stops ahead of it."""
-    now, lines = time.time(), [one["id"] for one in town.routes if one["id"].count(":") == 1 and "," not in one["id"]]
+    town.run_clock()
+    now, lines = ELEVEN, [one["id"] for one in town.routes if one["id"].count(":") == 1 and "," not in one["id"]]
 
     def gliding(number):
         distance = number * 37 % 3000

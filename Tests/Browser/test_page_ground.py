@@ -9,6 +9,8 @@ from support.places import DEMO_CITY
 from support.server import NOW, Server
 from support.waiting import eventually
 
+pytestmark = pytest.mark.map("undrawn")
+
 THEMES = ["dark", "light", "contrast"]
 TILES = {"url": "/tiles/{z}/{x}/{y}?v=1", "minzoom": 0, "maxzoom": 8, "west": -180, "south": -85, "east": 180, "north": 85,
          "attribution": "© the surveyors"}
@@ -130,7 +132,7 @@ def test_the_network_does_not_wait_for_slow_tiles(styled, town):
     found = layers(page, "ground primary")
     assert "network" in found
     # Only a question to the page lets its requests come here.
-    eventually(lambda: page.wait_for_timeout(50) or waiting or None)
+    eventually(lambda: waiting, page=page)
     assert eventually(lambda: page.evaluate(LIT) or None)
     for route in waiting:
         route.fulfill(status=204, body="")

@@ -11,6 +11,8 @@ from support.waiting import eventually
 from test_page_ground import SEEN, layers
 from test_page_offline import KEPT, start, until, until_whole
 
+pytestmark = pytest.mark.map("undrawn")
+
 TOWN = """basemap: {{tiles: {tiles}}}
 server:
   limits: none

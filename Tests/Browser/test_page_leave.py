@@ -235,6 +235,7 @@ def ends_on(page, row):
     return (page.locator("#map") if page.viewport_size["width"] > 500 else row.locator(".ends-map")).locator(".trip-end")
 
 
+@pytest.mark.map("undrawn")
 def test_both_ends_are_on_the_map_and_each_can_be_looked_at(mapped, axe, picture, request):
     row = details(mapped)
     expect(ends_on(mapped, row)).to_have_count(2)
@@ -254,6 +255,7 @@ def test_both_ends_are_on_the_map_and_each_can_be_looked_at(mapped, axe, picture
     axe(mapped)
 
 
+@pytest.mark.map("undrawn")
 def test_one_map_is_open_at_a_time_and_goes_with_the_details(mapped):
     first = details(mapped, 0)
     expect(ends_on(mapped, first)).to_have_count(2)

@@ -40,6 +40,7 @@ def test_search_says_when_nothing_is_called_so(page):
     expect(page.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
 
 
+@pytest.mark.map("undrawn")
 def test_what_was_chosen_is_offered_again(phone):
     phone.goto("/")
     field = phone.get_by_role("combobox")

@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 
 from support.first_load import LANGUAGES, WEB, first_load
 from support.riders import stop_with_departures
+from support.waiting import settled
+
+pytestmark = pytest.mark.map("drawn")
 
 PLACES = [
     "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "alarms", "along", "directions",
@@ -23,7 +26,7 @@ def addresses(server):
 def opened(page, address):
     page.goto(f"/#/{address}")
     expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
-    page.wait_for_timeout(1200)
+    settled(page)
 
 
 def test_nothing_serious_for_axe_in_any_theme(page, themes, picture, request, addresses):

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from support.maps import bus_in_view, tap_bus
-from support.waiting import wait_until
+from support.waiting import eventually, settled, wait_until
+
+pytestmark = pytest.mark.map("undrawn")
 
 
 @pytest.fixture
@@ -32,16 +34,21 @@ def test_the_map_draws_buses_that_move(page, picture, request):
         return [...liveData.value.buses.byId.values()].map((bus) => [bus.vehicle.id, bus.x, bus.y]);
     }"""
     before = dict((id, (x, y)) for id, x, y in page.evaluate(places))
-    page.wait_for_timeout(4000)
-    after = dict((id, (x, y)) for id, x, y in page.evaluate(places))
-    assert any(before[id] != after[id] for id in before.keys() & after.keys())
+
+    def moved():
+        after = dict((id, (x, y)) for id, x, y in page.evaluate(places))
+        return any(before[id] != after[id] for id in before.keys() & after.keys())
+
+    eventually(moved, page=page)
     picture(page, request.node.name)
 
 
 COUNT = """async () => {
     const { buses } = (await import('/modules/map/current.js')).openMap.value;
     const clear = buses.context.clearRect.bind(buses.context);
-    globalThis.painted = 0;
+    const draw = buses.draw.bind(buses);
+    Object.assign(globalThis, { painted: 0, looks: 0 });
+    buses.draw = () => { draw(); globalThis.looks += 1; };
     buses.context.clearRect = (...all) => { globalThis.painted += 1; clear(...all); };
 }"""
 
@@ -50,7 +57,7 @@ def test_buses_that_stand_are_drawn_once_and_again_when_something_is_to_be_seen(
     open_map(desktop)
     bus_in_view(desktop, "ridge:21")
     desktop.evaluate(COUNT)
-    desktop.wait_for_timeout(1000)
+    wait_until(desktop, "() => looks >= 10")
     assert desktop.evaluate("painted") == 0
     # A new place, a bus that is chosen and let go, a size.
     town.vehicles[0]["lat"] += 0.001
@@ -115,7 +122,7 @@ def test_tapping_a_bus_opens_it(page):
     page.goto(f"/#/bus/{found}")
     bus_in_view(page, found)
     page.keyboard.press("Escape")
-    page.wait_for_timeout(500)
+    settled(page)
     # It drives on: on a busy machine a tap may come to where it was, and there may be a stop.
     for _ in range(5):
         tap_bus(page, found)
@@ -151,7 +158,7 @@ def test_a_device_that_does_not_know_is_not_at_zero_zero(open_page, server):
     with page.expect_response("**/api/v1/opening*") as opening:
         open_map(page, "/#/list")
     assert "near=" not in opening.value.url
-    page.wait_for_timeout(1000)
+    settled(page)
     expect(page.locator("#tray h2")).to_have_text(f"Around {opening.value.json()['stop']['name']}")
 
 

@@ -7,7 +7,7 @@ from conftest import PHONE
 from support.places import ROOT
 from support.waiting import wait_until
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn")]
 MAP = "(await import('/modules/map/current.js')).openMap.value?.map"
 
 

@@ -1,16 +1,13 @@
 """Little room: long codes, the smallest phone, the longer language, clocks of twelve hours and letters twice as large."""
 
-import time
-from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
-
 import pytest
 from playwright.sync_api import expect
 
-from support.waiting import wait_until
+from support.page_town import ELEVEN
+from support.waiting import settled, wait_until
 from test_page_contrast import TRIP, arrivals
 
-pytestmark = pytest.mark.usefixtures("town")
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("drawn")]
 # Words over each other, words that leave the screen, and words that are broken letter by letter.
 TROUBLES = """() => {
     const boxes = [];
@@ -48,16 +45,13 @@ TROUBLES = """() => {
 VIEWS = ["stop/ridge:oak", "full", "stop/vale:401", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "notices", "edit"]
 
 
-def quarter_to_one() -> int:
-    """The next 12:45 PM, which takes the most room of all times."""
-    now = datetime.now(ZoneInfo("America/Toronto"))
-    noon = now.replace(hour=12, minute=45, second=0, microsecond=0)
-    return int((noon if noon > now else noon + timedelta(days=1)).timestamp())
+# 12:45 PM, which takes the most room of all times.
+QUARTER_TO_ONE = ELEVEN + 105 * 60
 
 
 @pytest.fixture
 def town(town):
-    now = int(time.time()) // 60 * 60
+    now = ELEVEN
     for one, code in zip(town.routes, ["Crosstown Express", "M101-SBS"]):
         one |= {"label": code, "mark": code, "shortName": code}
     rows = arrivals(now)
@@ -65,7 +59,7 @@ def town(town):
             for number, row in enumerate(rows[:3])]
     town.boards["ridge:oak"] = {"arrivals": rows + late, "headways": [{"route": "ridge:WL", "seconds": 600, "next": now}]}
     town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [
-        rows[5] | {"route": "vale:7", "headsign": "Harbour Gate via Long Meadow", "scheduled": quarter_to_one() + 2400 * number} for number in range(3)]}
+        rows[5] | {"route": "vale:7", "headsign": "Harbour Gate via Long Meadow", "scheduled": QUARTER_TO_ONE + 2400 * number} for number in range(3)]}
     return town
 
 
@@ -86,7 +80,7 @@ def test_words_keep_to_themselves_and_to_the_screen(open_page, town, width, loca
             page.evaluate("(view) => (location.hash = `#/${view}`)", view)
         expect(page.locator("#page h1:visible, #tray h2:visible").first).to_be_visible()
         expect(page.locator(".asking:visible")).to_have_count(0)
-        page.wait_for_timeout(400)
+        settled(page)
         troubles = page.evaluate(TROUBLES)
         found += [f"{view}: {one}" for one in troubles]
         if troubles:
@@ -112,4 +106,4 @@ def test_half_a_tray_leaves_the_search_and_the_maps_controls_free(open_page, tow
     expect(page.locator("#tray")).to_have_attribute("data-height", "half")
     expect(page.locator("#controls button")).to_have_count(4)
     expect(page.locator("#tray .plate").first).to_be_attached()
-    wait_until(page, f"() => ({COVERED})().length === 0", seconds=10)
+    wait_until(page, f"() => ({COVERED})().length === 0")

@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import subprocess
-import time
 from datetime import datetime
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -16,6 +15,9 @@ from support.places import HEADSIGN, ROOT
 from support.riders import stop_with_departures
 from support.server import Server
 from test_page_card import with_card
+from support.waiting import eventually, loaded
+
+pytestmark = pytest.mark.map("undrawn")
 
 KEPT = """async () => {
     const stored = await (await caches.open('headsign state')).match('/state');
@@ -46,11 +48,8 @@ def page(open_page, own):
     return page
 
 
-def until(page, condition, seconds=45):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not come to that"
-        page.wait_for_timeout(50)
+def until(page, condition):
+    eventually(condition, page=page)
 
 
 def until_kept(page, key):
@@ -576,7 +575,7 @@ def test_whoever_plans_on_the_device_tells_nobody_where_they_go(page, own, pictu
     page.locator("#page .to-journey").first.click()
     expect(page.locator(".way-steps")).to_be_visible()
     expect(page.locator("#tray .banner")).to_contain_text("none of these buses on the map")
-    page.wait_for_timeout(3000)
+    loaded(page)
     picture(page, "here-journey")
     axe(page)
     assert "map=" not in page.url
@@ -585,7 +584,7 @@ def test_whoever_plans_on_the_device_tells_nobody_where_they_go(page, own, pictu
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator(".way-steps")).to_be_visible()
-    page.wait_for_timeout(2000)
+    loaded(page)
     assert [url for url in asked if TELLING.search(url)] == []
     ways = {one for url in asked if "/live?" in url for one in parse_qs(urlsplit(url).query).get("routes", [""])[0].split(",")}
     assert ways.isdisjoint(other["routes"])

@@ -9,7 +9,9 @@ from conftest import DESKTOP, PHONE
 from support.fingers import pull_down
 from support.maps import tap_bus
 from support.page_town import agency, bus, route, stop
-from support.waiting import eventually, wait_until
+from support.waiting import eventually, settled, wait_until
+
+pytestmark = pytest.mark.map("undrawn")
 
 VIEW = "(await import('/modules/map/current.js')).openMap.value"
 FAR = {"latitude": 51.5, "longitude": -0.12}
@@ -77,7 +79,7 @@ def test_a_tap_beside_everything_lets_go_of_a_bus(page, town):
     tap_bus(page, "ridge:21")
     wait_until(page, "() => location.hash.includes('bus=')")
     box = page.locator("#map").bounding_box()
-    page.wait_for_timeout(600)
+    settled(page)
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 150)
     wait_until(page, "() => !location.hash.includes('bus=')")
 
@@ -201,13 +203,13 @@ def test_what_is_shown_is_asked_for_anew_by_key_and_by_press(desktop, town):
     for ask in (lambda: desktop.keyboard.press("r"), lambda: desktop.locator("#freshness").click()):
         before = asked(town, "/live"), asked(town, "/alerts")
         ask()
-        eventually(lambda: desktop.wait_for_timeout(50) or asked(town, "/live") > before[0] and asked(town, "/alerts") > before[1])
+        eventually(lambda: asked(town, "/live") > before[0] and asked(town, "/alerts") > before[1], page=desktop)
 
 
 def test_a_list_that_is_pulled_down_is_asked_for_anew(phone, town):
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
-    eventually(lambda: phone.wait_for_timeout(50) or asked(town, "/alerts"))
+    eventually(lambda: asked(town, "/alerts"), page=phone)
     before = asked(town, "/alerts")
     pull_down(phone, 200, 60)
     assert asked(town, "/alerts") == before
@@ -229,7 +231,7 @@ def test_titles_and_buttons_have_room_on_a_narrow_phone_in_french(open_page, tow
     page = open_page(town.url, **PHONE | {"viewport": {"width": 320, "height": 640}, "locale": "fr-CA"})
     page.goto(f"/#/{view}")
     expect(page.locator("#page h1")).to_be_visible()
-    page.wait_for_timeout(800)
+    settled(page)
     parts = page.evaluate("""[...document.querySelectorAll('#page .bar > *')].map((one) => {
         const { left, right } = one.getBoundingClientRect();
         return [one.textContent.trim(), left, one.matches('h1, .btn') ? Math.max(right, left + one.scrollWidth) : right];

@@ -14,6 +14,8 @@ from support.places import ROOT, SHARED_DATA
 from support.server import Server
 from support.waiting import wait_until
 
+pytestmark = pytest.mark.map("undrawn")
+
 LOOPS = {"BL", "WL", "GL", "RL"}
 
 

@@ -1,14 +1,13 @@
 """What providers know, on the page: sections, groups, several routes on one map, headways, agencies that fail."""
 
 import re
-import time
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
-from support.page_town import ODD, bus
+from support.page_town import ELEVEN, ODD, bus
 from support.waiting import loaded, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -70,6 +69,7 @@ def test_ticked_routes_open_together(page, picture, request, axe):
     expect(page.locator("#title")).to_have_text("BL and 7")
 
 
+@pytest.mark.map("undrawn")
 def test_a_map_of_some_routes_has_their_buses_and_stops_alone(page, town, picture, request, axe):
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray")).to_contain_text("2 buses on the map")
@@ -85,6 +85,7 @@ def test_a_map_of_some_routes_has_their_buses_and_stops_alone(page, town, pictur
     pictured(page, picture, request, axe)
 
 
+@pytest.mark.map("undrawn")
 def test_the_map_fits_the_routes_it_shows(page):
     page.goto(map_of("vale:7"))
     wait_until(page, """async () => {
@@ -249,7 +250,7 @@ def test_a_provider_that_says_late_but_not_how_much_is_taken_at_its_word(phone, 
 
 
 def test_loops_show_how_often_they_come(page, town, picture, request, axe):
-    now = int(time.time())
+    now = ELEVEN
     town.boards["ridge:oak"] = {"headways": [
         {"route": "ridge:BL", "seconds": 600, "next": now + 1200},
         {"route": "ridge:WL", "headsign": "White Loop", "seconds": 720, "next": now}]}
@@ -269,7 +270,7 @@ def test_a_route_page_says_how_often_it_comes(page, town):
 
 
 def test_departures_that_are_not_known_are_not_none(page, town):
-    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": int(time.time()) - 600}}
+    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 600}}
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .empty")).to_contain_text("Departures not known")
     expect(page.locator("#tray")).not_to_contain_text("No departures")
@@ -284,7 +285,7 @@ def test_a_lowered_tray_says_how_often(phone, town):
 
 
 def test_a_board_by_route_has_platforms_and_headways(phone, town, picture, request, axe):
-    now = int(time.time())
+    now = ELEVEN
     arrival = {"status": "live", "punctuality": "onTime", "lastStop": False}
     town.boards["ridge:elm"] = {
         "arrivals": [arrival | {"route": "ridge:GL", "headsign": "Stadium", "predicted": now + 430, "platform": "B2"}],
@@ -387,7 +388,7 @@ def test_later_views_are_there_without_a_connection(page):
 
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, town, picture, request, axe):
     town.vehicles = []
-    town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": int(time.time()) + 1200}]}
+    town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": ELEVEN + 1200}]}
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     for place, part in (("/#/routes", "#page .row"), (map_of(*LOOPS), "#idle p"), ("/#/stop/ridge:oak", "#tray .eta, #tray .brow")):
         phone.goto(place)

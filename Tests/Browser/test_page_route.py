@@ -1,15 +1,16 @@
 """The page of one route, and the call-out of one of its buses."""
 
-import time
 
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.usefixtures("town")
+from support.page_town import ELEVEN
+
+pytestmark = [pytest.mark.usefixtures("town"), pytest.mark.map("undrawn")]
 
 
 def arrival(minutes: float) -> dict:
-    at = int(time.time() + minutes * 60 + 20)
+    at = int(ELEVEN + minutes * 60 + 20)
     return {"route": "ridge:BL", "headsign": "Campus", "status": "live", "scheduled": at, "predicted": at, "low": at - 60, "high": at + 60,
             "punctuality": "onTime", "sequence": 1, "lastStop": False}
 
@@ -62,7 +63,7 @@ def test_buses_that_nothing_is_heard_of_are_not_counted(phone, town):
 
 
 def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
-    town.calls["ridge:21"] = [{"stop": {"id": one["id"], "name": one["name"]}, "sequence": number, "predicted": int(time.time()) + 200 * number + 100}
+    town.calls["ridge:21"] = [{"stop": {"id": one["id"], "name": one["name"]}, "sequence": number, "predicted": ELEVEN + 200 * number + 100}
                               for number, one in enumerate(town.stops[:3])]
     page = open_page(town.url, viewport={"width": 1280, "height": 640})
     page.goto("/#/bus/ridge:21")

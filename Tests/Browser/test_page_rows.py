@@ -125,10 +125,10 @@ def equal(page, look, want, have):
         told = page.evaluate(LOOK, look)
         board = Board(told)
         last.update(api=want(board), page=have(told))
-        return last["api"] == last["page"] and (board.arrivals or board.headways) or page.wait_for_timeout(100)
+        return last["api"] == last["page"] and (board.arrivals or board.headways)
 
     try:
-        eventually(agree)
+        eventually(agree, page=page)
     except AssertionError:
         assert last["page"] == last["api"]
         raise

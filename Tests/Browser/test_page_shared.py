@@ -1,15 +1,17 @@
 """A shared bus: a link that follows one run to a stop, ends with it, and says nothing of who sent it."""
 
 import re
-import time
-from datetime import datetime, timedelta, timezone
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
 
+from support.page_town import ELEVEN
+from support.waiting import hurry
+
 pytestmark = pytest.mark.usefixtures("town")
-TODAY = datetime.now(timezone.utc).date().isoformat()
+# The day of the town.
+TODAY = "2026-11-18"
 RUN = {"date": TODAY, "start": 3600}
 # What the device does with a link.
 DEVICE = """
@@ -22,17 +24,19 @@ SHARES = "Object.defineProperty(navigator, 'share', { value: async (what) => did
 @pytest.fixture
 def phone(phone):
     phone.add_init_script(DEVICE)
+    # How often the page asks for a run.
+    hurry(phone, 10_000)
     return phone
 
 
 def call(town, stop: int, sequence: int, seconds: float, spread: float = 60, **more) -> dict:
-    at = time.time() + seconds
+    at = ELEVEN + seconds
     return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(at - 60), "predicted": int(at), "low": int(at - spread),
             "high": int(at + spread), "lastStop": False} | more
 
 
 def passed(town, stop: int, sequence: int) -> dict:
-    return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(time.time() - 300), "lastStop": False, "passed": True}
+    return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(ELEVEN - 300), "lastStop": False, "passed": True}
 
 
 def run(town, state: str = "live", bus: int | None = 0, calls: list | None = None) -> dict:
@@ -106,11 +110,11 @@ def test_whoever_opens_it_sees_the_bus_and_when_it_comes(phone, town, axe, pictu
     picture(phone, "shared")
     # Another vehicle takes over, and the link goes with the trip.
     town.trips["ridge:t1"] = run(town, bus=1, calls=[passed(town, 1, 4), call(town, 2, 5, 150), call(town, 3, 6, 900, lastStop=True)])
-    expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 2 minutes"), timeout=25_000)
+    expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 2 minutes"))
     expect(tray.get_by_role("link", name="Choose the bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
     # It has been there: the link has ended, and stays so.
     town.trips["ridge:t1"] = run(town, calls=[passed(town, 1, 4), passed(town, 2, 5), call(town, 3, 6, 900, lastStop=True)])
-    expect(tray).to_contain_text(f"The bus has been at {name} and has gone", timeout=25_000)
+    expect(tray).to_contain_text(f"The bus has been at {name} and has gone")
     expect(tray).to_contain_text("This link has ended.")
     axe(phone)
     picture(phone, "shared-ended")
@@ -125,7 +129,7 @@ def test_every_state_has_its_words(phone, town):
         phone.goto(link_to(town, 5))
         expect(tray).to_contain_text(words)
     # What is old is told with its age.
-    town.vehicles[0] |= {"stale": True, "seenAt": int(time.time()) - 400}
+    town.vehicles[0] |= {"stale": True, "seenAt": ELEVEN - 400}
     town.trips["ridge:t1"] = run(town)
     phone.goto("/#/")
     phone.goto(link_to(town, 5))
@@ -136,8 +140,7 @@ def test_every_state_has_its_words(phone, town):
 def test_a_link_that_is_long_over_asks_nobody(phone, town):
     asked = []
     phone.on("request", lambda request: asked.append(request.url))
-    day = (datetime.now(timezone.utc) - timedelta(days=4)).date().isoformat()
-    phone.goto(f"/#/shared/{day}~3600~5~ridge:t1~ridge:1")
+    phone.goto("/#/shared/2026-11-14~3600~5~ridge:t1~ridge:1")
     expect(phone.locator("#tray")).to_contain_text("This link has ended.")
     assert not [url for url in asked if "/api/v1/trips/" in url]
 
@@ -177,7 +180,7 @@ def test_nobody_answers(phone, town):
     expect(tray.locator(".yours")).to_be_visible()
     # Then it stays as last seen, and says how old it is.
     broken["is"] = True
-    expect(tray.locator(".banner")).to_contain_text("Offline", timeout=25_000)
+    expect(tray.locator(".banner")).to_contain_text("Offline")
     expect(tray.locator(".yours")).to_contain_text("At")
 
 

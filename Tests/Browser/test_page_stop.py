@@ -1,13 +1,13 @@
 """A stop: its tray, its board, what it hands on."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
+from support.page_town import ELEVEN
 from support.riders import stop_with_departures
-from support.waiting import wait_until
+from support.waiting import settled, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_the_tray_has_three_heights_and_closes(phone, stop):
 
 def test_a_finger_drags_the_tray(phone, stop):
     tray = at_stop(phone, stop)
-    phone.wait_for_timeout(400)
+    settled(phone)
     box = tray.locator(".handle").bounding_box()
     phone.mouse.move(box["x"] + 100, box["y"] + 10)
     phone.mouse.down()
@@ -80,7 +80,7 @@ def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, 
 def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):
     town.stops.insert(0, {"id": "ridge:ash", "agency": "ridge", "name": "Ash", "routes": ["ridge:BL"]})
     town.boards["ridge:ash"] = {"arrivals": [
-        {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": int(time.time()) + 600}]}
+        {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": ELEVEN + 600}]}
     page.goto("/#/map/ridge:BL")
     rows = page.locator("#tray .rows .row[href^='#/stop']")
     expect(rows).to_have_text([re.compile("Oak Hall.* mi$"), re.compile("^Ash.*Ridge Campus Buses$")])

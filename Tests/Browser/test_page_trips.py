@@ -1,14 +1,13 @@
 """Saved trips: made by search or on the map, coloured by the worst notice, with the next buses and the fare."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from support.fingers import slide
 from support.keyboard import tab_to
-from support.page_town import stop
+from support.page_town import ELEVEN, stop
 from support.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -20,7 +19,7 @@ SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray-body')]
 @pytest.fixture
 def town(town):
     """With buses of line 7 from Oak Hall: one that ends there, one in seven minutes, one in half an hour."""
-    now = int(time.time())
+    now = ELEVEN
     arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
                "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
     later = {"trip": "t2", "scheduled": now + 1900, "predicted": now + 1900}
@@ -123,6 +122,7 @@ def test_what_is_typed_stays_while_the_page_draws_itself(phone):
     expect(phone.get_by_role("option")).to_have_count(2)
 
 
+@pytest.mark.map("undrawn")
 def test_a_place_is_picked_by_moving_the_map(page, axe, picture, request):
     page.goto("/#/edit")
     page.get_by_label("Name", exact=True).fill("To the lab")
@@ -184,6 +184,7 @@ def test_without_a_connection_no_trip_is_fine(phone, town):
     expect(phone.locator(".trip .next")).to_contain_text("timetable")
 
 
+@pytest.mark.map("undrawn")
 def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, request):
     save(page, lines=("Harbour", "Blue Loop"))
     page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, BL").click()
@@ -322,6 +323,7 @@ def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, req
     expect(page.locator("#page .form")).to_contain_text("Without one: Oak Hall – Harbour Gate")
 
 
+@pytest.mark.map("undrawn")
 def test_what_is_chosen_is_marked_on_the_map_beside_the_form(desktop, town):
     desktop.goto("/#/edit")
     choose(desktop, "Start", "Oak", row=1)
@@ -332,6 +334,7 @@ def test_what_is_chosen_is_marked_on_the_map_beside_the_form(desktop, town):
     expect(desktop.locator(".trip-end")).to_have_count(0)
 
 
+@pytest.mark.map("undrawn")
 def test_both_ends_are_picked_on_the_map(page):
     page.goto("/#/trips")
     page.get_by_role("link", name="Pick both ends on the map").click()
@@ -463,6 +466,7 @@ def test_all_of_it_by_keyboard_alone(desktop):
     expect(page.locator("#tray-title")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
+@pytest.mark.map("undrawn")
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request):
     phone.add_init_script(LARGE)
     save(phone)

@@ -1,12 +1,12 @@
 """What a person sees is what the API says: every bus a row, and nothing unknown called fine."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.page_town import ELEVEN
 from support.waiting import loaded
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -15,7 +15,7 @@ LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctua
 
 def buses(*minutes: float) -> list[dict]:
     """One route's, as providers tell them that name no trip."""
-    now = int(time.time())
+    now = ELEVEN
     return [LIVE | {"id": f"ridge:BL@oak.1/said:.{number}", "predicted": now + int(60 * minute) + 20}
             for number, minute in enumerate(minutes)]
 
@@ -52,7 +52,7 @@ def test_a_bus_that_ends_here_does_not_head_the_board(page, town):
 
 
 def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
-    laps = [LIVE | {"id": f"ridge:BL@oak.1/bus:21.{round}", "vehicle": "ridge:21", "predicted": int(time.time()) + minutes * 60 + 20}
+    laps = [LIVE | {"id": f"ridge:BL@oak.1/bus:21.{round}", "vehicle": "ridge:21", "predicted": ELEVEN + minutes * 60 + 20}
             for round, minutes in enumerate((6, 26))]
     town.boards["ridge:oak"] = {"arrivals": laps}
     phone.goto("/#/stop/ridge:oak")
@@ -67,7 +67,7 @@ def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
 
 
 def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town):
-    late = LIVE | {"scheduled": int(time.time()) + 300, "predicted": int(time.time()) + 900, "deviation": 600, "punctuality": "late"}
+    late = LIVE | {"scheduled": ELEVEN + 300, "predicted": ELEVEN + 900, "deviation": 600, "punctuality": "late"}
     town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}]}
     desktop.goto("/#/stop/ridge:oak")
     expect(desktop.locator("#tray .dep s")).to_have_count(1)
@@ -124,7 +124,7 @@ def test_whose_clock_it_is_is_said_where_the_device_has_another(open_page, town,
 
 def test_the_next_bus_is_in_sight_in_a_half_open_tray_at_twice_the_size(town, open_page, picture, request):
     town.boards["ridge:oak"] = {
-        "live": {"state": "live", "departures": {"state": "failing", "since": int(time.time()) - 600}}, "arrivals": buses(7)}
+        "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(7)}
     page = open_page(town.url, **PHONE)
     page.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     page.goto("/#/stop/ridge:oak")
@@ -138,7 +138,7 @@ def test_the_next_bus_is_in_sight_in_a_half_open_tray_at_twice_the_size(town, op
 def test_a_timetable_alone_is_calm(page, town):
     town.agencies[1] |= {"live": False}
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"]
-    now = int(time.time())
+    now = ELEVEN
     row = {"id": "t1", "route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
     town.boards["vale:401"] = {"at": now - 300, "live": {"state": "none"}, "vehicles": 0, "arrivals": [row | {"scheduled": now + 420}]}
     page.goto("/#/stop/vale:401")
@@ -162,7 +162,7 @@ def test_departures_are_waited_for_and_not_called_none(page, town):
 
 def test_departures_that_fail_are_told_while_buses_go_on(page, town):
     town.boards["ridge:oak"] = {
-        "live": {"state": "live", "departures": {"state": "failing", "since": int(time.time()) - 600}}, "arrivals": buses(4)}
+        "live": {"state": "live", "departures": {"state": "failing", "since": ELEVEN - 600}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("The agency’s own departures do not come since")
@@ -172,7 +172,7 @@ def test_departures_that_fail_are_told_while_buses_go_on(page, town):
 
 
 def test_a_feed_that_fails_makes_its_rows_doubtful_at_once(page, town):
-    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": int(time.time()) - 20}, "arrivals": buses(4)}
+    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": ELEVEN - 20}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("No live departures since")
@@ -189,7 +189,7 @@ def test_a_feed_that_fails_makes_rows_doubtful_wherever_they_are_shown(page, tow
     page.goto(f"/{place}")
     row = page.locator(rows).filter(has=page.locator(".status")).first
     expect(row.locator(".status")).to_have_text("Live")
-    town.boards["ridge:oak"]["live"] = {"state": "failing", "since": int(time.time()) - 20}
+    town.boards["ridge:oak"]["live"] = {"state": "failing", "since": ELEVEN - 20}
     page.reload()
     expect(row.locator(".status")).to_have_text("As last seen")
 
@@ -206,7 +206,7 @@ def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
 
 def test_the_agencys_own_departures_stand_in_while_buses_are_not_known(page, town):
     town.boards["ridge:oak"] = {
-        "live": {"state": "failing", "since": int(time.time()) - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
+        "live": {"state": "failing", "since": ELEVEN - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
     page.goto("/#/stop/ridge:oak")
     tray = page.locator("#tray")
     expect(tray.locator(".banner.delayed")).to_contain_text("Where buses are is not known since")
@@ -233,7 +233,7 @@ def test_a_route_without_a_short_name_says_its_name_once(page, town):
 
 def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, request):
     why = "The provider refuses the key or headers (HTTP 401)."
-    town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": int(time.time()) + 60}
+    town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": ELEVEN + 60}
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]
     page.goto("/")
     told = page.locator("#tray .banner").filter(has_text="Vale Transit has no timetable yet.")
@@ -278,7 +278,7 @@ def test_a_timetable_alone_is_said_once_and_by_the_clock(page, town):
     town.agencies = town.agencies[1:]
     town.agencies[0] |= {"live": False}
     town.routes, town.vehicles, town.feeds = [one for one in town.routes if one["agency"] == "vale"], [], []
-    now = int(time.time())
+    now = ELEVEN
     row = {"route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
     town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [row | {"id": "t1", "scheduled": now + 1240}]}
     page.goto("/#/route/vale:7")
@@ -296,7 +296,7 @@ def test_live_times_without_positions_are_neither_the_timetable_nor_no_buses(pag
     town.feeds = [one for one in town.feeds if one["agency"] != "vale"] + [town.feed("vale", "tripUpdates")]
     town.agencies, town.vehicles = town.agencies[1:], []
     town.routes = [one | {"vehicles": 0} for one in town.routes if one["agency"] == "vale"]
-    town.boards["vale:401"] = {"vehicles": 0, "arrivals": [LIVE | {"id": "a", "route": "vale:7", "predicted": int(time.time()) + 400}]}
+    town.boards["vale:401"] = {"vehicles": 0, "arrivals": [LIVE | {"id": "a", "route": "vale:7", "predicted": ELEVEN + 400}]}
     for place, part in (("list", "#tray"), ("stop/vale:401", "#tray"), ("route/vale:7", "#page"), ("map/vale:7", "#tray")):
         page.goto(f"/#/{place}")
         expect(page.locator(part)).to_contain_text("Times are live; buses are not shown")

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from support.places import ROOT
-from support.waiting import loaded
+from support.waiting import eventually, loaded
+
+pytestmark = pytest.mark.map("drawn")
 
 STYLES = sorted(path.stem for path in (ROOT / "Web/styles").glob("*.css") if path.stem not in {"tokens", "components", "app"})
 VIEWS = [
@@ -53,11 +55,7 @@ def alone(page):
 def rests(page):
     """Until nothing comes any more."""
     look = LOOK.replace("PROPERTIES", json.dumps(PROPERTIES))
-    page.evaluate(look)
-    for _ in range(20):
-        page.wait_for_timeout(400)
-        if page.evaluate(look):
-            break
+    eventually(lambda: page.evaluate(look), pause=0.8, page=page)
 
 
 @pytest.mark.parametrize("view", VIEWS)

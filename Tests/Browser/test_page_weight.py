@@ -41,12 +41,12 @@ def address(link, stop):
 
 
 @pytest.fixture
-def rider(chromium):
+def rider(drawing_chromium):
     """rider(url): opens pages of one phone. Nothing looks into what they ask for: that would keep the browser from storing it."""
     contexts = []
 
     def rider(url):
-        context = chromium.new_context(base_url=url, timezone_id="Australia/Brisbane", **PHONE)
+        context = drawing_chromium.new_context(base_url=url, timezone_id="Australia/Brisbane", **PHONE)
         contexts.append(context)
         return context.new_page
 

@@ -4,6 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from support.riders import stop_with_departures
+from support.waiting import settled
+
+pytestmark = pytest.mark.map("drawn")
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +21,7 @@ def test_the_map_is_drawn_and_says_that_its_buses_are_simulated(page, axe, pictu
     expect(simulated).to_be_visible()
     assert simulated.evaluate("(plate) => plate.scrollWidth <= plate.clientWidth && plate.clientWidth > 150")
     expect(page.locator("#map-none")).to_be_hidden()
-    page.wait_for_timeout(2000)
+    settled(page)
     axe(page)
     picture(page, f"smoke-map-{request.node.callspec.id}")
 

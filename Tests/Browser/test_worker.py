@@ -3,6 +3,7 @@
 import pytest
 
 from support.small_site import SmallSite, version
+from support.waiting import eventually, unchanged
 
 STATE = """async () => {
     const stored = await (await caches.open('headsign state')).match('/state');
@@ -33,11 +34,7 @@ def kept(open_page, site, troubles):
 
 
 def until(page, condition):
-    for _ in range(300):
-        if condition():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"it did not come to that: {page.evaluate(STATE)}")
+    eventually(condition, page=page)
 
 
 def start(page) -> str:
@@ -82,7 +79,7 @@ def test_half_an_update_changes_nothing_and_is_finished_later(page, site, troubl
     setattr(site, trouble, {"/later.js"})
     start(page)
     until(page, lambda: "/later.js" in site.asked)
-    page.wait_for_timeout(300)
+    unchanged(page, lambda: len(site.asked))
     assert start(page) == "one one"
     assert page.evaluate(LATER) == "one"
     assert page.evaluate(STATE).get("next") is None
@@ -110,8 +107,10 @@ def test_an_open_page_is_told_once_that_a_newer_version_is_there(page, site):
     site.files = version("two")
     page.evaluate(UPDATE)
     until(page, lambda: page.evaluate("told.length"))
+    looks = site.asked.count("/site-files.json")
     page.evaluate(UPDATE)
-    page.wait_for_timeout(300)
+    until(page, lambda: site.asked.count("/site-files.json") > looks)
+    unchanged(page, lambda: len(site.asked))
     assert page.evaluate("told.length") == 1
 
 
@@ -170,8 +169,7 @@ def test_what_is_looked_at_later_is_kept_from_then_on(glanced, site):
 def test_a_page_that_rests_has_all_of_it_kept(glanced, site):
     start(glanced)
     glanced.evaluate("() => navigator.serviceWorker.controller.postMessage('all')")
-    until(glanced, lambda: "/later.js" in site.asked)
-    glanced.wait_for_timeout(300)
+    until(glanced, lambda: glanced.evaluate("async () => Boolean(await caches.match('/later.js'))"))
     site.failing = {"/", "/first.js", "/later.js", "/same.js", "/site-files.json"}
     assert start(glanced) == "one one"
     assert glanced.evaluate(LATER) == "one"

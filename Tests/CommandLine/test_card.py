@@ -127,6 +127,7 @@ def test_a_folder_that_cannot_be_written_is_said(card, journal):
     says(card("adjust", "5"), "cannot", code=73)
 
 
+@pytest.mark.faults
 def test_what_was_confirmed_survives_a_kill_at_any_moment(card, journal):
     card("adjust", "1000")
     environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}

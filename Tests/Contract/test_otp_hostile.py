@@ -4,10 +4,10 @@ import http.client
 import json
 import random
 import socket
-import time
 
 from support.otp_queries import ANDROID, IPHONE, WEB
 from support.planners import CITY
+from support.senders import send_slowly
 
 COUNT = 10_000
 # Seconds after which nobody waits any longer; a document that costs more than it may would take minutes.
@@ -92,9 +92,7 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_there(server):
     for more in ("", "Connection: close\r\n", "Expect: 100-continue\r\n"):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
             connection.sendall(f"POST /gtfs/v1 HTTP/1.1\r\nHost: x\r\n{more}Content-Length: 3000000\r\n\r\n".encode())
-            for _ in range(20):
-                connection.sendall(b" " * 100_000)
-                time.sleep(0.005)
+            send_slowly(connection, [b" " * 100_000] * 20)
             answer = b""
             while piece := connection.recv(1 << 16):
                 answer += piece

@@ -59,7 +59,7 @@ def test_three_addresses_are_told_to_others(server, due):
         shown = [each for each in rows(server, stop, minutesBefore=60, minutesAfter=30) if each.get("trip") == row["trip"]]
         return any(each.get("reports", {}).get("didNotCome", 0) >= 3 for each in shown)
 
-    assert eventually(told, seconds=40)
+    assert eventually(told)
 
 
 @pytest.mark.parametrize("more", [

@@ -64,7 +64,10 @@ struct CSVReaderTests {
     }
 
     @Test(arguments: [
-        (#""LAW COURTS "NORTH SIDE"","by the "old" gate",7"#, [#"LAW COURTS "NORTH SIDE""#, #"by the "old" gate"#, "7"]),
+        (
+            #""LAW COURTS "NORTH SIDE"","by the "old" gate",7"#,
+            [#"LAW COURTS "NORTH SIDE""#, #"by the "old" gate"#, "7"]
+        ),
         ("\"\"C\" St. @ Damson\",\"x\",7", [#""C" St. @ Damson"#, "x", "7"]),
         (#""5" wide","6" , 7"#, [#"5" wide"#, "6", "7"]),
         (#""Foo"bar,"b",7"#, [#"Foo"bar"#, "b", "7"]),

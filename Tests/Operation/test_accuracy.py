@@ -6,7 +6,7 @@ import subprocess
 
 from support.places import HEADSIGN
 from support.server import DEMO, NOW, Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 FAST = ["--speed", "60"]
 
@@ -23,9 +23,10 @@ def figures(server):
     return own if own and all("coverage" in row for row in own["horizons"]) else None
 
 
+@pytest.mark.faults
 def test_predictions_are_scored_as_buses_come_and_the_score_outlives_a_kill(tmp_path):
     with Server(tmp_path, arguments=FAST) as server:
-        own = eventually(lambda: figures(server), 120)
+        own = eventually(lambda: figures(server), 2 * PATIENCE)
         assert 0.5 < own["benchmark"] <= 1
         plain = result(server, "straight-line")
         assert plain["benchmark"] < own["benchmark"]
@@ -65,14 +66,14 @@ def test_a_file_that_is_not_ours_stops_the_start_and_stays(tmp_path):
 
 def test_scores_that_cannot_be_written_wait_until_they_can(tmp_path):
     with Server(tmp_path, arguments=FAST) as server:
-        eventually(lambda: result(server), 60)
+        eventually(lambda: result(server))
         other = sqlite3.connect(tmp_path / "data/headsign.sqlite", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "failing", 60)
+        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "failing")
         assert "headsign_prediction_store_failing 1" in server.get("/metrics").body.decode()
         held = result(server)["count"]
         other.execute("ROLLBACK")
         other.close()
-        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "ok", 60)
+        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "ok")
         assert result(server)["count"] > held
         assert "scores of predictions are kept again" in server.tail()

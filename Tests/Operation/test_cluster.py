@@ -9,6 +9,8 @@ import pytest
 from support.places import ROOT
 from support.postgres import PROGRAMS
 
+pytestmark = pytest.mark.faults
+
 
 @pytest.fixture(scope="module")
 def report():

@@ -8,7 +8,7 @@ import pytest
 
 from support.places import HEADSIGN, SHARED_DATA
 from support.server import DEMO, Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 PORTO_ALEGRE = SHARED_DATA / "basemap/porto-alegre.osm.pbf"
 FEED = SHARED_DATA / "gtfs/porto-alegre-eptc-2019.zip"
@@ -35,7 +35,7 @@ agencies:
   - {{id: poa, name: Porto Alegre, kind: gtfs, schedule: {{source: {FEED}, dates: repeating}}, simulate: true}}
 """
     with Server(tmp_path_factory.mktemp("town"), configuration, NOW) as server:
-        eventually(lambda: server.json("/site.json").get("streets"), 90)
+        eventually(lambda: server.json("/site.json").get("streets"), 2 * PATIENCE)
         yield server
 
 
@@ -88,7 +88,7 @@ def test_a_broken_extract_is_seen_and_plans_go_on(tmp_path):
     extract = tmp_path / "broken.osm.pbf"
     extract.write_bytes(b"\x00\x00\x00\x0dno extract at all")
     with Server(tmp_path, DEMO + f"\nstreets: {extract}\n") as server:
-        eventually(lambda: figure(server, "headsign_streets_failing") == 1, 60)
+        eventually(lambda: figure(server, "headsign_streets_failing") == 1)
         stops = server.json("/api/v1/stops?limit=40")["stops"]
         answer = server.json(f"/api/v1/plan?from={stops[0]['id']}&to={stops[30]['id']}&window=720")
         assert not answer["streets"]

@@ -11,7 +11,7 @@ from support.places import HEADSIGN
 from support.postgres import PROGRAMS, PostgreSQL
 from support.recorded_street import recorded_day
 from support.server import Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 NOBODY = "basemap: none\nagencies: []\n"
 
@@ -63,6 +63,7 @@ def restored(tmp_path, data):
     return tmp_path / "again"
 
 
+@pytest.mark.faults
 def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
     folder = tmp_path / "server"
     data = folder / "data"
@@ -73,7 +74,7 @@ def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
     night = recorded_day(tmp_path / "night", 4.5, 40)
     with Server(folder, NOBODY, None, ["--replay", str(night), "--speed", "1000"]) as server:
         row = eventually(lambda: next((row for row in server.json("/api/v1/feeds")["trees"]
-                                       if row["learnedOn"] == "2026-11-21"), None), 90)
+                                       if row["learnedOn"] == "2026-11-21"), None), 2 * PATIENCE)
         added = kept(data / "headsign.sqlite")
         assert len(added) == len(before) + 1 and before.items() < added.items()
         assert row["trees"] > 0 and sum(added.values()) > predictions
@@ -86,6 +87,7 @@ def test_the_night_teaches_and_what_it_taught_is_kept(tmp_path):
         assert found == row and 'predictions{agency="street"} 0\n' in metrics
 
 
+@pytest.mark.faults
 @pytest.mark.skipif(not PROGRAMS.exists(), reason="There is no PostgreSQL 15.")
 def test_who_takes_over_asks_the_same_trees(tmp_path):
     with PostgreSQL() as postgres:
@@ -94,11 +96,11 @@ def test_who_takes_over_asks_the_same_trees(tmp_path):
         text = configuration(postgres, ["east"])
         trees = 'headsign_trees{agency="east"}'
         with Node(tmp_path, text, "one") as one, Node(tmp_path, text, "other") as other:
-            owner = eventually(lambda: next((node for node in (one, other) if node.metric(trees)), None), 60)
+            owner = eventually(lambda: next((node for node in (one, other) if node.metric(trees)), None))
             heir, count = (other if owner is one else one), owner.metric(trees)
             assert heir.metric(trees) is None
             owner.kill()
-            eventually(lambda: heir.metric(trees) == count, 60)
+            eventually(lambda: heir.metric(trees) == count)
 
 
 def test_who_wants_none_has_none(tmp_path):

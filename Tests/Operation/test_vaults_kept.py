@@ -32,7 +32,7 @@ def test_what_was_confirmed_survives_that_the_server_is_killed(tmp_path):
         writers = [threading.Thread(target=write, args=[writer]) for writer in range(4)]
         for writer in writers:
             writer.start()
-        eventually(lambda: len(confirmed) >= 40, 60)
+        eventually(lambda: len(confirmed) >= 40)
         server.process.send_signal(signal.SIGKILL)
         server.process.wait()
         for writer in writers:

@@ -8,7 +8,7 @@ from support.events import Events
 from support.nodes import KEY, Node, configuration
 from support.places import SHARED_DATA
 from support.postgres import PROGRAMS, PostgreSQL
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 STREETS = SHARED_DATA / "basemap/porto-alegre.osm.pbf"
 ASKED = [
@@ -33,10 +33,10 @@ def nodes(tmp_path_factory):
     with PostgreSQL() as postgres:
         text = configuration(postgres, agencies=["east"])
         with Node(folder, text, "owner", "all") as owner:
-            eventually(lambda: owner.held and owner.json("/api/v1/vehicles")["vehicles"], 60)
+            eventually(lambda: owner.held and owner.json("/api/v1/vehicles")["vehicles"])
             with Node(folder, text, "web-1", "web") as one, Node(folder, text, "web-2", "web") as other:
                 for web in (one, other):
-                    eventually(lambda: web.json("/api/v1/vehicles")["vehicles"], 30)
+                    eventually(lambda: web.json("/api/v1/vehicles")["vehicles"])
                 yield owner, one, other
 
 
@@ -51,12 +51,12 @@ def test_nodes_answer_the_same(nodes, path):
     def same() -> bool:
         return len({told(node) for node in nodes}) == 1
 
-    eventually(same, 30)
+    eventually(same)
 
 
 @pytest.mark.parametrize("path", ["/gtfs/east.zip", "/api/v1/agencies/east/timetable"])
 def test_files_are_the_owners(nodes, path):
-    answers = [eventually(lambda: (a := node.get(path)).status == 200 and a, 30) for node in nodes]
+    answers = [eventually(lambda: (a := node.get(path)).status == 200 and a) for node in nodes]
     assert len({(answer.body, answer.headers["ETag"]) for answer in answers}) == 1
 
 
@@ -69,7 +69,7 @@ def test_who_comes_from_another_node_goes_on(nodes):
             with Events(other, "/api/v1/live?agency=east", last=next(events).id) as more:
                 return next(more).name == "change"
 
-        eventually(goes_on, 30)
+        eventually(goes_on)
     with Events(other, "/api/v1/live?agency=east", last="anything") as events:
         assert next(events).name == "snapshot"
 
@@ -96,9 +96,10 @@ def test_what_predictions_rest_on_is_asked_of_the_owner(nodes):
                 return True
         return False
 
-    eventually(explained, 30)
+    eventually(explained)
 
 
+@pytest.mark.faults
 def test_an_owner_that_dies_leaves_its_last_state_with_its_age(nodes):
     owner, one, _ = nodes
     before = eventually(lambda: one.json("/api/v1/vehicles?agency=east"))
@@ -108,20 +109,21 @@ def test_an_owner_that_dies_leaves_its_last_state_with_its_age(nodes):
         feeds = [feed for feed in one.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east"]
         return all(feed["state"] in ("stale", "failing") and "not been heard from" in feed["error"]["message"] for feed in feeds)
 
-    eventually(told, 30)
+    eventually(told)
     after = one.json("/api/v1/vehicles?agency=east")
     assert after["vehicles"] and after["at"] >= before["at"]
     frozen = one.json("/api/v1/vehicles?agency=east")
     assert frozen["at"] == after["at"]
     with owner:
-        eventually(lambda: one.json("/api/v1/vehicles?agency=east")["at"] > frozen["at"], 60)
-        eventually(lambda: all(feed["state"] == "ok" for feed in one.json("/api/v1/feeds")["feeds"]), 60)
+        eventually(lambda: one.json("/api/v1/vehicles?agency=east")["at"] > frozen["at"])
+        eventually(lambda: all(feed["state"] == "ok" for feed in one.json("/api/v1/feeds")["feeds"]))
 
 
 def feeds(node) -> list[dict]:
     return [feed for feed in node.json("/api/v1/feeds")["feeds"] if feed["agency"] == "east" and feed["kind"] != "schedule"]
 
 
+@pytest.mark.faults
 def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
     """By what it kept, or by what any other node has; and it never says that all is well."""
     if not PROGRAMS.exists():
@@ -130,20 +132,20 @@ def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
         text = configuration(postgres, agencies=["east"])
         kept, new = Node(tmp_path, text, "kept", "web"), Node(tmp_path, text, "new", "web")
         with Node(tmp_path, text, "owner", "ingest") as owner, kept:
-            eventually(lambda: kept.json("/api/v1/vehicles")["vehicles"], 60)
+            eventually(lambda: kept.json("/api/v1/vehicles")["vehicles"])
             owner.kill()
             kept.kill()
             with kept:
-                eventually(lambda: boards(kept), 30)
+                eventually(lambda: boards(kept))
                 with new:
-                    eventually(lambda: boards(new), 60)
+                    eventually(lambda: boards(new))
                     for node in (kept, new):
                         assert not node.json("/api/v1/vehicles?agency=east")["vehicles"]
-                        eventually(lambda: are_quiet(feeds(node)), 30)
+                        eventually(lambda: are_quiet(feeds(node)))
                         assert not re.search(rb'"status":"live"', node.get(ASKED[3]).body)
                     with owner:
                         for node in (kept, new):
-                            eventually(lambda: node.json("/api/v1/vehicles")["vehicles"], 60)
+                            eventually(lambda: node.json("/api/v1/vehicles")["vehicles"])
 
 
 def are_quiet(feeds: list[dict]) -> bool:
@@ -155,15 +157,16 @@ def boards(node) -> bool:
     return answer.status == 200 and b'"headsign"' in answer.body
 
 
+@pytest.mark.faults
 def test_who_takes_an_agency_over_goes_on_with_what_it_showed(tmp_path):
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")
     with PostgreSQL() as postgres:
         text = configuration(postgres, agencies=["east"])
         with Node(tmp_path, text, "one", "all") as one:
-            eventually(lambda: one.held and one.json("/api/v1/vehicles")["vehicles"], 60)
+            eventually(lambda: one.held and one.json("/api/v1/vehicles")["vehicles"])
             with Node(tmp_path, text, "other", "all") as other:
-                eventually(lambda: other.json("/api/v1/vehicles")["vehicles"], 30)
+                eventually(lambda: other.json("/api/v1/vehicles")["vehicles"])
                 one.kill()
                 moments = []
 
@@ -173,7 +176,7 @@ def test_who_takes_an_agency_over_goes_on_with_what_it_showed(tmp_path):
                     assert told["vehicles"], moments
                     return bool(other.held) and told["at"] > moments[0]
 
-                eventually(goes_on, 40)
+                eventually(goes_on)
                 assert moments == sorted(moments)
 
 
@@ -184,13 +187,13 @@ def test_streets_come_from_the_node_that_makes_them(tmp_path):
         text = configuration(postgres, agencies=["east"])
         made, web = Node(tmp_path, text + f"streets: {STREETS}\n", "made", "ingest"), Node(tmp_path, text, "web", "web")
         with made:
-            eventually(lambda: made.metric("headsign_streets_bytes"), 90)
+            eventually(lambda: made.metric("headsign_streets_bytes"), 2 * PATIENCE)
             with web:
-                eventually(lambda: web.metric("headsign_streets_bytes") == made.metric("headsign_streets_bytes"), 60)
+                eventually(lambda: web.metric("headsign_streets_bytes") == made.metric("headsign_streets_bytes"))
                 assert web.json("/site.json")["streets"]
             made.kill()
             # What it had is there at the next start, whoever is away.
             with web:
-                eventually(lambda: web.metric("headsign_streets_bytes"), 60)
+                eventually(lambda: web.metric("headsign_streets_bytes"))
             [kept] = (tmp_path / "web").glob("**/streets/shared/*")
             assert len(kept.name) == 64

@@ -5,15 +5,45 @@ from datetime import datetime, timezone
 
 
 class FastClock:
-    """`clock = FastClock("2026-11-18T08:30:00+10:00", speed=20)`; `clock()` gives epoch seconds."""
+    """A clock that shows `start` when it is made and runs `speed` times as fast as ours.
+
+    `clock = FastClock("2026-11-18T08:30:00+10:00", speed=20)`; `clock()` gives epoch seconds. A server's own clock begins later, when its
+    process has come so far: `Server(…, clock=clock)` makes both the same.
+    """
 
     def __init__(self, start: str, speed: float):
-        self.start = datetime.fromisoformat(start).timestamp()
         self.speed = speed
-        self.began = time.monotonic()
+        self.set(datetime.fromisoformat(start).timestamp())
+
+    @classmethod
+    def of(cls, server, speed: float = 1) -> "FastClock":
+        """The clock of a running server."""
+        clock = cls("1970-01-01T00:00:00+00:00", speed)
+        clock.follow(server)
+        return clock
+
+    def set(self, now: float, moment: float | None = None):
+        # Both at once: upstreams read the clock in threads of their own.
+        self.origin = now, time.monotonic() if moment is None else moment
+
+    def follow(self, server):
+        """Shows the time of the server's clock from now on, by the quickest of some answers."""
+        def answer() -> tuple[float, float, float]:
+            asked = time.monotonic()
+            now = server.now
+            took = time.monotonic() - asked
+            return took, now, asked + took / 2
+
+        _, now, moment = min(answer() for _ in range(5))
+        self.set(now, moment)
+
+    def at(self, moment: float) -> float:
+        """What the clock shows at a moment of the machine's monotonic clock."""
+        start, began = self.origin
+        return start + (moment - began) * self.speed
 
     def __call__(self) -> float:
-        return self.start + (time.monotonic() - self.began) * self.speed
+        return self.at(time.monotonic())
 
     @property
     def arguments(self) -> list[str]:

@@ -1,5 +1,7 @@
 """Nodes of one server, each a process with a data folder of its own."""
 
+import csv
+import io
 import os
 import signal
 import tempfile
@@ -19,15 +21,29 @@ POLL = 2
 
 
 @cache
-def city_at_noon() -> Path:
-    """The demonstration's city, moved to where it is noon: nodes go by the true time, and at night no bus runs."""
+def city_at_noon(weekday: str = "wednesday") -> Path:
+    """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes go by the true time, at
+    which it may be night there, Sunday or a holiday."""
     zone = f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
     city = Path(tempfile.mkdtemp()) / "city.zip"
     with zipfile.ZipFile(DEMO_CITY) as known, zipfile.ZipFile(city, "w", zipfile.ZIP_DEFLATED) as moved:
         for name in known.namelist():
             content = known.read(name)
-            moved.writestr(name, content.replace(b"Australia/Brisbane", zone.encode()) if name == "agency.txt" else content)
+            if name == "agency.txt":
+                content = content.replace(b"Australia/Brisbane", zone.encode())
+            elif name == "calendar.txt":
+                content = every_day(content.decode(), weekday).encode()
+            if name != "calendar_dates.txt":
+                moved.writestr(name, content)
     return city
+
+
+def every_day(calendar: str, weekday: str) -> str:
+    """A calendar in which the services of one weekday run on all days, and no others on any."""
+    services = list(csv.DictReader(io.StringIO(calendar)))
+    first, last = min(one["start_date"] for one in services), max(one["end_date"] for one in services)
+    rows = [",".join([one["service_id"], *one[weekday] * 7, first, last]) for one in services]
+    return "\n".join([calendar.split()[0], *rows]) + "\n"
 
 
 def configuration(postgres: PostgreSQL, agencies=("east", "west")) -> str:

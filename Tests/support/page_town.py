@@ -7,11 +7,29 @@ import json
 import mimetypes
 import threading
 import time
+from datetime import datetime
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
 from support.town_alarms import TownAlarms
+
+# A Wednesday at eleven in the morning by the agencies' clock, in epoch seconds: the moment of every town and of the pages opened on it.
+# It is fixed, so that no test depends on the hour or the date, or has a time until a minute on the page changes. What comes in an
+# hour has the widest clock times, 12:xx PM.
+ELEVEN = int(datetime(2026, 11, 18, 11, tzinfo=ZoneInfo("America/Toronto")).timestamp())
+# Stops the page's `Date` at a moment; timers and frames go on, and so do the times of events, which Playwright's clock stops as well.
+# Where a test has installed that clock, it stays.
+STANDING_CLOCK = """<script>
+    if (String(Date).includes('native code')) {
+        globalThis.moment = %d;
+        globalThis.Date = class extends Date {
+            constructor(...parts) { parts.length ? super(...parts) : super(moment); }
+            static now() { return moment; }
+        };
+    }
+</script>"""
 
 # An id with everything in it that means something in an address.
 ODD = "ridge:X, 1/2+3%"
@@ -51,7 +69,7 @@ def route(agency, code, name, color, text, place, **more) -> dict:
 def bus(id, route, lat, lon, **more) -> dict:
     agency = id.split(":")[0]
     return {"id": id, "agency": agency, "route": route, "lat": lat, "lon": lon, "punctuality": "unknown",
-            "seenAt": int(time.time()) - 4, "stale": False, "state": "moving"} | more
+            "seenAt": ELEVEN - 4, "stale": False, "state": "moving"} | more
 
 
 def stop(id, name, lat, lon, routes, **more) -> dict:
@@ -65,12 +83,18 @@ def agency(id, name, area, **more) -> dict:
 
 
 class PageTown(LocalServer):
-    """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it."""
+    """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it.
+
+    Its clock stands, and so does that of a page that is loaded from it, at the same moment, until a test lets time pass.
+    """
 
     # The page's folder.
     folder = ROOT / "Web"
 
     def __init__(self):
+        self.moment = ELEVEN
+        # When the clock began to run, in seconds of the machine's; None while it stands.
+        self.began: float | None = None
         self.opening = None
         self.agencies = [
             agency("ridge", "Ridge Campus Buses", (-76.52, 44.21, -76.46, 44.25), phone="+1 555 010 7733",
@@ -100,7 +124,7 @@ class PageTown(LocalServer):
             bus("vale:9", "vale:7", 44.243, -76.465),
         ]
         self.alerts = []
-        self.configuration = {"state": "current", "since": int(time.time())}
+        self.configuration = {"state": "current", "since": ELEVEN}
         # Not there where all is kept in a file.
         self.database = None
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
@@ -126,15 +150,33 @@ class PageTown(LocalServer):
         self.changed = threading.Condition()
         self.version = 0
 
+    def pass_time(self, page, seconds: float):
+        """Moves the clocks of the town and of a page on."""
+        self.moment += seconds
+        page.evaluate("(seconds) => { moment += seconds * 1000; }", seconds)
+
+    def run_clock(self):
+        """Makes time pass from now on, here and in pages that are loaded from now on: for what moves by the clock."""
+        self.began = time.monotonic()
+
+    @property
+    def exact_now(self) -> float:
+        return self.moment + (0 if self.began is None else time.monotonic() - self.began)
+
+    @property
+    def now(self) -> int:
+        """Epoch seconds."""
+        return int(self.exact_now)
+
     @staticmethod
     def feed(agency, kind, state="ok", **more) -> dict:
         return {"id": f"{agency}/{kind}", "agency": agency, "kind": kind, "state": state, "failures": 0,
-                "lastSuccess": int(time.time())} | more
+                "lastSuccess": ELEVEN} | more
 
     def fail(self, agency: str, kind: str = "vehiclePositions", state: str = "failing"):
         """From now on this feed fails, and its vehicles are gone."""
         self.feeds = [one for one in self.feeds if (one["agency"], one["kind"]) != (agency, kind)]
-        self.feeds.append(self.feed(agency, kind, state, lastSuccess=int(time.time()) - 600))
+        self.feeds.append(self.feed(agency, kind, state, lastSuccess=self.now - 600))
         if kind == "vehiclePositions":
             self.vehicles = [one for one in self.vehicles if one["agency"] != agency]
 
@@ -172,7 +214,7 @@ class PageTown(LocalServer):
     def board(self, id: str) -> dict:
         place = next(one for one in self.stops if one["id"] == id)
         routes = [one for one in self.routes if one["id"] in place["routes"]]
-        board = {"at": int(time.time()), "stop": place, "routes": routes, "vehicles": 1, "live": {"state": "live"},
+        board = {"at": self.now, "stop": place, "routes": routes, "vehicles": 1, "live": {"state": "live"},
                  "simulated": False, "arrivals": [], "alerts": []} | self.boards.get(id, {})
         for rows in (board["arrivals"], board.get("headways", [])):
             rows[:] = [{"id": f"{id} {number}"} | row for number, row in enumerate(rows)]
@@ -198,7 +240,7 @@ class PageTown(LocalServer):
         for board, line in zip(boards[len([id for id in named if id in known]):], query.get("lines", [])):
             board["routes"] = [one for one in board["routes"] if one["id"] == line]
             board["arrivals"] = [one for one in board["arrivals"] if one["route"] == line]
-        answer = {"at": int(time.time()), "boards": boards, "missing": [id for id in ids if id not in known]}
+        answer = {"at": self.now, "boards": boards, "missing": [id for id in ids if id not in known]}
         return answer if boards else answer | {"nearest": {"agency": "ridge", "distance": 640_000}}
 
     def liveliest(self, query) -> dict:
@@ -215,15 +257,15 @@ class PageTown(LocalServer):
         wanted = set(query.get("routes", [])) or {one["id"] for one in self.routes}
         if "stop" in query:
             wanted = set(next(one["routes"] for one in self.stops if one["id"] == query["stop"][0]))
-        found = {"at": int(time.time()), "vehicles": [one for one in self.vehicles if one["route"] in wanted],
+        found = {"at": self.now, "vehicles": [one for one in self.vehicles if one["route"] in wanted],
                  "alerts": self.told, "feeds": self.feeds, "health": self.healths}
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
     def answer(self, path: str, query) -> dict | None:
         """What the API says, nothing where there is no such thing."""
-        at = int(time.time())
+        at = self.now
         match [unquote(part) for part in path.split("/")]:
-            case ["time"]: return {"now": time.time() * 1000}
+            case ["time"]: return {"now": self.exact_now * 1000}
             case ["agencies"]: return {"agencies": self.agencies}
             case ["routes"]:
                 words = query.get("query", [""])[0].lower()
@@ -266,6 +308,11 @@ class PageTown(LocalServer):
             case ["trips", id]: return self.trips.get(id) and {"at": at} | self.trips[id]
         return None
 
+    def index(self) -> bytes:
+        """The page, whose clock stands while that of the town does."""
+        page = (self.folder / "index.html").read_text()
+        return (page if self.began is not None else page.replace("<head>", "<head>" + STANDING_CLOCK % (self.moment * 1000), 1)).encode()
+
     def handler(self):
         return handler(self)
 
@@ -289,7 +336,9 @@ def handler(town: PageTown):
                 return self.reply(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
             if address.path == "/site.json":
                 return self.reply(200, "application/json", json.dumps(town.site).encode())
-            file = town.folder / ("index.html" if address.path == "/" else address.path.lstrip("/"))
+            if address.path in ("/", "/index.html"):
+                return self.reply(200, "text/html", town.index())
+            file = town.folder / address.path.lstrip("/")
             if not file.is_file():
                 return self.reply(404, "text/plain", b"")
             self.reply(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())

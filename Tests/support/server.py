@@ -1,14 +1,22 @@
 """A running server of the release build, on a free port, with its own data folder and a clock that starts where told."""
 
+import errno
+import fcntl
 import json
+import os
+import re
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 
+from support.clocks import FastClock
 from support.places import DEMO_CITY, HEADSIGN, JOINED_SITE
+from support.waiting import PATIENCE, eventually
+
 
 # A Wednesday morning in Cairns, when most routes run.
 NOW = "2026-11-18T08:30:00+10:00"
@@ -40,10 +48,40 @@ def children(process: int) -> list[int]:
         return []
 
 
+def port_numbers() -> range:
+    """The ports below those that the system gives to clients, whose connections would otherwise take one that a server wants."""
+    try:
+        first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    except OSError:
+        first = 32_768
+    return range(10_000, first) if first > 12_000 else range(10_000, 32_768)
+
+
 def free_port() -> int:
+    """A port for the caller alone: a counter that all test processes of this user share gives out each port in turn, so none is
+    given again while tens of thousands of others come first. It stays the caller's while nothing listens there, as between two starts."""
+    numbers = port_numbers()
+    with (Path(tempfile.gettempdir()) / f"headsign-ports-{os.getuid()}").open("a+") as counter:
+        fcntl.flock(counter, fcntl.LOCK_EX)
+        counter.seek(0)
+        place = int(counter.read() or 0)
+        for step in range(1, len(numbers) + 1):
+            port = numbers[(place + step) % len(numbers)]
+            if is_free(port):
+                counter.truncate(0)
+                counter.write(str(place + step))
+                return port
+    raise OSError(errno.EADDRINUSE, "no port is free")
+
+
+def is_free(port: int) -> bool:
+    """Whether no other program of this machine listens on the port."""
     with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+        try:
+            listener.bind(("", port))
+        except OSError:
+            return False
+    return True
 
 
 class Server:
@@ -53,25 +91,30 @@ class Server:
     site: Path | None = None
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
-                 joined: bool = False):
-        """`joined`: with the page's modules in few files, as `scripts/join-page` leaves them for riders."""
+                 joined: bool = False, clock: FastClock | None = None):
+        """`joined`: with the page's modules in few files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at
+        what it shows then, and it goes by the server's clock from when the server is ready."""
+        self.clock = clock
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         config = folder / "headsign.yaml"
         config.write_text(configuration)
         self.command = [HEADSIGN, "serve", "--config", config, "--data", folder / "data", "--port", str(self.port)]
-        self.command += ["--now", now] if now else []
+        self.command += ["--now", now] if now and not clock else []
         self.command += ["--unjoined-site"] if JOINED_SITE.exists() and not joined else []
         self.command += ["--site", str(self.site)] if self.site and not joined and "--site" not in arguments else []
         self.command += arguments
 
     def __enter__(self) -> "Server":
+        command = [*self.command, *(self.clock.arguments if self.clock else [])]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                list(map(str, self.command)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+                list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
         try:
             self.wait()
+            if self.clock:
+                self.clock.follow(self)
         except BaseException:
             self.stop()
             raise
@@ -88,13 +131,13 @@ class Server:
     def stop(self):
         self.process.terminate()
         try:
-            self.process.wait(15)
+            self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
             raise AssertionError(f"the server did not stop when asked\n{self.tail()}")
 
-    def wait(self, seconds: float = 60):
+    def wait(self, seconds: float = PATIENCE):
         """Until the server answers, every timetable is ready, and live data has come where some is promised."""
         end = time.monotonic() + seconds
         while not self.is_ready():
@@ -129,6 +172,11 @@ class Server:
             with error:
                 return Answer(error.code, error.headers, error.read())
 
+    @property
+    def now(self) -> float:
+        """The time of the server's clock in epoch seconds."""
+        return self.json("/api/v1/time")["now"] / 1000
+
     def json(self, path: str):
         """The body of a successful answer."""
         answer = self.get(path)
@@ -137,6 +185,11 @@ class Server:
 
     def tail(self, lines: int = 60) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+
+def streams_ended(server: Server):
+    """Waits until no live stream of the server is open: one that a reader has left ends a moment later."""
+    eventually(lambda: re.search(r"^headsign_streams 0(\.0)?$", server.get("/metrics").body.decode(), re.MULTILINE))
 
 
 class Answer:

@@ -12,8 +12,11 @@ class Watch:
     def __init__(self, page):
         self.troubles: list[str] = []
         self.expected: list[re.Pattern] = []
+        self.on_their_way = set()
         page.on("console", self.console)
         page.on("pageerror", lambda error: self.troubles.append(f"exception: {error}"))
+        page.on("request", lambda request: self.on_their_way.add(request))
+        page.on("requestfinished", lambda request: self.on_their_way.discard(request))
         page.on("requestfailed", self.failed)
         page.on("response", self.answered)
 
@@ -26,12 +29,17 @@ class Watch:
             self.troubles.append(f"console: {message.text}")
 
     def failed(self, request):
+        self.on_their_way.discard(request)
         if request.failure != GIVEN_UP:
             self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
 
     def answered(self, response):
         if response.status >= 400:
             self.troubles.append(f"answered {response.status}: {response.request.method} {response.url}")
+
+    def pending(self) -> list[str]:
+        """The requests that the page waits for; live streams never end."""
+        return [f"{request.url} is on its way" for request in self.on_their_way if "/api/v1/live" not in request.url]
 
     def unexpected(self) -> list[str]:
         return [trouble for trouble in self.troubles if not any(each.search(trouble) for each in self.expected)]

@@ -77,7 +77,8 @@ extension Rule {
             .shapeFarFromStops,
             .shapeReversed,
             .shapeTooShort, .stopFarFromShape, .shortRow, .stopWithoutPlace, .textTooLong, .timeAfterMidnightWrapped,
-            .transferWithoutTime, .unclosedQuote, .undoubledQuote, .unknownRouteType, .unknownTimeZone, .wrappedLongitude,
+            .transferWithoutTime, .unclosedQuote, .undoubledQuote, .unknownRouteType, .unknownTimeZone,
+            .wrappedLongitude,
             .wrongParentStation:
             .warning
         case .flexibleStopTime, .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:

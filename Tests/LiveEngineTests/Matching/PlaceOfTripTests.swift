@@ -154,7 +154,8 @@ import TransitCore
         var (one, other) = (
             bus("7", 1000, 0, at: "8:20", trip: "every ten"), bus("8", 500, 0, at: "8:20", trip: "every ten")
         )
-        (one.trip?.startTime, other.trip?.startTime) = (seconds("8:13"), seconds("8:14"))
+        one.trip?.startTime = seconds("8:13")
+        other.trip?.startTime = seconds("8:14")
         engine.apply(positions(one, other), from: "p", at: at("8:20"))
         let starts = engine.snapshot.vehicles.map { $0.match?.trip.map { engine.timetable.tripStarts[$0.trip] } }
         #expect(starts == [seconds("8:10"), seconds("8:20")])

@@ -42,7 +42,8 @@ struct LongTripTests {
     @Test func `a bus that a train of thirty hours leads to is found, by departure and by arrival`() throws {
         var town = SmallTown(stops: 4)
         town.trips = [
-            .init([0, 1], at: clock(8)), .init([1, 2], at: clock(9, 45), every: clock(30)), .init([2, 3], at: clock(16)),
+            .init([0, 1], at: clock(8)), .init([1, 2], at: clock(9, 45), every: clock(30)),
+            .init([2, 3], at: clock(16)),
         ]
         let plans = try PlanTown(town)
         let forward = try plans.plan(from: 0, to: 3, at: clock(7)).journeys
@@ -52,7 +53,9 @@ struct LongTripTests {
         #expect(try plans.plan(from: 0, to: 3, at: 0) { $0.time = .arrival(there) }.journeys == forward)
     }
 
-    @Test func `tables are longer by trips of more than six hours, and by a day to change where these take days`() throws {
+    @Test func `tables are longer by trips of more than six hours, and by a day to change where these take days`()
+        throws
+    {
         func length(_ hours: Int) throws -> Int64 {
             var town = SmallTown(stops: 2)
             town.trips = [.init([0, 1], at: clock(8), every: clock(hours))]

@@ -91,7 +91,7 @@ def settle(cluster: Cluster, riders: list):
 def patiently(holds):
     """What does not come about, a rule will tell."""
     with contextlib.suppress(AssertionError):
-        eventually(holds, 60, 1)
+        eventually(holds, pause=1)
 
 
 def look_into(cluster: Cluster, rider: VaultRider):

@@ -82,7 +82,7 @@ class Cluster:
         """Unless it runs."""
         with contextlib.suppress(subprocess.CalledProcessError):
             self.postgres.start()
-        eventually(lambda: subprocess.run(self.postgres.psql("-c", "SELECT 1"), cwd="/tmp", capture_output=True).returncode == 0, 60)
+        eventually(lambda: subprocess.run(self.postgres.psql("-c", "SELECT 1"), cwd="/tmp", capture_output=True).returncode == 0)
 
     def database_processes(self) -> list[int]:
         first = int((self.postgres.folder / "data/postmaster.pid").read_text().split()[0])
@@ -115,7 +115,7 @@ class Cluster:
                            address=host.address, command=host.command,
                            more={"$remote_addr consistent": "$http_x_rider consistent",
                                  "    client_max_body_size": "    add_header X-Node $upstream_addr always;\n    client_max_body_size"})
-        eventually(lambda: any(self.answers(node, "/health") for node in self.web), 60)
+        eventually(lambda: any(self.answers(node, "/health") for node in self.web))
         stack.enter_context(self.proxy)
         names = {f"{node.host.address}:{node.host.port}": node.name for node in self.web}
         self.door = Door(host.address, self.proxy.secure, names)
@@ -134,7 +134,7 @@ class Cluster:
 
     def wait(self):
         try:
-            eventually(self.is_live, 60)
+            eventually(self.is_live)
         except AssertionError:
             raise AssertionError("\n".join(f"{node.name}:\n{node.tail()}" for node in self.nodes.values())) from None
 

@@ -1,0 +1,58 @@
+from rig import *
+# Line A's bus has a position and predictions, line B's trip is canceled, line C's has predictions alone. What is told depends on the stamps alone.
+Town.interval = 1
+NOW = at("2026-03-03 08:16")
+t = lambda text: at("2026-03-03 " + text)
+files = town(
+    stops=table("stop_id,stop_name,stop_lat,stop_lon", *(f"{r}{n},{r} {n},{42 + n * .009 + i * .1:.4f},-72.5" for i, r in enumerate("ABC") for n in range(1, 6))),
+    routes=table("route_id,agency_id,route_short_name,route_long_name,route_type", *(f"{r},RT,{r},,3" for r in "ABC")),
+    trips=table("route_id,service_id,trip_id,trip_headsign", *(f"{r},D,{r.lower()},North" for r in "ABC")),
+    stop_times=table(TIMES, *calls(**{r.lower(): [f"{r}{n} 08:{10 * n - 10:02}" for n in range(1, 6)] for r in "ABC"})))
+named = lambda id, **more: trip(id, start_date="20260303", **more)
+def body(header, entities, late=300, lat=42.0189, counter=0):
+    """All stamps: of the header, of each entity; None leaves them out."""
+    ahead = lambda r: [stop_time(n, f"{r}{n}", t(f"08:{10 * n - 10:02}") + late, t(f"08:{10 * n - 10:02}") + late) for n in range(3, 6)]
+    parts = [(3, update(named("a"), *ahead("A"), timestamp=entities, vehicle="bus1")), (3, update(named("b", relation=CANCELED), timestamp=entities)), (3, update(named("c"), *ahead("C"), timestamp=entities)),
+             (4, msg((1, named("a")), (2, msg((1, float(lat)), (2, -72.5))), (5, entities), (8, msg((1, "bus1"))))), (5, alert(selector(route="A"), header=f"Message {counter}"))]
+    return msg((1, msg((1, "2.0"), (2, 0), (3, header))), *((2, msg((1, f"e{n}"), part)) for n, part in enumerate(parts)))
+def board(place):
+    """Line A, which has a position too, by its status alone; C's times are the feed's own."""
+    rows = {r: [(x["status"], (x["likely"] or x["scheduled"])[:5]) for x in place.rows(f"{r}4", minutesAfter=60)] for r in "ABC"}
+    # A bus that should be under way and that nobody sees may be called so.
+    plain = lambda status: "scheduled" if status == "notSeen" else status
+    return {"A": [plain(s) for s, _ in rows["A"]], "B": [s for s, _ in rows["B"]], "C": [(plain(s), time_) for s, time_ in rows["C"]]}
+LIVE = {"A": ["live"], "B": ["canceled"], "C": [("live", "08:35")]}
+OLD = {"A": ["scheduled"], "B": ["scheduled"], "C": [("scheduled", "08:30")]}
+def told(what, right, *stamps, also=None):
+    with Town(files, NOW, body(*stamps)) as place:
+        check(what, right, board(place))
+        if also: also(place)
+HOURS = 3 * 3600
+def nothing_live(place):
+    check("   nor do OneBusAway's apps or the planner see any of it", ([("rt_a", False, "default")], ["08:20:00"], ["08:20:00"]),
+          ([(a["tripId"], a["predicted"], a["status"]) for a in place.oba("A4")], *([clock(j["departure"]) for j in place.plan(f"{r}3", f"{r}5", farthestWalk=0)["journeys"]][:1] for r in "AB")))
+told("fresh header, fresh entities (to compare)", LIVE, NOW - 5, NOW - 5)
+told("fresh header, entities without stamps", LIVE, NOW - 5, None)
+told("no header stamp, fresh entities", LIVE, None, NOW - 5)
+told("header stamp 0, fresh entities", LIVE, 0, NOW - 5)
+told("fresh header, entities stamped 0", LIVE, NOW - 5, 0)
+told("header of three hours ago, entities without stamps: nothing is live, right after the start", OLD, NOW - HOURS, None, also=nothing_live)
+told("header stamp 0, entities of three hours ago: nothing is live", OLD, 0, NOW - HOURS, also=nothing_live)
+told("no header stamp, entities of three hours ago: nothing is live", OLD, None, NOW - HOURS)
+# Renewed each time, but the bus was measured three hours ago, when the trip had not begun. Its times are as old; that the other trip is canceled is still so.
+with Town(files, NOW, body(NOW - 5, NOW - HOURS)) as place:
+    came = board(place)
+    check("fresh header, entities of three hours ago: the bus is not live, the cancellation stands", (["scheduled"], ["canceled"]), (came["A"], came["B"]))
+    check("   on the map it is stale, or not there", [], [v["id"] for v in place.get("/api/v1/vehicles")["vehicles"] if not v["stale"]])
+# A server whose clock is an hour ahead: what it says is of now; it was not seen in an hour's time; and when its clock is set right, the next message counts.
+with Town(files, NOW, body(NOW + 3600, NOW + 3600)) as place:
+    check("stamps an hour ahead: times are told", [("live", "08:35")], board(place)["C"])
+    now = place.get("/api/v1/time")["now"] // 1000
+    check("   nobody was seen in the future", [], [v["seenAt"] - now for v in place.get("/api/v1/vehicles")["vehicles"] if v["seenAt"] > now + 5])
+    for n in range(3):
+        now = place.get("/api/v1/time")["now"] // 1000
+        place.put(body(now - 1, now - 1, late=420, lat=42.0192 + 0.0002 * n, counter=n + 1))
+    check("   the clock was set right: the later message counts, seven minutes late", [("live", "08:37")], board(place)["C"])
+    check("   so does its position", ["right"], ["right" if abs(v["lat"] - 42.0195) < 0.0006 and not v["stale"] else (v["lat"], v["stale"]) for v in place.get("/api/v1/vehicles")["vehicles"]])
+    check("   and its notice", ["Message 3"], [a["header"]["en"] for a in place.get("/api/v1/alerts")["alerts"]])
+finish()

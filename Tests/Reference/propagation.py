@@ -1,0 +1,205 @@
+"""Expected times and statuses of a run's calls, from the StopTimeUpdates placed on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import run as runs
+from .placement import assigned_stop
+from .realtime import StopRelationship, StopTimeEvent, StopTimeUpdate
+from .run import Call
+from .schedule import Schedule
+
+
+@dataclass
+class Carried:
+    """The state handed from call to call: a delay, its uncertainty, or the word that there is no data."""
+
+    delay: int | None = None
+    uncertainty: int | None = None
+    no_data: bool = False
+
+
+def predict(calls: list[Call], placed: dict[int, StopTimeUpdate], trip_delay: int | None, delays_count: bool) -> None:
+    """Sets expected times and statuses along a run that has a timetable.
+
+    Calls before the first update have nothing to take over: they keep their timetable, and are not passed either, as
+    leaving out an update only means that there is no prediction. A trip-level delay holds until the first update.
+    [U: StopTimeUpdate, Example 2] [R: message TripUpdate, stop_time_update and delay] (open point 11)
+
+    delays_count is False for exact_times=0 trips: they have no schedule that a delay could be relative to, only the
+    absolute times count. [U: StopTimeUpdate] [B: Frequency-based trips]
+    """
+    carried = Carried(delay=trip_delay if delays_count else None)
+    for index, call in enumerate(calls):
+        update = placed.get(index)
+        if update is None:
+            _take_over(call, carried)
+        elif update.relationship == StopRelationship.SKIPPED:
+            skip(call)
+        elif update.relationship == StopRelationship.NO_DATA:
+            carried = _no_data(call)
+        else:
+            carried = _take_prediction(call, update, delays_count)
+
+
+def skip(call: Call) -> None:
+    """Marks a call as skipped. What is carried goes on to the next call unchanged, and the skip does not.
+
+    Times that a skipped update has are of no use. [R: enum ScheduleRelationship, SKIPPED] [U: StopTimeUpdate]
+    """
+    call.status = runs.SKIPPED
+
+
+def _no_data(call: Call) -> Carried:
+    """Marks a call as without data; so are the ones after it, up to the next update.
+
+    [R: enum ScheduleRelationship, NO_DATA] [U: StopTimeUpdate, Example 2]
+    """
+    call.status = runs.NO_DATA
+    return Carried(no_data=True)
+
+
+def _take_over(call: Call, carried: Carried) -> None:
+    """Gives a call without an update of its own what the calls before it left. [U: StopTimeUpdate]"""
+    if carried.no_data:
+        call.status = runs.NO_DATA
+    elif carried.delay is not None:
+        call.status = runs.LIVE
+        call.expected_arrival = shifted(call.scheduled_arrival, carried.delay)
+        call.expected_departure = shifted(call.scheduled_departure, carried.delay)
+        call.uncertainty = carried.uncertainty
+
+
+def _take_prediction(call: Call, update: StopTimeUpdate, delays_count: bool) -> Carried:
+    """Gives a call its own prediction and returns what the following calls take over.
+
+    A missing departure follows from the arrival's delay and the other way round; onward goes the departure's delay, or
+    the arrival's if there is none. An update without a usable event ends the propagation like NO_DATA.
+    [R: message StopTimeUpdate] [U: StopTimeUpdate] [P: TripUpdate, stop_time_update] (open points 12 and 13)
+    """
+    arrival = predicted(update.arrival, call.scheduled_arrival, delays_count)
+    departure = predicted(update.departure, call.scheduled_departure, delays_count)
+    arrival_delay = delay_of(update.arrival, call.scheduled_arrival, delays_count)
+    departure_delay = delay_of(update.departure, call.scheduled_departure, delays_count)
+    if arrival is None and departure is None and arrival_delay is None and departure_delay is None:
+        return _no_data(call)
+    if departure is None:
+        departure = arrival if arrival_delay is None else shifted(call.scheduled_departure, arrival_delay)
+    if arrival is None:
+        arrival = departure if departure_delay is None else shifted(call.scheduled_arrival, departure_delay)
+    call.status = runs.LIVE
+    call.expected_arrival, call.expected_departure = arrival, departure
+    call.uncertainty = uncertainty_of(update)
+    return Carried(arrival_delay if departure_delay is None else departure_delay, call.uncertainty)
+
+
+def predicted(event: StopTimeEvent | None, scheduled: int | None, delays_count: bool = True) -> int | None:
+    """The moment an event predicts: its absolute time if it has one, else the scheduled time and its delay.
+
+    [R: message StopTimeEvent]
+    """
+    if event is None:
+        return None
+    if event.time is not None:
+        return event.time
+    return shifted(scheduled, event.delay) if delays_count else None
+
+
+def delay_of(event: StopTimeEvent | None, scheduled: int | None, delays_count: bool = True) -> int | None:
+    """The delay an event hands on: the difference of its time and the scheduled one, else the delay it gives.
+
+    [U: StopTimeUpdate]
+    """
+    if event is None:
+        return None
+    if event.time is not None and scheduled is not None:
+        return event.time - scheduled
+    return event.delay if delays_count else None
+
+
+def uncertainty_of(update: StopTimeUpdate) -> int | None:
+    """The uncertainty of an update: its departure's, else its arrival's. [R: message StopTimeEvent, uncertainty]"""
+    for event in (update.departure, update.arrival):
+        if event is not None and event.uncertainty is not None:
+            return event.uncertainty
+    return None
+
+
+def shifted(scheduled: int | None, delay: int | None) -> int | None:
+    """A scheduled time and a delay together, or None if either is missing."""
+    return None if scheduled is None or delay is None else scheduled + delay
+
+
+def set_scheduled_times(calls: list[Call], placed: dict[int, StopTimeUpdate]) -> None:
+    """Takes over the scheduled times that updates of a duplicated trip may bring along.
+
+    [R: message StopTimeEvent, scheduled_time] [B: StopTimeEvent, scheduled_time]
+    """
+    for index, update in placed.items():
+        if update.arrival is not None and update.arrival.scheduled_time is not None:
+            calls[index].scheduled_arrival = update.arrival.scheduled_time
+        if update.departure is not None and update.departure.scheduled_time is not None:
+            calls[index].scheduled_departure = update.departure.scheduled_time
+
+
+def set_properties(schedule: Schedule, call: Call, update: StopTimeUpdate) -> None:
+    """Takes over the properties of a stop time that an update changes, for this call only and in any status.
+
+    [R: message StopTimeProperties]
+    """
+    call.assigned_stop_id = assigned_stop(schedule, call, update)
+    properties = update.stop_time_properties
+    if properties is None:
+        return
+    if properties.stop_headsign:
+        call.headsign = properties.stop_headsign
+    if properties.pickup_type is not None:
+        call.pickup_type = int(properties.pickup_type)
+    if properties.drop_off_type is not None:
+        call.drop_off_type = int(properties.drop_off_type)
+
+
+def mark_passed(calls: list[Call], now: int, own: set[int]) -> None:
+    """Marks the calls whose predicted time lies behind; `own` are the indexes of calls with an update of their own.
+
+    An update that puts the last stop behind says that the whole run is over. [R: message TripUpdate] [P: TripUpdate]
+    """
+    passed = [index for index, call in enumerate(calls) if is_passed(call, now)]
+    for index in passed:
+        calls[index].status = runs.PASSED
+    served = [index for index, call in enumerate(calls) if call.status != runs.SKIPPED]
+    if served and served[-1] in passed and served[-1] in own:
+        for index in served:
+            calls[index].status = runs.PASSED
+
+
+def is_passed(call: Call, now: int) -> bool:
+    """Tells whether a live call lies behind: its departure, at the last stop its arrival, is earlier than now.
+
+    A past time that is given as uncertain is a prediction that did not come true, and the vehicle is still to come.
+    [P: TripUpdate] [R: message TripUpdate] (open point 14)
+    """
+    if call.status != runs.LIVE or call.uncertainty:
+        return False
+    times = [call.expected_departure, call.expected_arrival]
+    if call.is_last:
+        times.reverse()
+    known = [time for time in times if time is not None]
+    return bool(known) and known[0] < now
+
+
+def status_of_run(calls: list[Call]) -> str:
+    """The status of a run that is not canceled as a whole, from its calls.
+
+    A run that skips all its stops is as good as canceled. [B: TripUpdate] (open point 30)
+    """
+    statuses = [call.status for call in calls]
+    served = [status for status in statuses if status != runs.SKIPPED]
+    if not served:
+        return runs.CANCELED if statuses else runs.SCHEDULED
+    if all(status == runs.PASSED for status in served):
+        return runs.PASSED
+    if any(status in (runs.LIVE, runs.PASSED, runs.SKIPPED) for status in statuses):
+        return runs.LIVE
+    return runs.NO_DATA if runs.NO_DATA in statuses else runs.SCHEDULED
