@@ -814,6 +814,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(page, themes, picture, requ
     for form in ("Reload", "Edit card"):
         page.get_by_role("button", name=form, exact=True).click()
         expect(page.locator(".card-form input").first).to_be_focused()
+        let_go(page)
         expect(page.locator(".toast")).to_have_count(0)
         picture(page, f"{request.node.name}-{form}")
         assert page.evaluate("""[...document.querySelectorAll('body, .app, #page, #page *:not(.vh, .vh *)')]

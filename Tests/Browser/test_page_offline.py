@@ -15,7 +15,7 @@ from support.places import HEADSIGN, ROOT
 from support.riders import stop_with_departures
 from support.server import Server
 from test_page_card import with_card
-from support.waiting import eventually, loaded
+from support.waiting import PATIENCE, eventually, loaded
 
 pytestmark = pytest.mark.map("undrawn")
 
@@ -48,8 +48,8 @@ def page(open_page, own):
     return page
 
 
-def until(page, condition):
-    eventually(condition, page=page)
+def until(page, condition, seconds=PATIENCE):
+    eventually(condition, seconds, page=page)
 
 
 def until_kept(page, key):

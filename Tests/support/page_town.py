@@ -22,7 +22,7 @@ ELEVEN = int(datetime(2026, 11, 18, 11, tzinfo=ZoneInfo("America/Toronto")).time
 # Stops the page's `Date` at a moment; timers and frames go on, and so do the times of events, which Playwright's clock stops as well.
 # Where a test has installed that clock, it stays.
 STANDING_CLOCK = """<script>
-    if (String(Date).includes('native code')) {
+    if (!globalThis.__pwClock) {
         globalThis.moment = %d;
         globalThis.Date = class extends Date {
             constructor(...parts) { parts.length ? super(...parts) : super(moment); }
