@@ -66,7 +66,8 @@ struct EntranceTests {
         var town = Self.town()
         town.pathways = town.pathways.filter { ends.contains($0.from) }
         let timetable = try town.timetable()
-        let entrances = StationEntrances([timetable], Offsets([timetable.stops.count]))
+        let entrances = StationEntrances(
+            [timetable], Offsets([timetable.stops.count]), [PlannableStops(timetable)])
         #expect(entrances.isEmpty)
         #expect(entrances.platforms.isEmpty)
     }

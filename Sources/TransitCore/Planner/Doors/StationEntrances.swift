@@ -22,21 +22,22 @@ struct StationEntrances: Sendable {
 
     var isEmpty: Bool { coordinates.isEmpty }
 
-    init(_ timetables: [Timetable], _ offsets: Offsets) {
+    init(_ timetables: [Timetable], _ offsets: Offsets, _ plannable: [PlannableStops]) {
         for (number, timetable) in timetables.enumerated() where !timetable.pathways.isEmpty {
             var search = PathwaySearch(timetable)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
-                add(station, of: timetable, first: offsets.first(of: number), &search)
+                add(station, of: timetable, plannable[number], first: offsets.first(of: number), &search)
             }
         }
     }
 
     private mutating func add(
-        _ station: StopIndex, of timetable: Timetable, first: Int, _ search: inout PathwaySearch
+        _ station: StopIndex, of timetable: Timetable, _ plannable: PlannableStops, first: Int,
+        _ search: inout PathwaySearch
     ) {
         let parts = timetable.children(of: station).filter { search.hasPathways($0) }
         let doors = parts.filter { timetable.stopKinds[$0] == 2 && timetable.coordinate(of: $0) != nil }
-        let platforms = parts.filter { timetable.stopKinds[$0] == 0 && !timetable.calls(at: $0).isEmpty }
+        let platforms = parts.filter { timetable.stopKinds[$0] == 0 && plannable.contains($0) }
         guard !doors.isEmpty, !platforms.isEmpty else { return }
         var found = doors.map { _ in platforms.map { Way(platform: NetworkStopIndex(first + $0.position)) } }
         for isStepFree in [false, true] {

@@ -1,9 +1,11 @@
-/// Ways on foot between places and the stops of a network that are served: along streets where these are known, estimated by straight
+/// Ways on foot between places and the stops of a network that riders plan to and from: along streets where these are known, estimated by straight
 /// lines elsewhere. Made once for its timetables and streets.
 package final class StopGround: Sendable {
     package let streets: Streets?
     private let timetables: [Timetable]
     private let offsets: Offsets
+    /// By timetable.
+    private let plannable: [PlannableStops]
     private let targets: WalkTargets
     /// The same beside their streets, for those who walk and for those in a wheelchair.
     private let linked: (walking: StreetLinks, wheelchair: StreetLinks)?
@@ -12,7 +14,8 @@ package final class StopGround: Sendable {
         self.streets = streets
         self.timetables = timetables
         offsets = Offsets(timetables.map { $0.stops.count })
-        let targets = WalkTargets(timetables, offsets)
+        plannable = timetables.map { PlannableStops($0) }
+        let targets = WalkTargets(timetables, offsets, plannable)
         self.targets = targets
         linked = streets.map { streets in
             (
@@ -56,7 +59,7 @@ package final class StopGround: Sendable {
         let (timetable, first) = (timetables[number], offsets.first(of: number))
         let own = StopIndex(stop.position - first)
         let platforms = [own] + timetable.children(of: own).filter { timetable.stopKinds[$0] == 0 }
-        return platforms.filter { !timetable.calls(at: $0).isEmpty }.map {
+        return platforms.filter { plannable[number].contains($0) }.map {
             AccessWalk(stop: NetworkStopIndex(first + $0.position), metres: 0, seconds: 0)
         }
     }
@@ -132,12 +135,16 @@ package final class StopGround: Sendable {
     private func appendEstimates(
         at place: Coordinate, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk]
     ) {
+        let farthest = profile.farthest / WalkingPace().detour
+        let reach = Coordinate.latitudeReach(of: farthest)
         for (number, timetable) in timetables.enumerated() {
             let first = offsets.first(of: number)
-            timetable.forEachServedStop(near: place, within: profile.farthest / WalkingPace().detour) {
-                stop, distance in
-                let stop = NetworkStopIndex(first + stop.position)
-                guard !targets.entrances.platforms.contains(stop) else { return }
+            for own in timetable.stops(from: place.latitude - reach, to: place.latitude + reach) {
+                let stop = NetworkStopIndex(first + own.position)
+                guard timetable.stopKinds[own] == 0, plannable[number].contains(own),
+                    let distance = timetable.coordinate(of: own)?.distance(to: place), distance <= farthest,
+                    !targets.entrances.platforms.contains(stop)
+                else { continue }
                 append(stop, Self.estimate(distance, for: profile), to: &found)
             }
         }

@@ -1,6 +1,6 @@
-/// Where walks between a place and the stops of a network end: at served stops, and at the entrances of stations.
+/// Where walks between a place and the stops of a network end: at ``PlannableStops``, and at the entrances of stations.
 struct WalkTargets: Sendable {
-    /// Served stops that have a place and no entrance.
+    /// Those that have a place and no entrance.
     let stops: [NetworkStopIndex]
     let entrances: StationEntrances
     /// Of the stops, then of the entrances.
@@ -8,13 +8,13 @@ struct WalkTargets: Sendable {
     /// By timetable, the numbers of its stops, sorted from the south.
     let stopsByTimetable: [Range<Int>]
 
-    init(_ timetables: [Timetable], _ offsets: Offsets) {
-        let entrances = StationEntrances(timetables, offsets)
+    init(_ timetables: [Timetable], _ offsets: Offsets, _ plannable: [PlannableStops]) {
+        let entrances = StationEntrances(timetables, offsets, plannable)
         var (stops, coordinates): ([NetworkStopIndex], [Coordinate]) = ([], [])
         var stopsByTimetable: [Range<Int>] = []
         for (number, timetable) in timetables.enumerated() {
             let first = stops.count
-            for stop in timetable.stops where !timetable.calls(at: stop).isEmpty {
+            for stop in timetable.stops where plannable[number].contains(stop) {
                 let own = NetworkStopIndex(offsets.first(of: number) + stop.position)
                 guard let coordinate = timetable.coordinate(of: stop), !entrances.platforms.contains(own) else {
                     continue

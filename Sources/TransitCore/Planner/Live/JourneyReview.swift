@@ -23,7 +23,7 @@ extension RunView {
         var ready: EpochSeconds?
         var left: LeftRide?
         for number in journey.legs.indices {
-            let leg = journey.legs[number]
+            let leg = review.journey.legs[number]
             guard case .ride(let ride) = leg.way else {
                 ready = ready.map { $0 + (leg.arrival - leg.departure) }
                 review.journey.legs[number] = leg.moved(to: ready.map { $0 - (leg.arrival - leg.departure) })
@@ -46,8 +46,7 @@ extension RunView {
     ) -> JourneyReview.Problem? {
         guard let (lane, run) = row(of: ride) else { return .gone(leg: number) }
         let (board, alight) = (lane.node(ride.boarding), lane.node(ride.alighting))
-        let stops = table.network.nodeStops.column
-        guard let board, let alight, stops[board] == legs[number].from, stops[alight] == legs[number].to,
+        guard let board, let alight, isAt(board, legs[number].from), isAt(alight, legs[number].to),
             ride.isSeated || lane.call(ride.boarding).canBoard, lane.call(ride.alighting).canAlight
         else { return .notServed(leg: number) }
         let departure = table.moment(run.times[ride.boarding].departure)
@@ -59,6 +58,7 @@ extension RunView {
         var told = ride
         told.tell(lane.call(ride.boarding), lane.call(ride.alighting), lane.access, in: table.network)
         journey.legs[number].way = .ride(told)
+        journey.move(number, from: table.network.nodeStops.column[board], to: table.network.nodeStops.column[alight])
         journey.legs[number].departure = departure
         journey.legs[number].arrival = table.moment(run.times[ride.alighting].arrival)
         left = LeftRide(node: alight, arrival: journey.legs[number].arrival)
@@ -79,6 +79,13 @@ extension RunView {
         let usual = table.network.changes.column[board]
         // What lies between two nodes of one stop is no walk, so nobody's pace counts.
         return (ready, seconds(from: left.node, to: board, pace: 256) ?? (usual == Network.never ? 0 : Int64(usual)))
+    }
+
+    /// Whether a node is at a stop, or at another platform of its station: which one is assigned on the day is no other journey.
+    private func isAt(_ node: NodeIndex, _ stop: NetworkStopIndex?) -> Bool {
+        let own = table.network.nodeStops.column[node]
+        guard let stop, own != stop else { return stop != nil }
+        return table.network.isOneStation(own, stop)
     }
 
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
@@ -128,6 +135,13 @@ extension PlanLeg {
 }
 
 extension PlannedJourney {
+    /// Lets a ride begin and end at the platforms of the day, and the walks around it.
+    fileprivate mutating func move(_ number: Int, from: NetworkStopIndex, to: NetworkStopIndex) {
+        (legs[number].from, legs[number].to) = (from, to)
+        if number > 0, legs[number - 1].way == .walk { legs[number - 1].to = from }
+        if number + 1 < legs.count, legs[number + 1].way == .walk { legs[number + 1].from = to }
+    }
+
     /// Moves the first walk to the first ride, and says when the journey begins and ends.
     fileprivate mutating func settleEnds() {
         guard let last = legs.last else { return }

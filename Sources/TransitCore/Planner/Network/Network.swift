@@ -82,6 +82,14 @@ package final class Network: Sendable {
         return (timetable, StopIndex(stop.position - stopOffsets.first(of: timetable)))
     }
 
+    /// Whether two stops are platforms of one station.
+    func isOneStation(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
+        let (number, own) = stop(one)
+        let (otherNumber, otherOwn) = stop(other)
+        guard number == otherNumber, let station = timetables[number].station(of: own) else { return false }
+        return station == timetables[number].station(of: otherOwn)
+    }
+
     package func route(_ route: NetworkRouteIndex) -> (timetable: Int, route: RouteIndex) {
         let timetable = routeOffsets.timetable(of: route.position)
         return (timetable, RouteIndex(route.position - routeOffsets.first(of: timetable)))

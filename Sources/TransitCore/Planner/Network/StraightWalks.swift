@@ -1,10 +1,10 @@
 extension Network {
-    /// Ways on foot between all stops that are served and lie near each other, estimated by straight lines: for where streets are
+    /// Ways on foot between all ``PlannableStops`` that lie near each other, estimated by straight lines: for where streets are
     /// not known.
     package static func straightWalks(
         between timetables: [Timetable], pace: WalkingPace = WalkingPace()
     ) -> [StopWalk] {
-        let places = servedPlaces(of: timetables)
+        let places = places(of: timetables)
         let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
         var walks: [StopWalk] = []
         for (number, one) in places.enumerated() {
@@ -24,13 +24,14 @@ extension Network {
     private static var mostLookedAt: Int { 5000 }
 
     /// From south to north.
-    private static func servedPlaces(
+    private static func places(
         of timetables: [Timetable]
     ) -> [(stop: NetworkStopIndex, coordinate: Coordinate)] {
         var places: [(stop: NetworkStopIndex, coordinate: Coordinate)] = []
         var first = 0
         for timetable in timetables {
-            for stop in timetable.stops where !timetable.calls(at: stop).isEmpty {
+            let plannable = PlannableStops(timetable)
+            for stop in timetable.stops where plannable.contains(stop) {
                 guard let coordinate = timetable.coordinate(of: stop) else { continue }
                 places.append((NetworkStopIndex(first + stop.position), coordinate))
             }

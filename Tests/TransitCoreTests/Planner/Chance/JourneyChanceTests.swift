@@ -111,6 +111,8 @@ struct JourneyChanceTests {
     @Test func `where nothing leaves any more nothing is told`() throws {
         var town = threeLines()
         town.trips.removeLast()
+        // Nor does anything the next day, which departs within 24 hours.
+        town.services = [[1]]
         let plans = try PlanTown(town)
         let question = question(town, to: 3)
         let journey = try journey(plans, question)
