@@ -33,6 +33,58 @@ struct ScheduledBoardTests {
     }
 }
 
+/// What boards tell of pickup_type.
+struct PickupTests {
+    private static let feed = TinyFeed([
+        "trips.txt": "route_id,service_id,trip_id\nr1,all,never\nr1,all,phone\nr1,all,driver\nr1,all,always\n",
+        "stop_times.txt": """
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type
+        never,08:00:00,08:00:00,s1,1,0
+        never,08:10:00,08:10:00,s2,2,1
+        never,08:20:00,08:20:00,s3,3,1
+        phone,08:01:00,08:01:00,s1,1,0
+        phone,08:11:00,08:11:00,s2,2,2
+        phone,08:21:00,08:21:00,s3,3,1
+        driver,08:02:00,08:02:00,s1,1,0
+        driver,08:12:00,08:12:00,s2,2,3
+        driver,08:22:00,08:22:00,s3,3,1
+        always,08:03:00,08:03:00,s1,1,0
+        always,08:13:00,08:13:00,s2,2,0
+        always,08:23:00,08:23:00,s3,3,1
+        """,
+    ])
+
+    private struct Told: Decodable {
+        var arrivals: [Row]
+
+        struct Row: Decodable {
+            var pickup: String?
+            var lastStop: Bool
+        }
+    }
+
+    @Test func `a row tells how riders board, but for a last stop and where they just do`() throws {
+        let timetable = try Self.feed.compile().timetable
+        let from = try epoch("2026-03-03T08:00:00-05:00")
+        func rows(_ id: String) throws -> [Told.Row] {
+            let stop = try #require(timetable.stop(id: id.utf8))
+            let board = timetable.scheduledBoard(at: stop, from: from, to: from + 3600)
+            let json = Data(board.json(in: AgencyTimetable(timetable, of: "town"), at: from))
+            return try JSONDecoder().decode(Told.self, from: json).arrivals
+        }
+        #expect(try rows("s2").map(\.pickup) == ["none", "phone", "driver", nil])
+        #expect(try rows("s3").allSatisfy { $0.lastStop && $0.pickup == nil })
+    }
+
+    @Test func `a short board has no bus that only sets down`() throws {
+        let timetable = try Self.feed.compile().timetable
+        let from = try epoch("2026-03-03T08:00:00-05:00")
+        let board = timetable.shortBoard(
+            at: try #require(timetable.stop(id: "s2".utf8)), from: from, to: from + 3600)
+        #expect(board.calls.map { timetable.string(timetable.tripIDs[$0.trip]) } == ["phone", "driver"])
+    }
+}
+
 private func epoch(_ text: String) throws -> EpochSeconds {
     EpochSeconds(rounding: try Date(text, strategy: .iso8601).timeIntervalSince1970)
 }

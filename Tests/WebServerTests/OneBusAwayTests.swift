@@ -65,6 +65,27 @@ struct OneBusAwayTests {
         #expect(status["orientation"] as? Double == 0)
     }
 
+    @Test func `details of a trip are its own while its bus is on the trip before`() async throws {
+        let scene = try Scene()
+        let timetable = try Town.timetable()
+        let (now, next) = (
+            TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day),
+            TripDay(trip: try #require(timetable.trip(id: "back")), date: Town.day)
+        )
+        var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
+        bus.match = VehicleMatch(pattern: timetable.pattern(of: now.trip), trip: now, distance: 400, offset: 0)
+        var run = LiveRun(pattern: timetable.pattern(of: next.trip), trip: next, state: .live, vehicle: 0)
+        run.isUpcoming = true
+        scene.publish([bus], runs: [run], timetable: timetable)
+        let details = try await entry("trip-details/town_back.json", scene)
+        #expect(details["tripId"] as? String == "town_back")
+        let schedule = details["schedule"] as? [String: Any]
+        let stops = try #require(schedule?["stopTimes"] as? [[String: Any]]).map { $0["stopId"] as? String }
+        let own = timetable.stops(of: timetable.pattern(of: next.trip))
+        #expect(stops == own.map { "town_" + timetable.string(timetable.stopIDs[timetable.patternStopStops[$0]]) })
+        #expect((details["status"] as? [String: Any])?["activeTripId"] as? String == "town_t1")
+    }
+
     @Test func `a bus without a trip has one made up, which is known wherever a trip is`() async throws {
         let scene = try Scene()
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)

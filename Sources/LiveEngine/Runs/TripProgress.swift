@@ -81,15 +81,20 @@ package struct TripProgress {
     }
 }
 
+extension Timetable {
+    /// The start of a course's service day; that of a moment for a course without a trip.
+    package func serviceDay(of course: Course, at moment: EpochSeconds) -> EpochSeconds {
+        zone.start(of: course.trip?.date ?? serviceDate(at: moment))
+    }
+}
+
 extension TripProgress {
     package var isCanceled: Bool { run?.state == .canceled }
 
     package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
     /// The start of the course's service day; today's for one without a trip.
-    package var serviceDay: EpochSeconds {
-        timetable.zone.start(of: course.trip?.date ?? timetable.serviceDate(at: at))
-    }
+    package var serviceDay: EpochSeconds { timetable.serviceDay(of: course, at: at) }
 
     package var coordinate: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern], at: distance)

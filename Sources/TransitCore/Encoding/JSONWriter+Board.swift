@@ -42,6 +42,7 @@ extension JSONWriter {
             json.access(of: row.trip?.trip, by: row.wheelchair, in: timetable)
             json.headway(of: row, in: timetable)
             json.member("lastStop", row.isLastStop)
+            if !row.isLastStop { json.member("pickup", timetable.patternStopFlags[row.patternStop].pickup.word) }
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
             if let reports = row.reports { json.reports(reports) }
             if row.vehicle?.isStale == true { json.member("stale", true) }
@@ -107,6 +108,18 @@ extension JSONWriter {
         guard let trip = row.trip?.trip else { return }
         let seconds = timetable.tripHeadways[trip]
         if seconds > 0 { member("headway", seconds) }
+    }
+}
+
+extension StopRule {
+    /// The API's word; nil for what needs none.
+    package var word: String? {
+        switch self {
+        case .always: nil
+        case .never: "none"
+        case .byPhone: "phone"
+        case .byDriver: "driver"
+        }
     }
 }
 

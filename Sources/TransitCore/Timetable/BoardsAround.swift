@@ -16,7 +16,7 @@ package enum BoardsAround {
     package static func reach(nearest: Double) -> Double { max(nearby, nearest * 1.5) }
 }
 
-/// Leaves the next buses of each line and direction that can be boarded: nobody boards where all end.
+/// The filter that leaves the next buses of each line and direction that can be boarded, not those that end or only set down.
 package struct NextBuses<Ride: Hashable> {
     /// Buses of one line and direction.
     private static var mostOfLine: Int { 2 }
@@ -29,8 +29,8 @@ package struct NextBuses<Ride: Hashable> {
     package var rides: Set<Ride> { Set(counts.keys) }
 
     /// To be asked in the order of a board.
-    package mutating func takes(_ ride: Ride, isLastStop: Bool) -> Bool {
-        guard !isLastStop, counts[ride, default: 0] < Self.mostOfLine else { return false }
+    package mutating func takes(_ ride: Ride, canBoard: Bool) -> Bool {
+        guard canBoard, counts[ride, default: 0] < Self.mostOfLine else { return false }
         count(ride)
         return true
     }
@@ -99,7 +99,7 @@ extension Timetable {
         var next = NextBuses<Ride>()
         board.calls = board.calls.filter { call in
             let ride = ride(call)
-            return isWanted(ride) && next.takes(ride, isLastStop: isLastStop(call.patternStop))
+            return isWanted(ride) && next.takes(ride, canBoard: canBoard(at: call.patternStop))
         }
         return (board, next.rides, isServed)
     }

@@ -41,7 +41,13 @@ extension Timetable {
 
     /// Whether riders may board at a row of the pattern stops' columns: the last stop is for leaving only.
     package func canBoard(at row: PatternStopIndex) -> Bool {
-        !isLastStop(row) && !patternStopFlags[row].contains(.noPickup)
+        pickup(at: row, isLastStop: isLastStop(row)) != .never
+    }
+
+    /// Returns how riders board at a row of the pattern stops' columns: pickup_type (reference, stop_times.txt), and never
+    /// where the vehicle goes no further.
+    package func pickup(at row: PatternStopIndex, isLastStop: Bool) -> StopRule {
+        isLastStop ? .never : patternStopFlags[row].pickup
     }
 
     /// Whether riders may leave there, which at the first stop nobody can.

@@ -62,7 +62,7 @@ extension Timetable {
     /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
-        for row in callRows(at: stop) where !isLastStop(row) {
+        for row in callRows(at: stop) where canBoard(at: row) {
             let headsign = headsign(ofRow: row)
             if headsign.rawValue != 0 { trips[headsign, default: 0] += self.trips(of: patternStopPatterns[row]).count }
         }

@@ -100,7 +100,7 @@ extension BoardCollection {
     ) -> [NearbyStop] {
         let timetable = service.timetable
         return RouteDirection.all(of: route, in: timetable).compactMap { direction in
-            let rows = direction.patterns.flatMap { timetable.stops(of: $0) }.filter { !timetable.isLastStop($0) }
+            let rows = direction.patterns.flatMap { timetable.stops(of: $0) }.filter { timetable.canBoard(at: $0) }
             let stops = Set(rows.map { timetable.patternStopStops[$0] })
             let places = stops.compactMap { stop in
                 timetable.coordinate(of: stop).map {
@@ -156,14 +156,16 @@ extension BoardCollection {
 }
 
 extension BoardCollection.Found {
-    /// Leaves the next buses of each line and direction that is wanted. Nobody boards where all end.
+    /// Leaves the next buses of each line and direction that is wanted. Nobody boards where all end or only set down.
     /// - Returns: the rides that are left.
     @discardableResult
     fileprivate mutating func keepOnly(_ isWanted: (BoardCollection.Ride) -> Bool) -> Set<BoardCollection.Ride> {
+        let timetable = service.timetable
         var next = NextBuses<BoardCollection.Ride>()
         board.arrivals = board.arrivals.filter { arrival in
             let ride = ride(arrival)
-            return isWanted(ride) && next.takes(ride, isLastStop: arrival.isLastStop)
+            let pickup = timetable.pickup(at: arrival.patternStop, isLastStop: arrival.isLastStop)
+            return isWanted(ride) && next.takes(ride, canBoard: pickup != .never)
         }
         board.headways = board.headways.filter { headway in
             let ride = ride(headway)

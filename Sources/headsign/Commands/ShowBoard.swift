@@ -92,6 +92,7 @@ private struct BoardAnswer: Decodable {
         var low: EpochSeconds?
         var high: EpochSeconds?
         var deviation: Int64?
+        var pickup: String?
     }
 
     /// With the clock times of a zone.
@@ -104,7 +105,7 @@ private struct BoardAnswer: Decodable {
                 platform: arrival.platform, shown: shown,
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(
-                    status: arrival.status, ToldPunctuality(deviation: arrival.deviation)))
+                    status: arrival.status, ToldPunctuality(deviation: arrival.deviation), pickup: arrival.pickup))
         }
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at.fractional))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)

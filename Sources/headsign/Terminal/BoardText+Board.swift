@@ -17,11 +17,29 @@ extension BoardText {
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
                     remark: Self.remark(
                         status: arrival.status.rawValue,
-                        ToldPunctuality(deviation: arrival.deviation.map(Int64.init))))
+                        ToldPunctuality(deviation: arrival.deviation.map(Int64.init)),
+                        pickup: arrival.isLastStop
+                            ? nil : timetable.patternStopFlags[arrival.patternStop].pickup.word))
             })
     }
 
-    static func remark(status: String, _ told: ToldPunctuality) -> String {
+    /// - Parameter pickup: how riders board, in the API's word; nil where they just do.
+    static func remark(status: String, _ told: ToldPunctuality, pickup: String? = nil) -> String {
+        let known = remark(of: status, told)
+        guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else { return known }
+        return known + ", " + note
+    }
+
+    private static func note(ofPickup word: String) -> String? {
+        switch word {
+        case "none": "drop-off only"
+        case "phone": "call ahead to board"
+        case "driver": "signal the driver"
+        default: nil
+        }
+    }
+
+    private static func remark(of status: String, _ told: ToldPunctuality) -> String {
         switch status {
         case "live": word(for: told)
         case "canceled": "cancelled"

@@ -2,6 +2,7 @@
  * Opening the sheet in which an alarm is chosen, from wherever a rider looks at a bus.
  * @module
  */
+import { canBoard } from '../board/arrival.js';
 import { notify } from '../dom/announce.js';
 import { later, t } from '../reading/words.js';
 
@@ -43,6 +44,6 @@ export async function openAlarm(wish) {
  */
 export const rideOfArrival = ({ id, name, lat, lon }, arrival) => ({
     key: arrival.id, stop: { id, name, lat, lon }, route: arrival.route, direction: arrival.direction, headsign: arrival.headsign,
-    kind: arrival.lastStop ? 'arrival' : 'departure', trip: arrival.trip, scheduled: arrival.scheduled, vehicle: arrival.vehicle,
+    kind: canBoard(arrival) ? 'departure' : 'arrival', trip: arrival.trip, scheduled: arrival.scheduled, vehicle: arrival.vehicle,
     serviceDate: arrival.serviceDate, early: arrival.low ?? arrival.predicted ?? arrival.scheduled, likely: arrival.predicted ?? arrival.scheduled, arrival,
 });

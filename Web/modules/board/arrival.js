@@ -53,10 +53,22 @@ export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(a
 export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
 
 /**
- * The next bus to board; none where all end here.
+ * Whether riders can board: not where it ends or only sets down.
+ * @param {Arrival} arrival
+ */
+export const canBoard = ({ lastStop, pickup }) => !lastStop && pickup !== 'none';
+
+/**
+ * What riders must know of boarding, in a few words.
+ * @param {Arrival} arrival
+ */
+export const boardingWords = ({ lastStop, pickup }) => (lastStop ? t('endsHere') : pickup ? t(`pickup.${pickup}`) : '');
+
+/**
+ * The next bus to board; none where all end or only set down.
  * @param {Arrival[]} arrivals in the order of time
  */
-export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && !arrival.lastStop);
+export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && canBoard(arrival));
 
 /**
  * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
@@ -156,7 +168,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false, told 
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
         likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
         status,
-        arrival.lastStop ? t('endsHere') : '',
+        boardingWords(arrival),
         arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
         ...aboardWords(arrival, told),
     );

@@ -8,7 +8,7 @@ import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
 import { aboardViews } from './aboard.js';
-import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
+import { boardingWords, byHeadway, canBoard, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Page.Sign} Sign */
@@ -40,7 +40,7 @@ export function plate(arrival, moment) {
     h('span', {},
         h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival), platform(arrival), aboardViews(arrival, moment.told))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.told))),
     eta(arrival, moment, true));
 }
 
@@ -55,7 +55,7 @@ export function row(arrival, moment) {
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
-            endsHere(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
 
@@ -73,7 +73,7 @@ export function rideRow(arrival, moment, then, spoken) {
         chip(route),
         h('span', {},
             h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
         eta(arrival, moment, false, then)));
 }
 
@@ -88,7 +88,7 @@ function instead(arrival, timeZone) {
 }
 
 /** @param {Arrival} arrival */
-const endsHere = (arrival) => arrival.lastStop && h('span', { class: 'small' }, t('endsHere'));
+const boardingNote = (arrival) => boardingWords(arrival) && h('span', { class: 'small' }, boardingWords(arrival));
 
 /** @param {Arrival} arrival */
 const platform = (arrival) => arrival.platform &&
@@ -158,7 +158,7 @@ const heading = (route, headsign) => h('header', { style: colours(route) },
 const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
- * One section per route and headsign, in the order of their next departures; where all end here, nobody boards: those come last.
+ * One section per route and headsign, in the order of their next departures; where all end or only set down, nobody boards: those come last.
  * @param {Arrival[]} arrivals @param {Page.Board} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {
@@ -168,7 +168,7 @@ export function sections(arrivals, board, moment) {
         const key = `${arrival.route} ${arrival.headsign}`;
         groups.set(key, [...(groups.get(key) ?? []), arrival]);
     }
-    const all = [...groups].map(([key, group]) => ({ key, group, ends: group.every((one) => one.lastStop) }));
+    const all = [...groups].map(([key, group]) => ({ key, group, ends: !group.some(canBoard) }));
     return [...all.filter(({ ends }) => !ends), ...all.filter(({ ends }) => ends)]
         .map(({ key, group }) => section(key, group, board, moment));
 }
@@ -196,7 +196,7 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), endsHere(arrival), platform(arrival),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), boardingNote(arrival), platform(arrival),
         comes(arrival) && aboardViews(arrival, moment.told)),
     statusView(statusOf(arrival, now))));
 }

@@ -2,7 +2,7 @@
  * The next buses of the trips that are looked at, where each line is boarded.
  * @module
  */
-import { comes, timeOf } from '../board/arrival.js';
+import { canBoard, comes, timeOf } from '../board/arrival.js';
 import { comingOf, isAwaited, isUnknown } from '../board/health.js';
 import { redraw } from '../dom/draw.js';
 import { ask, resource } from '../server/api.js';
@@ -104,7 +104,7 @@ export function departuresOf(trip) {
 }
 
 /** @param {API.Arrival} arrival @param {Boarding} boarding */
-const goes = (arrival, { route, direction }) => arrival.route === route && !arrival.lastStop &&
+const goes = (arrival, { route, direction }) => arrival.route === route && canBoard(arrival) &&
     (direction === '' || arrival.direction === undefined || String(arrival.direction) === direction);
 
 /**

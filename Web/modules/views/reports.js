@@ -3,6 +3,7 @@
  * rider. Of buses that were due here lately.
  * @module
  */
+import { canBoard } from '../board/arrival.js';
 import { sayAgain } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
@@ -65,12 +66,13 @@ async function tend(stop) {
 }
 
 /** @param {API.Arrival} arrival @returns {Kind[]} what can be said of it now */
-function kindsOf({ scheduled, predicted, trip, serviceDate, status, headway, lastStop }) {
+function kindsOf(arrival) {
+    const { scheduled, predicted, trip, serviceDate, status, headway } = arrival;
     if (!trip || !serviceDate || scheduled === undefined || headway !== undefined || status === 'canceled' || status === 'skipped') return [];
     const first = Math.min(scheduled, predicted ?? scheduled);
     /** @type {Kind[]} */
     const kinds = now() >= first + LATE ? ['didNotCome'] : [];
-    return now() >= first - EARLY && !lastStop ? [...kinds, 'full'] : kinds;
+    return now() >= first - EARLY && canBoard(arrival) ? [...kinds, 'full'] : kinds;
 }
 
 /** @param {Page.Board} board @returns {Page.Child[]} */

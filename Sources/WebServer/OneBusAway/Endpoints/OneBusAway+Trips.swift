@@ -12,7 +12,7 @@ extension OneBusAway {
         let course = try found.known(
             date.map { found.course(on: found.timetable.zone.date(at: $0)) } ?? found.course(at: now))
         return try details(
-            &call, TripProgress(of: course, in: found.service.snapshot, at: now), found, parts)
+            &call, of: course, TripProgress(of: course, in: found.service.snapshot, at: now), found, parts)
     }
 
     /// `trip-for-vehicle/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`
@@ -27,11 +27,11 @@ extension OneBusAway {
     }
 
     private func details(
-        _ call: inout Call, _ progress: TripProgress, _ found: Found, _ parts: TripParts
+        _ call: inout Call, of course: Course? = nil, _ progress: TripProgress, _ found: Found, _ parts: TripParts
     ) throws(Problem) -> Answer {
         try answer(&call, from: [found.view]) { json, used in
             json.key("entry")
-            json.tripDetails(progress, parts, in: found.service, &used)
+            json.tripDetails(of: course, progress, parts, in: found.service, &used)
         }
     }
 

@@ -3,25 +3,30 @@ import TransitCore
 
 extension JSONWriter {
     /// A trip with its schedule and status, as far as they are wanted.
+    /// - Parameters:
+    ///   - course: the trip; nil for the one that its vehicle is on.
+    ///   - progress: of its vehicle, which may still be on an earlier trip of the block: the status's activeTripId.
     mutating func tripDetails(
-        _ progress: TripProgress, _ parts: TripParts, in service: AgencyService, _ used: inout References
+        of course: Course? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
+        _ used: inout References
     ) {
-        let alerts = service.situations(trip: progress.course.trip?.trip, on: progress.pattern)
-        if parts.trip { used.add(progress.course, of: service) }
+        let course = course ?? progress.course
+        let alerts = service.situations(trip: course.trip?.trip, on: course.pattern(in: service.timetable))
+        if parts.trip { used.add(course, of: service) }
         object { json in
             json.null("frequency")
             if parts.schedule {
                 json.key("schedule")
-                json.tripSchedule(progress, in: service, &used)
+                json.tripSchedule(course, at: progress.at, in: service, &used)
             }
-            json.milliseconds("serviceDate", progress.serviceDay)
+            json.milliseconds("serviceDate", service.timetable.serviceDay(of: course, at: progress.at))
             json.situationIDs(alerts, in: service, &used)
             if parts.status {
                 json.key("status")
                 json.tripStatus(progress, in: service, &used)
             }
             json.key("tripId")
-            json.underscored(progress.course, in: service)
+            json.underscored(course, in: service)
         }
     }
 

@@ -3,15 +3,18 @@ import TransitCore
 
 extension JSONWriter {
     /// A trip's stops with their times in seconds of its service day, and its neighbours in the block.
-    mutating func tripSchedule(_ progress: TripProgress, in service: AgencyService, _ used: inout References) {
+    /// - Parameter now: the moment that is asked about.
+    mutating func tripSchedule(
+        _ course: Course, at now: EpochSeconds, in service: AgencyService, _ used: inout References
+    ) {
         let timetable = service.timetable
         object { json in
             json.null("frequency")
-            json.neighbors(of: progress.course, in: service, &used)
+            json.neighbors(of: course, in: service, &used)
             json.key("stopTimes")
             json.list { json in
-                for (callIndex, row) in timetable.stops(of: progress.pattern).enumerated() {
-                    let times = progress.times(at: callIndex, in: service)
+                for (callIndex, row) in timetable.stops(of: course.pattern(in: timetable)).enumerated() {
+                    let times = service.times(of: course, at: callIndex, now: now)
                     let stop = timetable.patternStopStops[row]
                     used.add(stop, of: service)
                     json.object { json in
@@ -48,18 +51,20 @@ extension JSONWriter {
     }
 }
 
-extension TripProgress {
-    /// Seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
-    fileprivate func times(at callIndex: Int, in service: AgencyService) -> (arrival: Int64, departure: Int64) {
+extension AgencyService {
+    /// Returns seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
+    fileprivate func times(
+        of course: Course, at callIndex: Int, now: EpochSeconds
+    ) -> (arrival: Int64, departure: Int64) {
         if let trip = course.trip?.trip {
             return (
-                Int64(service.timetable.arrival(of: trip, at: callIndex)),
-                Int64(service.timetable.departure(of: trip, at: callIndex))
+                Int64(timetable.arrival(of: trip, at: callIndex)), Int64(timetable.departure(of: trip, at: callIndex))
             )
         }
-        let call = service.snapshot.untimetabledRuns(on: pattern)
-            .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
-        guard let call else { return (at - serviceDay, at - serviceDay) }
-        return (call.likely - serviceDay, call.departure - serviceDay)
+        let day = timetable.serviceDay(of: course, at: now)
+        let call = snapshot.untimetabledRuns(on: course.pattern(in: timetable))
+            .first { Course($0, in: snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
+        guard let call else { return (now - day, now - day) }
+        return (call.likely - day, call.departure - day)
     }
 }

@@ -45,8 +45,7 @@ struct OneBusAwayArrival {
             json.member("actualTrack", arrival.platform ?? "")
             json.member("arrivalEnabled", timetable.canLeave(at: row))
             json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).index } ?? 0)
-            json.member(
-                "departureEnabled", !arrival.isLastStop && !timetable.patternStopFlags[row].contains(.noPickup))
+            json.member("departureEnabled", timetable.pickup(at: row, isLastStop: arrival.isLastStop) != .never)
             json.member("distanceFromStop", way.metres, places: 2)
             json.null("frequency")
             json.member("historicalOccupancy", "")

@@ -58,6 +58,10 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let reports: Reports?
     /// Only a bus every so many seconds is promised.
     public let headway: Int?
+    /// How riders board, by GTFS's pickup_type: `none`: it only sets down, and is no departure; `phone`: the
+    /// agency must be called ahead; `driver`: the driver must be asked or signalled. Absent where they just board,
+    /// and at a trip's last stop.
+    public let pickup: Pickup?
     /// The trip ends here.
     public let lastStop: Bool
     /// Those of the board that are about this route or trip. `agency:id`.
@@ -87,5 +91,17 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
         public let didNotCome: Int?
         /// Full.
         public let full: Int?
+    }
+
+    /// How riders board, by GTFS's pickup_type: `none`: it only sets down, and is no departure; `phone`: the
+    /// agency must be called ahead; `driver`: the driver must be asked or signalled. Absent where they just board,
+    /// and at a trip's last stop.
+    public struct Pickup: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let none = Self("none")
+        public static let phone = Self("phone")
+        public static let driver = Self("driver")
     }
 }
