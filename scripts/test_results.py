@@ -20,8 +20,13 @@ class Results:
 
 
 def read_pytest(report: Path) -> Results:
-    """Results by the names that pytest takes: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]."""
-    return read(report, lambda classname, name: f"Tests/{classname.replace('.', '/')}.py::{name}")
+    """Results by the names that pytest takes: Tests/Contract/test_tiles.py::test_an_empty_tile[phone]. A file that cannot be
+    imported is a failure by its own name."""
+    def name_of(classname: str, name: str) -> str:
+        file = f"Tests/{(classname or name).replace('.', '/')}.py"
+        return f"{file}::{name}" if classname else file
+
+    return read(report, name_of)
 
 
 def read_swift(report: Path) -> Results:

@@ -40,7 +40,7 @@ def cases():
         yield pytest.param(folder, id=folder.name, marks=marks)
 
 
-@pytest.mark.parametrize("folder", cases())
+@pytest.mark.parametrize("folder", list(cases()))
 def test_case(folder: Path, tmp_path):
     environment = os.environ | {"CASE_OUT": str(tmp_path), "PYTHONPATH": str(folder.parent), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, folder / "case.py", HEADSIGN], env=environment, stdin=subprocess.DEVNULL,

@@ -4,6 +4,8 @@ import signal
 import sqlite3
 import subprocess
 
+import pytest
+
 from support.places import HEADSIGN
 from support.server import DEMO, NOW, Server
 from support.waiting import PATIENCE, eventually

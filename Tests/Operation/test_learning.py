@@ -4,6 +4,8 @@ import signal
 import sqlite3
 import subprocess
 
+import pytest
+
 from support.places import HEADSIGN
 from support.recorded_street import AT_C, START, recorded_day
 from support.server import Server
