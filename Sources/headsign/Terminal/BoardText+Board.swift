@@ -26,7 +26,9 @@ extension BoardText {
     /// - Parameter pickup: how riders board, in the API's word; nil where they just do.
     static func remark(status: String, _ told: ToldPunctuality, pickup: String? = nil) -> String {
         let known = remark(of: status, told)
-        guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else { return known }
+        guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else {
+            return known
+        }
         return known + ", " + note
     }
 
