@@ -8,7 +8,7 @@ from support.clocks import FastClock
 from support.firefox import PATH, Firefox
 from support.places import ROOT
 from support.server import Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.skipif(PATH is None, reason="There is no firefox-esr on the PATH; scripts/setup test does not bring it.")
 
@@ -34,9 +34,9 @@ def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
         browser.goto(f"{server.url}/#/stop/town:b")
         browser.click("#tray .acts button[aria-haspopup]")
         browser.click("dialog .btn.primary:not([disabled])")
-        eventually(lambda: browser.evaluate(TOLD) == "Alarm set: 1, 5 min before.", 40)
+        eventually(lambda: browser.evaluate(TOLD) == "Alarm set: 1, 5 min before.")
         assert {"hello", "register"} <= {message.get("messageType") for message in service.said}
-        [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 90)
+        [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 2 * PATIENCE)
         assert title.startswith("1 in ") and "Church" in body and at == "#/stop/town%3Ab"
         acknowledged = [update["code"] for message in service.said if message.get("messageType") == "ack" for update in message["updates"]]
         # 100: it was decrypted and handed to the page's worker, which had nothing to complain of.

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conftest import PHONE
 from support.page_town import ELEVEN
 from support.town_alarms import SUBSCRIBES
-from support.waiting import eventually, wait_until
+from support.waiting import Gate, eventually, wait_until
 
 # A browser without windows shows no notices: what the worker would show lies on a shelf that keeps to the same rules.
 SHELF = """() => {
@@ -207,14 +207,12 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
 
 def test_a_button_stays_what_it_is_when_live_buses_come(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[1], "sequence": 4, "scheduled": ELEVEN + 900, "lastStop": False}]
-    held = []
-    phone.route("**/api/v1/live?*", lambda route: held.append(route))
+    gate = Gate(phone, "**/api/v1/live?*")
     phone.goto("/#/bus/ridge:21")
     alert = phone.locator("#tray").get_by_role("button", name="Alert me").element_handle()
     follow = phone.locator("#tray").get_by_role("button", name="Follow")
     expect(follow).to_have_count(0)
-    for one in held:
-        one.continue_()
+    gate.open()
     expect(follow).to_be_visible()
     assert alert.inner_text() == "Alert me"
 

@@ -62,7 +62,7 @@ def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe
     town.calls["ridge:21"] = [call(town, 0, 5, 20), call(town, 3, 6, 150)]
     town.pass_time(phone, 10)
     alert = phone.locator(".get-off")
-    expect(alert).to_be_visible(timeout=25_000)
+    expect(alert).to_be_visible()
     expect(alert.get_by_role("alert")).to_have_text("Get off at the next stopHarbour Gate")
     assert phone.evaluate("[did.shakes, did.says.at(-1)]") == [[600], "Get off at the next stop: Harbour Gate"]
     # One notice, which takes its own place, and is heard when it is time.

@@ -79,7 +79,7 @@ def test_it_starts_without_a_connection(chromium, proxy):
     context = browser.new_context(base_url=proxy.url, locale="en-GB", **PHONE)
     page = context.new_page()
     page.goto(PATH)
-    eventually(lambda: page.evaluate(KEPT).get("current"), 45)
+    eventually(lambda: page.evaluate(KEPT).get("current"))
     assert page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)") == proxy.url + PATH
     page.reload()
     expect(page.locator("#toggles button").first).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.fingers import slide, touch
 from support.keyboard import tab_to
-from support.waiting import hold_timers, let_go, wait_until
+from support.waiting import Gate, hold_timers, let_go, wait_until
 
 TODAY = datetime.date(2026, 11, 21)
 pytestmark = pytest.mark.usefixtures("town")
@@ -167,13 +167,12 @@ def test_of_several_agencies_the_riders_own_says_what_a_first_card_is(town, open
 def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     page = open_page(town.url, locale="en-US", **PHONE)
-    held = []
-    page.route("**/api/v1/agencies", lambda one: held.append(one))
-    with page.expect_request("**/api/v1/agencies"):
-        opened(page)
+    gate = Gate(page, "**/api/v1/agencies")
+    opened(page)
+    gate.wait()
     page.get_by_label("Balance on it now").fill("6")
     page.get_by_label("Balance on it now").blur()
-    held[0].continue_()
+    gate.open()
     wait_until(page, "async () => (await import('/modules/server/network.js')).network.value.agencies.size > 0")
     expect(page.get_by_label("Balance on it now")).to_have_value("6")
     page.get_by_role("button", name="Save").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.places import HEADSIGN
 from support.town import write_feed
-from support.waiting import settled
+from support.waiting import settled, wait_until
 
 TRIPS = "route_id,service_id,trip_id,trip_headsign\nBL,daily,t1,Quarry\nBL,daily,t2,Quarry\n"
 STOPS = "stop_id,stop_name,stop_lat,stop_lon\noak,Oak Hall,44.24,-76.49\nelm,Elm Walk,44.23,-76.49\nend,Quarry,44.22,-76.49\n"
@@ -68,6 +68,7 @@ def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_p
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
+    wait_until(page, "async () => (await import('/modules/offline/changes.js')).changes.value.stops !== undefined")
     settled(page)
     expect(notice).to_have_count(0)
 
@@ -104,6 +105,7 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
     expect(notice).to_have_count(0)
     page.reload()
     expect(page.locator("#page h1")).to_be_visible()
+    wait_until(page, "async () => (await import('/modules/trips/told-changes.js')).toldChanges.value.state === 'ready'")
     settled(page)
     expect(notice).to_have_count(0)
     # What it says anew is told, and that nobody could be asked.

@@ -283,7 +283,7 @@ def test_a_journey_is_told_step_by_step(page, town, axe, picture, request):
     expect(tray.locator("#tray-title")).to_contain_text(re.compile(r"\d+:\d\d"))
     expect(tray).to_contain_text("Linden Court to Harbour Gate")
     expect(tray).to_contain_text(re.compile(r"Likely there \d+:\d\d"))
-    assert tray.locator(".way-steps .name").all_inner_texts() == ["Linden Court", "Oak Hall", "Elm Walk", "Elm Walk", "Harbour Gate", "Harbour Gate"]
+    expect(tray.locator(".way-steps .name")).to_have_text(["Linden Court", "Oak Hall", "Elm Walk", "Elm Walk", "Harbour Gate", "Harbour Gate"])
     expect(tray.locator(".plate")).to_have_count(1)
     expect(tray.locator(".pole")).to_have_text("Platform C")
     change = tray.locator(".chance.large")

@@ -12,7 +12,7 @@ from support.geocoder_upstream import GeocoderUpstream
 from support.infopoint_upstream import InfoPointUpstream
 from support.onebusaway_upstream import KEY, OneBusAwayUpstream
 from support.server import Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.map("undrawn")
 
@@ -122,7 +122,7 @@ def test_a_saved_trip_is_not_green_while_notices_are_unknown(page, server, provi
     expect(opened).to_contain_text("Notices checked ")
     before = notices(server)["at"]
     spoil(providers, fault)
-    expect(lamp).to_have_text("Unknown", timeout=30_000)
+    expect(lamp).to_have_text("Unknown", timeout=PATIENCE * 1000)
     expect(opened).to_contain_text("Whether there are issues is not known.")
     expect(opened).not_to_contain_text("no issues")
     expect(opened).not_to_contain_text("Notices checked")
@@ -133,7 +133,7 @@ def test_a_saved_trip_is_not_green_while_notices_are_unknown(page, server, provi
     if fault == 500:
         aged(page, server, opened)
     providers.heal()
-    expect(lamp).to_have_text("No notices", timeout=60_000)
+    expect(lamp).to_have_text("No notices", timeout=PATIENCE * 1000)
     expect(opened).to_contain_text("Notices checked ")
 
 
@@ -163,7 +163,7 @@ def test_departures_that_do_not_come_are_not_none(page, providers, fault, stop, 
     picture(page, request.node.name)
     providers.heal()
     providers.campus.slowness = 0
-    expect(tray).to_contain_text("Every 10 minutes", timeout=60_000)
+    expect(tray).to_contain_text("Every 10 minutes", timeout=PATIENCE * 1000)
     expect(tray.locator(".banner.delayed")).to_have_count(0)
 
 
@@ -172,7 +172,7 @@ def test_buses_that_fail_leave_no_board_that_says_none(page, providers, server, 
     tray = page.locator("#tray")
     expect(tray.locator(".plate")).to_be_visible()
     providers.campus.failures["vehicles|departures"] = "500"
-    expect(tray.locator(".banner.delayed").first).to_be_visible(timeout=30_000)
+    expect(tray.locator(".banner.delayed").first).to_be_visible(timeout=PATIENCE * 1000)
     expect(tray).not_to_contain_text("No departures")
     expect(tray).not_to_contain_text("No buses")
     expect(tray.locator(".plate .status")).to_have_text(re.compile("As last seen|Position .* old"))
@@ -181,11 +181,11 @@ def test_buses_that_fail_leave_no_board_that_says_none(page, providers, server, 
     page.goto("/#/routes")
     # Departures, which the tray speaks of as well, may fail a look earlier than buses.
     expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_contain_text(
-        "Where buses are is not known", timeout=30_000)
+        "Where buses are is not known", timeout=PATIENCE * 1000)
     expect(page.get_by_role("region", name="Campus")).not_to_contain_text(re.compile(r"\d bus"))
     expect(page.get_by_role("region", name="Town Buses").locator(".banner")).to_have_count(0)
     providers.heal()
-    expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_have_count(0, timeout=60_000)
+    expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_have_count(0, timeout=PATIENCE * 1000)
 
 
 def test_a_geocoder_that_is_down_is_not_an_address_that_is_none(page, providers):

@@ -40,6 +40,7 @@ def test_it_is_not_said_that_lines_nobody_asked_for_do_not_run(page, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
     page.goto("/")
     expect(page.locator("#toggles button")).to_have_count(2)
+    wait_until(page, "async () => (await import('/modules/live/live-data.js')).shownRoutesAnswered()")
     settled(page)
     expect(page.locator("#idle")).to_be_hidden()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from support.infopoint_upstream import LINES, InfoPointUpstream, place
-from support.maps import bus_in_view, tap_bus
+from support.maps import bus_in_view, open_bus
 from support.places import ROOT, SHARED_DATA
 from support.server import Server
 from support.waiting import wait_until
@@ -51,8 +51,7 @@ def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(pag
     axe(page)
     told.get_by_role("button").click()
     # The one bus that no other covers.
-    tap_bus(page, "cata:510")
-    expect(page).to_have_url(re.compile(r"bus=cata:510"))
+    open_bus(page, "cata:510", "bus=cata:510")
     expect(page.get_by_text("On time").first).to_be_visible()
     page.goto("/#/bus/cata:550")
     expect(page.get_by_text("12 on board").first).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ELEVEN, ODD, bus
-from support.waiting import loaded, wait_until
+from support.waiting import Gate, eventually, loaded, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
@@ -74,7 +74,7 @@ def test_a_map_of_some_routes_has_their_buses_and_stops_alone(page, town, pictur
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray")).to_contain_text("2 buses on the map")
     assert page.evaluate(ON_MAP) == {"buses": ["ridge:21", "vale:9"], "lit": ["ridge:BL", "vale:7"]}
-    assert town.streams[-1] == {"routes": ["ridge:BL", "vale:7"]}
+    eventually(lambda: town.streams[-1] == {"routes": ["ridge:BL", "vale:7"]})
     expect(page.locator("#tray .rows a[href*='#/stop/']")).to_have_count(3)
     wait_until(page, """async (expected) => {
         const { currentView } = await import('/modules/main.js');
@@ -99,7 +99,7 @@ def test_ids_keep_their_signs_in_the_address(page, town):
     page.goto(map_of(ODD, "ridge:BL"))
     expect(page.locator("#toggles .chip")).to_have_text(["BL", "X"])
     expect(page.locator("#tray")).to_contain_text("1 bus on the map")
-    assert set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"}
+    eventually(lambda: set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"})
     page.goto("/#/routes")
     page.get_by_role("button", name="Choose several").click()
     page.get_by_role("checkbox", name="Express").click()
@@ -321,15 +321,13 @@ def test_the_search_finds_all_agencies_and_names_them(page):
 
 
 def test_a_search_faster_than_the_agencies_names_them_when_they_come(page):
-    held = []
-    page.route("**/api/v1/agencies", lambda request: held.append(request))
+    gate = Gate(page, "**/api/v1/agencies")
     page.goto("/")
     page.get_by_role("combobox").fill("oak")
     last = page.get_by_role("option").last
     expect(last).to_contain_text("Stop 401")
     expect(last).not_to_contain_text("Vale Transit")
-    for request in held:
-        request.continue_()
+    gate.open()
     expect(last).to_contain_text("Stop 401 · Vale Transit")
 
 

@@ -127,4 +127,4 @@ def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
     phone.reload()
     expect(phone.locator("#tray-title")).to_have_text(stop["name"])
     expect(phone.locator("#toggles .chip").first).to_be_visible()
-    expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"), timeout=15_000)
+    expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"))

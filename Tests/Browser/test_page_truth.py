@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ELEVEN
-from support.waiting import loaded
+from support.waiting import loaded, settled
 
 pytestmark = pytest.mark.usefixtures("town")
 LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
@@ -48,7 +48,7 @@ def test_a_bus_that_ends_here_does_not_head_the_board(page, town):
     page.reload()
     expect(tray.locator(".dep")).to_contain_text("Ends here")
     expect(tray.locator(".plate")).to_have_count(0)
-    assert tray.locator(".next-line").text_content() == "No departures soon"
+    expect(tray.locator(".next-line")).to_have_text("No departures soon")
 
 
 def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
@@ -71,7 +71,7 @@ def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town)
     town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}]}
     desktop.goto("/#/stop/ridge:oak")
     expect(desktop.locator("#tray .dep s")).to_have_count(1)
-    assert re.search(r"\d:\d\d timetable \d", desktop.locator("#tray .dep .meta").first.text_content())
+    expect(desktop.locator("#tray .dep .meta").first).to_have_text(re.compile(r"\d:\d\d timetable \d"))
 
 
 def test_an_emergency_heads_the_board_and_the_announcements(page, town, picture, request, axe):
@@ -284,10 +284,12 @@ def test_a_timetable_alone_is_said_once_and_by_the_clock(page, town):
     page.goto("/#/route/vale:7")
     expect(page.locator("#page")).to_contain_text("By the timetable")
     expect(page.locator("#page .line .eta").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
+    settled(page)
     assert page.locator("#page").inner_text().count("By the timetable") == 1
     page.goto("/#/list")
     tray = page.locator("#tray")
     expect(tray.get_by_role("heading", name="Stops")).to_be_visible()
+    settled(page)
     assert tray.inner_text().count("by the timetable") == 1
     expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
 

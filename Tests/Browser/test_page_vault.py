@@ -45,7 +45,7 @@ def paired(device):
 def test_a_card_made_on_one_device_appears_on_the_other(paired):
     one, other, _ = paired
     one.new_card("Weekdays")
-    eventually(lambda: other.cards() == ["Weekdays"], 60)
+    eventually(lambda: other.cards() == ["Weekdays"])
     other.open("card")
     expect(other.page.locator(".fare .rides")).to_have_text("9")
     expect(other.page.locator("#page")).to_contain_text("Cards are kept on your paired devices only.")
@@ -417,7 +417,7 @@ def test_webkit_and_chromium_understand_each_other(device, server):
         phone.until(lambda: phone.find(".between [readonly]") and "Up to date" in phone.text(".between [role=status]"), "it was not paired")
         other = device()
         other.join(phone.run("return document.querySelector('.between [readonly]').value"))
-        eventually(lambda: other.cards(), 60)
+        eventually(lambda: other.cards())
         other.do("ride", other.overview()["cards"][0]["id"])
         other.meet()
         phone.run("location.hash = '#/card'")

@@ -9,6 +9,7 @@ from support.places import ROOT
 from support.riders import stop_with_departures
 from support.server import DEMO, Server
 from support.visits import Wire, visit
+from support.waiting import shows, wait_until
 
 # As often as feeds usually tell.
 CITY = DEMO.replace("interval: 2", "interval: 15")
@@ -59,7 +60,7 @@ def rider(drawing_chromium):
 def test_nothing_moves_once_it_is_there(open_page, joined, stop, link, looks):
     place = {"latitude": stop["lat"], "longitude": stop["lon"]}
     page = open_page(joined.url, **looks, geolocation=place, permissions=["geolocation"])
-    seen = visit(page, address(link, stop), 5, processor=1)
+    seen = visit(page, address(link, stop), processor=1)
     assert seen["shift"] <= 0.05, seen["shifts"]
 
 
@@ -68,15 +69,15 @@ def test_a_first_visit_is_light_and_a_second_costs_next_to_nothing(rider, quiet)
     with Wire(quiet.url) as wire:
         open_tab = rider(wire.url)
         page = open_tab()
-        first = visit(page, address("stop", stop), 12, processor=None)
+        first = visit(page, address("stop", stop), processor=None)
+        # Until the device has kept the page.
+        page.evaluate("async () => void (await navigator.serviceWorker.ready)")
         assert wire.received <= 450_000
         assert first["scripts"] <= 5
         assert first["requests"] <= 40
-        # Until the device has kept the page.
-        page.evaluate("async () => void (await navigator.serviceWorker.ready)")
         page.close()
         before = wire.received
-        again = visit(open_tab(), address("stop", stop), 8, processor=None)
+        again = visit(open_tab(), address("stop", stop), processor=None)
         assert again["board"]
         assert wire.received - before <= 15_000
 
@@ -87,12 +88,13 @@ LINES = """() => performance.getEntriesByType('resource').filter(({ name }) => n
 def test_lines_of_a_timetable_are_asked_for_once(rider, joined):
     open_tab = rider(joined.url)
     page = open_tab()
-    visit(page, "/", 4, processor=None)
+    visit(page, "/", processor=None)
+    wait_until(page, f"() => ({LINES})().length > 0")
     [size] = page.evaluate(LINES)
     assert size > 0
     page = open_tab()
-    visit(page, "/", 4, processor=None)
-    assert page.evaluate(LINES) == [0]
+    visit(page, "/", processor=None)
+    shows(page, LINES, [0])
 
 
 LISTEN = """() => new Promise((resolve, reject) => {

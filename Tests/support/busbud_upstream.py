@@ -3,9 +3,11 @@
 import json
 import time
 from dataclasses import dataclass, field
+from threading import Event
 from urllib.parse import parse_qs, urlsplit
 
 from support.local_server import LocalServer, QuietHandler
+from support.waiting import PATIENCE
 
 TOKEN = "let-me-in"
 ACCEPT = "application/vnd.busbud+json; version=2; profile=https://schema.busbud.com/v2/"
@@ -65,6 +67,8 @@ class Script:
     troubles: dict[int, int] = field(default_factory=dict)
     # Sends everything again with each answer, whatever the index says.
     repeats: bool = False
+    # All answers but the first wait until it is set.
+    gate: Event | None = None
 
 
 class BusbudUpstream(LocalServer):
@@ -106,6 +110,8 @@ class BusbudUpstream(LocalServer):
 
     def search(self, request, script: Script, route: tuple[str, str], query: dict, is_poll: bool):
         time.sleep(script.delay)
+        if script.gate and is_poll:
+            script.gate.wait(PATIENCE)
         number = self.progress.get(route, -1) + 1 if is_poll else 0
         status = script.troubles.pop(number, 200)
         if status != 200:

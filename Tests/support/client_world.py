@@ -18,7 +18,7 @@ from support.ground import write_ground
 from support.local_server import LocalServer, QuietHandler
 from support.places import CACHE
 from support.server import DEMO, Server
-from support.waiting import eventually
+from support.waiting import PATIENCE, eventually
 
 STREETS = CACHE / "streets/helsinki.osm.pbf"
 EVERYTHING = DEMO.replace("basemap: none", "basemap: {tiles: ground.mbtiles, attribution: © the surveyors}") + f"""
@@ -108,7 +108,7 @@ def main(command: list[str]) -> int:
         home = folder()
         write_ground(home / "ground.mbtiles", range(0, 3))
         server = world.enter_context(Server(home, EVERYTHING + coaches.configuration() + places.configuration()))
-        eventually(lambda: server.json("/site.json").get("streets"), 90)
+        eventually(lambda: server.json("/site.json").get("streets"), 2 * PATIENCE)
         mortal = world.enter_context(Server(folder()))
         death = world.enter_context(Death(mortal))
         slow = world.enter_context(SlowServer(server))

@@ -91,7 +91,7 @@ class Device:
             self.meet()
             return self.cards() == sorted(names)
 
-        eventually(has_met, 60)
+        eventually(has_met)
 
     def vault(self, server) -> Vault:
         vault = Vault(server)

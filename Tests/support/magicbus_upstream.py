@@ -37,9 +37,9 @@ class Line:
             meters -= length
         return place(*self.corners[-1]), 0.0
 
-    def share(self, number: int, now: float) -> float:
-        """How far round the n-th bus is, 0 … 1."""
-        return (now * SPEED / sum(self.lengths) + number / max(self.buses, 1)) % 1
+    def share(self, number: int, seconds: float) -> float:
+        """How far round the n-th bus is after so many seconds, 0 … 1."""
+        return (seconds * SPEED / sum(self.lengths) + number / max(self.buses, 1)) % 1
 
 
 SQUARE = [(0, 0), (1200, 0), (1200, 900), (0, 900), (0, 0)]
@@ -66,6 +66,8 @@ class MagicBusUpstream(LocalServer):
 
     def __init__(self, now=time.time):
         self.now = now
+        # Wherever the clock stands, buses begin at the same places.
+        self.began = now() - 90
         self.failures: dict[str, str] = {}
         self.gone: set[str] = set()
         self.announcements = [
@@ -85,7 +87,7 @@ class MagicBusUpstream(LocalServer):
         found = []
         for line in LINES:
             for number in range(line.buses):
-                share = line.share(number, self.now())
+                share = line.share(number, self.now() - self.began)
                 where, heading = line.at(share)
                 found.append((f"{line.id.strip('-')}{number}", line, where, heading, share))
         return [bus for bus in found if bus[0] not in self.gone]

@@ -1,6 +1,6 @@
 """The page's map, as a finger finds it."""
 
-from support.waiting import eventually
+from support.waiting import eventually, frames
 
 
 PLACE = """async (id) => {
@@ -25,13 +25,25 @@ def bus_in_view(page, id: str):
         stays = before and where and abs(before["x"] - where["x"]) + abs(before["y"] - where["y"]) < 20
         if layer and stays and where["rests"] and 0 < where["x"] < layer["width"] and 0 < where["y"] < layer["height"]:
             return {"x": layer["x"] + where["x"], "y": layer["y"] + where["y"]}
-        page.wait_for_timeout(250)
         return None
 
-    return eventually(inside)
+    return eventually(inside, pause=0.5, page=page)
 
 
 def tap_bus(page, id: str):
     """Taps where the bus is drawn now, once the map has come to rest."""
     where = bus_in_view(page, id)
     page.mouse.click(where["x"], where["y"])
+
+
+def open_bus(page, id: str, address: str):
+    """Taps a bus until `address` is part of the page's. It drives on: a tap may come to where it was, and there may be a stop."""
+    def opened():
+        tap_bus(page, id)
+        frames(page, 10)
+        if address in page.url:
+            return True
+        page.keyboard.press("Escape")
+        return False
+
+    eventually(opened, page=page)

@@ -13,7 +13,7 @@ FEED = {
                       "t1,8:00:00,8:00:00,a,1\nt1,8:05:00,8:05:00,b,2\nt1,8:10:00,8:10:00,c,3\n"
                       "t2,25:00:00,25:00:00,a,1\nt2,25:05:00,25:05:00,b,2\nt2,25:10:00,25:10:00,c,3\n",
     "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
-                    "daily,1,1,1,1,1,1,1,20260101,20261231\n",
+                    "daily,1,1,1,1,1,1,1,20260101,20361231\n",
 }
 
 AGENCY = """

@@ -4,6 +4,8 @@ import socket
 import threading
 from urllib.parse import urlsplit
 
+from support.waiting import frames, loaded
+
 # A phone of some years ago on a poor connection.
 SLOW = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 96_000, "offline": False}
 PROCESSOR = 4
@@ -48,8 +50,8 @@ def slow_down(page, processor: float = PROCESSOR):
     session.send("Emulation.setCPUThrottlingRate", {"rate": processor})
 
 
-def visit(page, address: str, seconds: float, processor: float | None = PROCESSOR) -> dict:
-    """Opens an address in a page that has not been anywhere, and measures for so long.
+def visit(page, address: str, seconds: float | None = None, processor: float | None = PROCESSOR) -> dict:
+    """Opens an address in a page that has not been anywhere, and measures for so long, or until nothing more comes.
 
     `processor`: how many times slower than it is; None for a fast connection too.
     """
@@ -57,7 +59,13 @@ def visit(page, address: str, seconds: float, processor: float | None = PROCESSO
     if processor:
         slow_down(page, processor)
     page.goto(address, wait_until="commit")
-    page.wait_for_timeout(seconds * 1000)
+    if seconds is None:
+        # What is asked for once the page rests comes a little later.
+        for _ in range(2):
+            loaded(page)
+            frames(page, 30)
+    else:
+        page.wait_for_timeout(seconds * 1000)
     return page.evaluate(MEASURE)
 
 

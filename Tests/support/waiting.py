@@ -152,12 +152,12 @@ HELD_TIMERS = """(() => {
 
 
 def hold_timers(page, *milliseconds: int):
-    """Before the page goes anywhere: its timeouts of these lengths are over when `let_go` says so, and not before."""
+    """Holds the page's timeouts of these lengths until `let_go`; to be called before the page goes anywhere."""
     page.add_init_script(HELD_TIMERS % list(milliseconds))
 
 
 def let_go(page) -> int:
-    """The timeouts that are held are over; returns how many there were."""
+    """Ends the timeouts that are held; returns how many there were."""
     return page.evaluate("letGo()")
 
 
@@ -168,5 +168,5 @@ HURRIED = """for (const name of ['setTimeout', 'setInterval']) {
 
 
 def hurry(page, *milliseconds: int):
-    """Before the page goes anywhere: its timers of these lengths take a fifth of a second, so that a test need not wait for them."""
+    """Shortens the page's timers of these lengths to a fifth of a second; to be called before the page goes anywhere."""
     page.add_init_script(f"{{{HURRIED % list(milliseconds)}}}")
