@@ -107,6 +107,32 @@ struct ServiceDayTests {
         #expect(timetable.run(of: first, startingAt: 25_500).map { timetable.tripStarts[$0] } == 25_500)
     }
 
+    @Test func `a run that two overlapping frequency rows make is imported once, with a notice`() throws {
+        let (timetable, report) = try TinyFeed([
+            "frequencies.txt": """
+            trip_id,start_time,end_time,headway_secs,exact_times
+            t1,08:00:00,09:01:00,1200,1
+            t1,08:20:00,09:21:00,1200,1
+            """
+        ]).compile()
+        let starts = ["08:00:00", "08:20:00", "08:40:00", "09:00:00", "09:20:00"]
+        #expect(timetable.board("s1", on: ServiceDate("20260305")) == starts)
+        #expect(report.count(.overlappingFrequency) == 3)
+    }
+
+    @Test func `rows of a frequency-based trip that meet at one time make no notice`() throws {
+        let (timetable, report) = try TinyFeed([
+            "frequencies.txt": """
+            trip_id,start_time,end_time,headway_secs,exact_times
+            t1,08:00:00,09:00:00,1800,1
+            t1,09:00:00,09:21:00,1200,1
+            """
+        ]).compile()
+        let starts = ["08:00:00", "08:30:00", "09:00:00", "09:20:00"]
+        #expect(timetable.board("s1", on: ServiceDate("20260305")) == starts)
+        #expect(report.count(.overlappingFrequency) == 0)
+    }
+
     @Test(arguments: [
         "t1,06:00:00,06:30:00,0,0", "t1,06:30:00,06:00:00,600,0", "t1,,06:00:00,600,0", "t1,06:00:00,07:00:00,x,0",
     ])

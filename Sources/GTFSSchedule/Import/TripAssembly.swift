@@ -71,14 +71,23 @@ struct TripAssembly {
 
     /// A frequency-based trip becomes one trip for each of its runs. The times in stop_times.txt say only how long each
     /// part of the way takes.
+    ///
+    /// `trip_id`, `start_time` and `start_date` name one run ("message TripDescriptor" of GTFS Realtime), so a start that several rows
+    /// of frequencies.txt make is one run, of the first of them.
     private mutating func addRuns(of trip: TripRecord, _ frequencies: [FrequencyRow]) {
         var trip = trip
         trip.flags.insert(.hasRuns)
         var room = limits.runsOfTrip
+        var starts: Set<Int32> = []
+        var repeated = 0
         for frequency in frequencies {
             trip.headway = frequency.isExact ? 0 : UInt16(clamping: frequency.headway)
             let count = min(frequency.runCount, room, limits.runs - runCount)
             for start in frequency.runs.prefix(count) {
+                guard starts.insert(start).inserted else {
+                    repeated += 1
+                    continue
+                }
                 trip.start = start
                 tables.builder.trips.append(trip)
             }
@@ -86,6 +95,7 @@ struct TripAssembly {
             runCount += count
             if count < frequency.runCount { reportTooManyRuns(trip, frequency.runCount - count) }
         }
+        if repeated > 0 { reportOverlap(trip, repeated) }
     }
 }
 
@@ -109,6 +119,12 @@ extension TripAssembly {
         notices.add(
             .tooManyRuns, file: FeedFile.frequencies, field: "trip_id", value: tables.builder.strings.string(trip.id),
             count: count)
+    }
+
+    private func reportOverlap(_ trip: TripRecord, _ count: Int) {
+        notices.add(
+            .overlappingFrequency, file: FeedFile.frequencies, field: "trip_id",
+            value: tables.builder.strings.string(trip.id), count: count)
     }
 
     /// A trip whose calls are all on demand has been noted where they stand.

@@ -26,6 +26,7 @@ extension Rule {
         case .missingField: "the row lacks a value that it must have; it was left out"
         case .missingTripEdge: "a trip's first or last times are missing; the stops without them were left out"
         case .numberOutOfRange: "beyond what can be true; the nearest that can be was taken"
+        case .overlappingFrequency: "rows of one trip overlap and make the same run; it was taken once"
         case .overlongRow: "a row of more than a megabyte; it was left out"
         case .repeatedMember: "the archive holds the file twice; the first was read"
         case .serviceNeverRuns: "the service has no day"

@@ -23,6 +23,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case missingField = "missing_required_field"
     case missingTripEdge = "missing_trip_edge"
     case numberOutOfRange = "number_out_of_range"
+    case overlappingFrequency = "overlapping_frequency"
     case overlongRow = "overlong_row"
     case repeatedMember = "repeated_member"
     case serviceNeverRuns = "service_never_runs"
@@ -74,7 +75,7 @@ extension Rule {
             .error
         case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .inconsistentTimeZone, .invalidColor,
             .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .numberOutOfRange,
-            .shapeFarFromStops,
+            .overlappingFrequency, .shapeFarFromStops,
             .shapeReversed,
             .shapeTooShort, .stopFarFromShape, .shortRow, .stopWithoutPlace, .textTooLong, .timeAfterMidnightWrapped,
             .transferWithoutTime, .unclosedQuote, .undoubledQuote, .unknownRouteType, .unknownTimeZone,

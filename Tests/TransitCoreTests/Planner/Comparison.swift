@@ -72,11 +72,14 @@ struct Comparison {
         let table = days.table(startingAt: RunTable.start(forwardFrom: moment))
         let view = RunView(table, live: live(table))
         var rows: [String: (lane: Lane, run: LaneRun)] = [:]
+        let copies = Set(table.runs.column.indices.flatMap { Array(table.copies.groups[$0]) })
         for lane in view.lanes {
             for number in 0..<Int(lane.runCount) {
                 let run = lane.run(number)
                 let key = Self.key(view.run(run.run), view.addedNumber(run.run))
-                if rows.updateValue((lane, run), forKey: key) != nil { return "\(key) lies in two lanes" }
+                if !copies.contains(run.run), rows.updateValue((lane, run), forKey: key) != nil {
+                    return "\(key) lies in two lanes"
+                }
                 if number > 0, !Lane.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount)) {
                     return "\(key) overtakes in its lane"
                 }

@@ -73,19 +73,19 @@ extension Exhaustive {
                 ? .possible : flags.contains(.notWheelchairAccessible) ? .impossible : .unknown)
     }
 
-    /// Joins runs for which riders may stay seated, each with the first one.
+    /// Joins runs for which riders may stay seated: each with those that the feed says, or with the first one of its block.
     private mutating func seat(_ timetable: Timetable, _ number: Int) {
         let own = runs.indices.filter { Int(runs[$0].trip.timetable) == number }
         let byDay = Dictionary(
             uniqueKeysWithValues: own.map { (TripDay(trip: runs[$0].trip.trip, date: runs[$0].date), $0) })
         for run in own {
             timetable.forEachTripStayedOn(after: TripDay(trip: runs[run].trip.trip, date: runs[run].date)) { day in
-                guard let other = byDay[day], let end = runs[run].calls.last, runs[run].next == nil else { return }
+                guard let other = byDay[day], let end = runs[run].calls.last, other != run else { return }
                 let stay = runs[other].calls[0].departure - end.arrival
                 let isSaid = timetable.tripLinks.range(from: runs[run].trip.trip).contains { link in
                     timetable.tripLinks.isInSeat(link) && timetable.tripLinks.toTrips[link] == day.trip
                 }
-                if isSaid || stay <= 3600, other != run { runs[run].next = other }
+                if isSaid || stay <= 3600, !runs[run].next.contains(other) { runs[run].next.append(other) }
             }
         }
     }

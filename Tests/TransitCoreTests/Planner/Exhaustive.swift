@@ -23,7 +23,7 @@ struct Exhaustive {
         var wait = 0
         var access = WheelchairAccess.unknown
         /// What riders may stay seated for.
-        var next: Int?
+        var next: [Int] = []
         var isGone = false
         var startsElsewhere = false
         var endsElsewhere = false
@@ -142,8 +142,10 @@ struct Exhaustive {
                 isOn = isOn || inTime || (!ready.calls.isEmpty && ready.calls.contains([number, place]))
             }
         }
-        guard isOn, let next = run.next, isAllowed(runs[next]) else { return }
-        for call in runs[next].calls where canAlight(call) && call.arrival <= end { body(runs[next], call) }
+        guard isOn else { return }
+        for next in run.next where isAllowed(runs[next]) {
+            for call in runs[next].calls where canAlight(call) && call.arrival <= end { body(runs[next], call) }
+        }
     }
 
     private func walk(_ run: OneRun, _ call: Call, _ ready: inout Ready) {

@@ -115,6 +115,29 @@ struct PlanQuestionTests {
         #expect(throws: PlanError.noRide) { try PlanTown(town).plan(from: 0, to: 2, at: clock(7)) }
     }
 
+    @Test func `riders of a train that divides stay seated in each part, late or with one canceled`() throws {
+        var town = SmallTown(stops: 4)
+        town.trips = [.init([0, 1], at: clock(8)), .init([1, 2], at: clock(8, 10)), .init([1, 3], at: clock(8, 10))]
+        town.links = [(0, 1, true), (0, 2, true)]
+        let plans = try PlanTown(town)
+        let late = PlanTown.News.late(0, town, by: 30)
+        let behind = [PlanTown.News.late(1, town, by: 30), .late(2, town, by: 30)]
+        for news in [[], [late] + behind] {
+            for (end, trip) in [(2, 1), (3, 2)] {
+                for window in [nil, 3600] as [Int64?] {
+                    let journeys = try plans.plan(from: 0, to: end, at: clock(7, 50), window: window, news: news)
+                        .journeys
+                    #expect(journeys.map(plans.trips) == [[0, trip]] && journeys[0].changes == 0)
+                    #expect(journeys[0].rides.map(\.isSeated) == [false, true])
+                }
+            }
+            #expect(try plans.plan(from: 0, to: 1, at: clock(7, 50), news: news).journeys.count == 1)
+        }
+        let canceled = PlanTown.News(trip: 2, what: .canceled)
+        #expect(try plans.plan(from: 0, to: 2, at: clock(7, 50), news: [canceled]).journeys.count == 1)
+        #expect(throws: PlanError.noRide) { try plans.plan(from: 0, to: 3, at: clock(7, 50), news: [canceled]) }
+    }
+
     @Test func `a headway is waited for, and told`() throws {
         var town = SmallTown(stops: 2)
         town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(8, 10))]

@@ -120,7 +120,7 @@ struct RandomChanges {
         run.trip = NetworkTrip(timetable: timetable, trip: TripIndex(UInt32.max))
         run.date = timetables[timetable].zone.date(at: all.at)
         run.added = UInt32(all.runs.count)
-        (run.next, run.wait, run.access) = (nil, 0, .unknown)
+        (run.next, run.wait, run.access) = ([], 0, .unknown)
         let late = 60 * random.below(100)
         let start = all.calls.count
         for call in run.calls.indices {
@@ -139,10 +139,13 @@ struct RandomChanges {
 extension Exhaustive {
     /// Nobody stays seated for a trip that does not run, begins elsewhere, or has left by then.
     mutating func unseat() {
-        for index in runs.indices {
-            guard let next = runs[index].next, let end = runs[index].calls.last else { continue }
-            let isPossible = !runs[next].isGone && !runs[next].startsElsewhere && !runs[index].endsElsewhere
-            if !isPossible || runs[next].calls[0].departure < end.arrival { runs[index].next = nil }
+        let all = runs
+        for index in all.indices {
+            guard let end = all[index].calls.last else { continue }
+            runs[index].next = all[index].next.filter { next in
+                let isPossible = !all[next].isGone && !all[next].startsElsewhere && !all[index].endsElsewhere
+                return isPossible && all[next].calls[0].departure >= end.arrival
+            }
         }
     }
 }

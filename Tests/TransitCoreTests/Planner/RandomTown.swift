@@ -53,6 +53,10 @@ struct RandomTowns {
             // Each trip comes after one other.
             let all = town.trips.indices.shuffled(using: &random).prefix(6)
             town.links = zip(all, all.dropFirst()).map { (from: $0, to: $1, isInSeat: random.below(3) > 0) }
+            // A train divides, and others join.
+            if random.below(2) == 0 {
+                town.links += zip(all, all.dropFirst(2)).map { (from: $0, to: $1, isInSeat: random.below(3) > 0) }
+            }
         }
         return town
     }

@@ -16,6 +16,8 @@ package final class RunTable: Sendable {
     /// For each run the one that riders may stay seated for, and those that they may come from.
     let next: ColumnMemory<RunIndex, RunIndex>
     let previous: GroupMemory<RunIndex, RunIndex>
+    /// The same run once more, for each further one that riders may stay seated for.
+    let copies: GroupMemory<RunIndex, RunIndex>
     /// By node, where one may board, and where alight.
     let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
     let tripRuns: TripRuns
@@ -48,6 +50,7 @@ package final class RunTable: Sendable {
         next = ColumnMemory(draft.next)
         let joined = draft.next.indices.filter { draft.next[$0] != .none }
         previous = GroupMemory(owners: draft.runs.count, joined.map { (draft.next[$0], $0) })
+        copies = GroupMemory(owners: draft.runs.count, draft.copies)
         tripRuns = draft.tripRuns
         let calls = ColumnMemory<Int, LaneCall>(lanes.calls)
         let times = ColumnMemory<Int, RunCall>(lanes.times)

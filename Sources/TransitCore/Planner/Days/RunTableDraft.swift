@@ -11,6 +11,9 @@ struct RunTableDraft {
     private(set) var patterns: [PatternRuns] = []
     private(set) var next = IndexedArray<RunIndex, RunIndex>()
     private(set) var tripRuns = TripRuns()
+    /// Runs that are in the table once more for a further trip that riders may stay seated for, and these copies: a lane has one such
+    /// trip behind its own calls. A train that divides is linked to several by `transfer_type=4` of `transfers.txt`.
+    private(set) var copies: [(owner: RunIndex, element: RunIndex)] = []
     private(set) var isWhole = true
     private var callCount = 0
     /// Runs after which the feed says where riders stay seated, even if that begins after the table ends.
@@ -81,6 +84,8 @@ struct RunTableDraft {
 
 // Staying seated.
 extension RunTableDraft {
+    /// Trips that riders of one run may stay seated for: more than a train divides into.
+    private static var mostNext: Int { 8 }
     /// Seconds: where the feed only says that one vehicle makes both trips, riders do not stay seated for longer.
     private static var longestStay: Int32 { 3600 }
 
@@ -90,18 +95,46 @@ extension RunTableDraft {
         for block in timetable.blockIDs.indices { seat(block, timetable, number) }
     }
 
-    /// What the feed says of two trips.
+    /// What the feed says of two trips: "Linked trips" of the reference, `transfer_type` 4 and 5.
     private mutating func seatLinked(_ number: Int, _ timetable: Timetable) {
+        var others: [(run: RunIndex, next: RunIndex)] = []
         for trip in timetable.trips {
-            for link in timetable.tripLinks.range(from: trip) where timetable.tripLinks.isInSeat(link) {
-                let to = timetable.tripLinks.toTrips[link]
-                for run in tripRuns.byTrip[number].groups.at(trip) {
-                    let day = TripDay(trip: trip, date: runs[run].date)
-                    guard let next = timetable.linked(to, after: day) else { continue }
+            let links = timetable.tripLinks.range(from: trip).filter { timetable.tripLinks.isInSeat($0) }
+            guard !links.isEmpty else { continue }
+            for run in tripRuns.byTrip[number].groups.at(trip) {
+                let day = TripDay(trip: trip, date: runs[run].date)
+                for link in links {
+                    guard let next = timetable.linked(timetable.tripLinks.toTrips[link], after: day) else { continue }
                     isLinked[run] = true
-                    if let found = find(next, number) { join(run, found) }
+                    guard let found = find(next, number), found != run, self.next[run] != found else { continue }
+                    if self.next[run] == .none { join(run, found) } else { others.append((run, found)) }
                 }
             }
+        }
+        for other in others { copy(other.run, joinedTo: other.next, number, timetable) }
+    }
+
+    /// - Parameter next: one that riders of the run may stay seated for beside the first.
+    private mutating func copy(_ run: RunIndex, joinedTo next: RunIndex, _ number: Int, _ timetable: Timetable) {
+        let pattern = timetable.pattern(of: runs[run].trip.trip)
+        let known = copies.reversed().prefix { $0.owner == run }
+        guard known.count < Self.mostNext - 1, !known.contains(where: { self.next[$0.element] == next }) else { return }
+        let count = timetable.stops(of: pattern).count
+        guard callCount + count <= RunTable.mostCalls else {
+            isWhole = false
+            return
+        }
+        callCount += count
+        let copy = runs.endIndex
+        runs.append(runs[run])
+        dayStarts.append(dayStarts[run])
+        isLinked.append(true)
+        self.next.append(next)
+        copies.append((run, copy))
+        if let last = patterns.last, last.timetable == number, last.pattern == pattern, last.runs.upperBound == copy {
+            patterns[patterns.count - 1].runs = last.runs.lowerBound..<copy + 1
+        } else {
+            patterns.append(PatternRuns(timetable: number, pattern: pattern, runs: copy..<copy + 1))
         }
     }
 
@@ -144,7 +177,7 @@ extension RunTableDraft {
         return timetable.tripStarts[to] &- timetable.arrival(of: from, at: last)
     }
 
-    /// A run leads on to one run at most; what the feed says of two trips comes first.
+    /// A run, or a copy of it, leads on to one run at most; what the feed says of two trips comes first.
     private mutating func join(_ one: RunIndex, _ other: RunIndex) {
         if next[one] == .none, one != other { next[one] = other }
     }

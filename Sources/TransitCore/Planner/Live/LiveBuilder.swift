@@ -74,9 +74,11 @@ struct LiveBuilder {
                 guard let run = table.tripRuns.find(wanted, in: table.runs.column), placeOfRun[run] < 0 else {
                     continue
                 }
-                placeOfRun[run] = Int32(places.count)
+                for same in [run] + table.copies.groups[run] {
+                    placeOfRun[same] = Int32(places.count)
+                    runs.append(same)
+                }
                 places.append(ChangePlace(timetable: number, change: place))
-                runs.append(run)
             }
         }
         return runs
