@@ -6,7 +6,7 @@ extension JSONWriter {
     mutating func tripDetails(
         _ progress: TripProgress, _ parts: TripParts, in service: AgencyService, _ used: inout References
     ) {
-        let alerts = service.situations(trip: progress.course.trip?.trip, on: progress.pattern)
+        let alerts = service.situations(of: progress.course.trip, on: progress.pattern)
         if parts.trip { used.add(progress.course, of: service) }
         object { json in
             json.null("frequency")
