@@ -114,10 +114,16 @@ package final class RandomState {
         reading.type = maybe(text())
         reading.color = maybe(RouteColor(rgb: number()))
         reading.isSimulated = flag()
-        return LiveAlert(
-            reading: reading, routes: some(2) { $0.row($0.timetable.routes) },
-            stops: some(2) { $0.row($0.timetable.stops) }, trips: some(2) { $0.row($0.timetable.trips) },
-            concernsWholeAgency: flag(), isActive: flag())
+        return LiveAlert(reading: reading, selectors: some(3) { $0.selector() }, in: timetable, isActive: flag())
+    }
+
+    private func selector() -> AlertSelector {
+        if numbers.below(4) == 0 { return AlertSelector() }
+        return AlertSelector(
+            agency: maybe(row(timetable.agencyIDs.indices)), routeType: maybe(number()),
+            route: maybe(row(timetable.routes)),
+            direction: maybe(number()), trip: maybe(row(timetable.trips)), date: maybe(tripDay().date),
+            stop: maybe(row(timetable.stops)))
     }
 
     package func departure() -> StopDeparture {

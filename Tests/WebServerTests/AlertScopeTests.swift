@@ -16,7 +16,15 @@ struct AlertScopeTests {
         var routes: [String]
         var stops: [String]
         var wholeAgency: Bool
+        /// Nil where the lists say it all.
+        var selectors: [Selector]?
         var concerns: [String: Bool]
+
+        struct Selector: Decodable {
+            var routes: [String]?
+            var direction: UInt8?
+            var stop: String?
+        }
     }
 
     private static func cases() throws -> [Case] {
@@ -27,16 +35,39 @@ struct AlertScopeTests {
 
     private static func scene() throws -> Scene {
         let scene = try Scene()
-        func own(_ id: String) -> String { String(id.dropFirst("town:".count)) }
+        func route(_ id: String) -> RouteIndex? { scene.timetable.route(id: String(id.dropFirst("town:".count))) }
+        func stop(_ id: String) -> StopIndex? { scene.timetable.stop(id: String(id.dropFirst("town:".count))) }
         scene.publish(
             alerts: try cases().map { one in
-                LiveAlert(
+                let selectors = one.selectors?.flatMap { selector in
+                    (selector.routes ?? []).map {
+                        AlertSelector(
+                            route: route($0), direction: selector.direction, stop: selector.stop.flatMap(stop))
+                    }
+                }
+                return LiveAlert(
                     reading: AlertReading(id: one.name),
-                    routes: one.routes.compactMap { scene.timetable.route(id: own($0)) },
-                    stops: one.stops.compactMap { scene.timetable.stop(id: own($0)) },
-                    concernsWholeAgency: one.wholeAgency)
+                    selectors: selectors
+                        ?? .of(
+                            routes: one.routes.compactMap(route), stops: one.stops.compactMap(stop),
+                            concernsWholeAgency: one.wholeAgency),
+                    in: scene.timetable)
             })
         return scene
+    }
+
+    @Test func `the API tells alerts in the shape of the fixture`() async throws {
+        let json = try await Self.scene().ask { try await $0.ask("/api/v1/alerts").json }
+        let told = try #require(json["alerts"] as? [[String: Any]])
+        for (alert, one) in zip(told, try Self.cases()) {
+            #expect(alert["routes"] as? [String] == one.routes)
+            #expect(alert["stops"] as? [String] == one.stops)
+            let selector = (alert["selectors"] as? [[String: Any]])?.first
+            #expect((selector == nil) == (one.selectors == nil))
+            #expect(selector?["routes"] as? [String] == one.selectors?.first?.routes)
+            #expect(selector?["direction"] as? Int == one.selectors?.first?.direction.map { Int($0) })
+            #expect(selector?["stop"] as? String == one.selectors?.first?.stop)
+        }
     }
 
     @Test(arguments: ["town:1", "town:2", "other:1"]) func `the API tells what concerns a route`(route: String)

@@ -17,8 +17,8 @@ struct PlanAlertTests {
         scene.publish(
             alerts: scopes.map { scope in
                 LiveAlert(
-                    reading: AlertReading(id: scope.id, periods: scope.periods), routes: scope.routes,
-                    stops: scope.stops, trips: scope.trips, concernsWholeAgency: scope.concernsWholeAgency)
+                    reading: AlertReading(id: scope.id, periods: scope.periods), selectors: scope.selectors,
+                    in: scene.timetable)
             })
         let journeys = try await scene.ask { try await $0.ask(Self.question + more).list("journeys") }
         let ride = try #require((journeys.first?["legs"] as? [[String: Any]])?.first)
@@ -42,6 +42,27 @@ struct PlanAlertTests {
         )
         #expect(try await told(others + about) == about.map(\.id))
         #expect(try await told(about, "&timetableOnly=true") == [])
+    }
+
+    @Test func `a conjunction, for a ride, concerns it where all of its parts do`() async throws {
+        let (line, other) = (RouteIndex(0), RouteIndex(1))
+        let (about, others) = (
+            [
+                AlertTarget(id: "here", selectors: [AlertSelector(route: line, stop: StopIndex(0))]),
+                AlertTarget(id: "this way", selectors: [AlertSelector(route: line, direction: 0)]),
+                AlertTarget(id: "today", selectors: [AlertSelector(trip: try trip("t1"), date: Town.day)]),
+                AlertTarget(
+                    id: "one of two", selectors: [AlertSelector(route: other), AlertSelector(stop: StopIndex(2))]),
+            ],
+            [
+                AlertTarget(id: "another line here", selectors: [AlertSelector(route: other, stop: StopIndex(0))]),
+                AlertTarget(id: "on the way", selectors: [AlertSelector(route: line, stop: StopIndex(1))]),
+                AlertTarget(id: "the other way", selectors: [AlertSelector(route: line, direction: 1)]),
+                AlertTarget(
+                    id: "tomorrow", selectors: [AlertSelector(trip: try trip("t1"), date: Town.day.advanced(by: 1))]),
+            ]
+        )
+        #expect(try await told(others + about) == about.map(\.id))
     }
 
     @Test func `it holds if it does so at some time of the ride`() async throws {
@@ -74,5 +95,26 @@ struct PlanAlertTests {
         ]
         #expect(own.alerts(in: Array(lines.joined(separator: "\n").utf8)) == wanted)
         #expect(own.alerts(in: []) == [])
+    }
+
+    @Test func `conjunctions of a page, read, hold together, and one that is not understood is none`() throws {
+        let own = AgencyTimetable(try Town.timetable(), of: "town")
+        let lines = [
+            "ntown:a", "p1000 ", "c", "rtown:1", "stown:B", "c", "ttown:t1", "y2026-11-20", "c", "rtown:1", "d1", "c",
+            "rtown:none", "stown:B",
+            "c", "nother:b", "c", "rtown:1", "ntown:c", "d1", "stown:A",
+        ]
+        let trip = try trip("t1")
+        #expect(
+            own.alerts(in: Array(lines.joined(separator: "\n").utf8)) == [
+                AlertTarget(
+                    id: "a", periods: [AlertReading.Period(from: 1000)],
+                    selectors: [
+                        AlertSelector(route: RouteIndex(0), stop: StopIndex(1)),
+                        AlertSelector(trip: trip, date: Town.day),
+                        AlertSelector(route: RouteIndex(0), direction: 1),
+                    ]),
+                AlertTarget(id: "c", stops: [StopIndex(0)]),
+            ])
     }
 }

@@ -122,15 +122,36 @@ extension LiveAlert {
 
     mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
         try reading.pass(&coder)
+        try coder.list(&selectors, AlertSelector()) { selector, coder throws(WireError) in
+            try selector.pass(&coder, timetable)
+        }
         try coder.rows(&routes, of: timetable.routes)
-        try coder.rows(&stops, of: timetable.stops)
-        try coder.rows(&trips, of: timetable.trips)
         try coder.flag(&concernsWholeAgency)
         try coder.flag(&isActive)
     }
 }
 
+extension AlertSelector {
+    fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try coder.optionalRow(&agency, of: timetable.agencyIDs.indices)
+        try coder.optional(&routeType)
+        try coder.optionalRow(&route, of: timetable.routes)
+        try coder.optional(&direction)
+        try coder.optionalRow(&trip, of: timetable.trips)
+        try coder.optional(&date, ServiceDate(daysSince1970: 0)) { date, coder throws(WireError) in
+            try coder.date(&date)
+        }
+        try coder.optionalRow(&stop, of: timetable.stops)
+    }
+}
+
 extension WireCoder {
+    fileprivate mutating func optionalRow<Entity>(
+        _ value: inout Index<Entity>?, of table: Range<Index<Entity>>
+    ) throws(WireError) {
+        try optional(&value, Index(0)) { row, coder throws(WireError) in try coder.row(&row, of: table) }
+    }
+
     mutating func rows<Entity>(
         _ values: inout [Index<Entity>], of table: Range<Index<Entity>>
     ) throws(WireError) {

@@ -6,7 +6,8 @@ extension EngineState {
     mutating func resolveAlerts(at now: EpochSeconds) {
         resolvedAlerts = []
         var known: [String: AlertReading] = [:]
-        defer { resolveAlertsOfStops(at: now) }
+        let resolver = AlertResolver(finder: matcher.finder, now: now)
+        defer { resolveAlertsOfStops(resolver) }
         for name in feeds.keys.sorted() {
             guard let readings = feeds[name]?.reading.alerts else { continue }
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
@@ -18,7 +19,7 @@ extension EngineState {
                     reading.id = "\(name)-\(reading.id)"
                 }
                 known[reading.id] = reading
-                let alert = AlertResolver(finder: matcher.finder, now: now).resolve(reading)
+                let alert = resolver.resolve(reading)
                 if alert.isElsewhere { counts.alertsOfNothing += 1 }
                 resolvedAlerts.append(alert)
             }
@@ -26,9 +27,8 @@ extension EngineState {
         }
     }
 
-    private mutating func resolveAlertsOfStops(at now: EpochSeconds) {
+    private mutating func resolveAlertsOfStops(_ resolver: AlertResolver) {
         var known = Set(resolvedAlerts.map(\.reading.id))
-        let resolver = AlertResolver(finder: matcher.finder, now: now)
         for (_, said) in saidOfStops.sorted(by: { $0.key < $1.key }) {
             for reading in said.values.flatMap(\.reading.alerts) where known.insert(reading.id).inserted {
                 resolvedAlerts.append(resolver.resolve(reading))
@@ -77,60 +77,125 @@ extension EngineState {
     }
 }
 
-/// Finds routes, stops and trips of an alert in the timetable.
+/// Finds what alerts concern in the timetable.
 struct AlertResolver {
-    let finder: TripFinder
-    let now: EpochSeconds
+    private let finder: TripFinder
+    private let now: EpochSeconds
+    /// By their ids; of several agencies with one id the first.
+    private let agencies: [String: AgencyIndex]
+
+    init(finder: TripFinder, now: EpochSeconds) {
+        (self.finder, self.now) = (finder, now)
+        let timetable = finder.timetable
+        agencies = Dictionary(
+            timetable.agencyIDs.indices.map { (timetable.string(timetable.agencyIDs[$0]), $0) }
+        ) { first, _ in first }
+    }
 
     private var timetable: Timetable { finder.timetable }
 
+    /// An alert that names nothing is the whole agency's; one of which nothing is in the timetable concerns nothing.
     func resolve(_ reading: AlertReading) -> LiveAlert {
-        var alert = LiveAlert(reading: reading, concernsWholeAgency: reading.entities.isEmpty)
-        var told = Told()
-        for entity in reading.entities { add(entity, to: &alert, told: &told) }
-        return alert
+        guard !reading.entities.isEmpty else { return LiveAlert(reading: reading, concernsWholeAgency: true) }
+        // Some name each of their routes a hundred times.
+        var seen: Set<AlertSelector> = []
+        let selectors = reading.entities.compactMap { selector($0) }.filter { seen.insert($0).inserted }
+        return LiveAlert(reading: reading, selectors: selectors, in: timetable)
     }
 
-    /// What an alert has named already: some name each of their routes a hundred times.
-    private struct Told {
-        var routes = Set<RouteIndex>()
-        var stops = Set<StopIndex>()
-        var trips = Set<TripIndex>()
-        var types = Set<Int32>()
-        var agencies = Set<String>()
-    }
-
-    private func add(_ entity: AlertReading.Entity, to alert: inout LiveAlert, told: inout Told) {
+    /// Nil where something named is not in the timetable, or contradicts something else that is named.
+    private func selector(_ entity: AlertReading.Entity) -> AlertSelector? {
+        var selector = AlertSelector(direction: entity.direction)
         if let id = entity.stopID {
-            if let stop = timetable.stop(id: id), told.stops.insert(stop).inserted { alert.stops.append(stop) }
-        } else if let trip = entity.trip, trip.tripID != nil || trip.startTime != nil {
-            if let day = finder.tripDay(for: trip, at: now), told.trips.insert(day.trip).inserted {
-                alert.trips.append(day.trip)
-            }
-        } else if let id = entity.routeID ?? entity.trip?.routeID {
-            if let route = timetable.route(id: id) { add([route], to: &alert, told: &told) }
-        } else if let type = entity.routeType {
-            guard told.types.insert(type).inserted else { return }
-            add(timetable.routes.lazy.filter { Int32(timetable.routeTypes[$0]) == type }, to: &alert, told: &told)
-        } else {
-            addAgency(entity.agencyID, to: &alert, told: &told)
+            guard let stop = timetable.stop(id: id) else { return nil }
+            selector.stop = stop
         }
+        if let id = entity.agencyID {
+            guard let agency = agency(id) else { return nil }
+            selector.agency = agency
+        }
+        if let type = entity.routeType {
+            guard let type = UInt16(exactly: type) else { return nil }
+            selector.routeType = type
+        }
+        if let id = entity.routeID {
+            guard let route = timetable.route(id: id) else { return nil }
+            selector.route = route
+        }
+        if let trip = entity.trip { guard add(trip, of: entity, to: &selector) else { return nil } }
+        return selector.trip == nil ? fitRoutes(selector) : fitTrip(selector)
     }
 
-    private func add(_ routes: some Sequence<RouteIndex>, to alert: inout LiveAlert, told: inout Told) {
-        for route in routes where told.routes.insert(route).inserted { alert.routes.append(route) }
+    /// An id of an agency that has none in the timetable can only be meant for it.
+    private func agency(_ id: String) -> AgencyIndex? {
+        agencies[id] ?? (timetable.agencyIDs.count == 1 ? agencies[""] : nil)
     }
 
-    /// A feed may hold several agencies; an alert of one concerns its routes alone.
-    private func addAgency(_ id: String?, to alert: inout LiveAlert, told: inout Told) {
-        if let id, !told.agencies.insert(id).inserted { return }
-        guard let id, timetable.agencyIDs.count > 1,
-            let agency = timetable.agencyIDs.indices.first(where: { timetable.string(timetable.agencyIDs[$0]) == id })
-        else {
-            alert.concernsWholeAgency = true
-            return
+    /// A reference without an id and a start names a route and a direction.
+    private func add(
+        _ trip: TripReference, of entity: AlertReading.Entity, to selector: inout AlertSelector
+    ) -> Bool {
+        // The route of a trip whose id is known may be from another version of the feed.
+        if let route = finder.route(of: trip) {
+            guard selector.route ?? route == route else { return false }
+            selector.route = route
+        } else if trip.tripID == nil, trip.routeID != nil {
+            return false
         }
-        add(timetable.routes.lazy.filter { timetable.routeAgencies[$0] == agency }, to: &alert, told: &told)
+        if let direction = trip.direction {
+            guard selector.direction ?? direction == direction else { return false }
+            selector.direction = direction
+        }
+        guard trip.tripID != nil || trip.startTime != nil else { return selector.route != nil }
+        var reference = trip
+        reference.routeID = trip.routeID ?? entity.routeID
+        reference.direction = selector.direction
+        guard let day = finder.tripDay(for: reference, at: now) else { return false }
+        (selector.trip, selector.date) = (day.trip, trip.startDate)
+        return true
+    }
+
+    /// - Returns: the trip without its route and what that has; nil if one of them is another's.
+    private func fitTrip(_ selector: AlertSelector) -> AlertSelector? {
+        guard let trip = selector.trip else { return selector }
+        let pattern = timetable.pattern(of: trip)
+        let direction = timetable.direction(of: pattern)
+        guard selector.concerns(timetable.patternRoutes[pattern], of: selector.route, in: timetable),
+            selector.direction ?? direction == direction || direction == nil
+        else { return nil }
+        return AlertSelector(trip: trip, date: selector.date, stop: selector.stop)
+    }
+
+    /// - Returns: the route without what it has, or what its routes have in common; nil if there is no such route.
+    private func fitRoutes(_ selector: AlertSelector) -> AlertSelector? {
+        var selector = selector
+        if let route = selector.route {
+            guard selector.concerns(route, of: route, in: timetable) else { return nil }
+            (selector.agency, selector.routeType) = (nil, nil)
+            return fitDirection(selector)
+        }
+        if timetable.agencyIDs.count == 1 { selector.agency = nil }
+        guard selector.agency != nil || selector.routeType != nil else { return selector }
+        return timetable.routes.contains { selector.concerns($0, in: timetable) } ? selector : nil
+    }
+
+    /// A direction of a route whose trips have none says nothing.
+    private func fitDirection(_ selector: AlertSelector) -> AlertSelector? {
+        guard let route = selector.route, let direction = selector.direction else { return selector }
+        let directions = timetable.patterns(of: route).lazy.map { timetable.direction(of: $0) }
+        if directions.contains(direction) { return selector }
+        guard directions.allSatisfy({ $0 == nil }) else { return nil }
+        var selector = selector
+        selector.direction = nil
+        return selector
+    }
+}
+
+extension AlertSelector {
+    /// Whether a route is the one named, if one is, and has the agency and the type named.
+    fileprivate func concerns(_ route: RouteIndex, of named: RouteIndex?, in timetable: Timetable) -> Bool {
+        guard named ?? route == route else { return false }
+        return AlertSelector(agency: agency, routeType: routeType).concerns(route, in: timetable)
     }
 }
 

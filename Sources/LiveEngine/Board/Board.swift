@@ -11,7 +11,8 @@ package struct Board: Sendable, Equatable {
     package var routes: [RouteIndex]
     /// How many vehicles are on these routes now.
     package var vehicles: Int
-    /// Indices of the snapshot's alerts that concern the stop, its routes or the agency, and are active.
+    /// Indices of the snapshot's active alerts that concern the stop, its routes, a trip among the arrivals, or the
+    /// whole agency.
     package var alerts: [Int]
     /// Routes of which only the time between two vehicles is promised here.
     package var headways: [StopHeadway]

@@ -46,7 +46,7 @@ extension LiveSnapshot {
         let routes = timetable.routes(ofRows: rows)
         var board = Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: stop, routes: routes), headways: headways(at: places),
+            alerts: alerts(at: stop, rows: rows, of: arrivals), headways: headways(at: places),
             isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board
@@ -96,10 +96,10 @@ extension LiveSnapshot {
         return places.flatMap { departures[$0]?.headways ?? [] }
     }
 
-    private func alerts(at stop: StopIndex, routes: [RouteIndex]) -> [Int] {
+    private func alerts(at stop: StopIndex, rows: [PatternStopIndex], of arrivals: [Arrival]) -> [Int] {
         guard !alerts.isEmpty else { return [] }
-        let (routes, stops) = (Set(routes), timetable.stopWithRelatives(stop))
-        return alerts.indices.filter { alerts[$0].isActive && alerts[$0].concerns(routes: routes, stops: stops) }
+        let runs = arrivals.lazy.compactMap(\.trip)
+        return activeAlerts(concerning: AlertPlace(stop, rows: rows, runs: runs, in: timetable))
     }
 }
 

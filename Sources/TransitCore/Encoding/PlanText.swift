@@ -152,15 +152,14 @@ package struct PlanText {
         let number = Int(ride.trip.timetable)
         guard additions.alerts.indices.contains(number), !additions.alerts[number].isEmpty else { return }
         let own = own[number]
-        let route = own.timetable.patternRoutes[view.pattern(of: ride)]
-        var stops: Set<StopIndex> = []
-        for case let end? in [leg.from, leg.to] {
-            stops.formUnion(own.timetable.stopWithRelatives(network.stop(end).stop))
+        let trip = ride.added == nil ? TripDay(trip: ride.trip.trip, date: ride.date) : nil
+        let ends = [leg.from, leg.to].map { end in
+            AlertCall(
+                view.pattern(of: ride), trip: trip, at: end.map { network.stop($0).stop }, in: own.timetable)
         }
         let told = additions.alerts[number].filter { alert in
-            let isOfTrip = ride.added == nil && alert.trips.contains(ride.trip.trip)
-            return (isOfTrip || alert.concerns(routes: [route], stops: stops))
-                && alert.holds(from: leg.departure, to: leg.arrival)
+            alert.holds(from: leg.departure, to: leg.arrival)
+                && ends.contains { alert.concerns($0, in: own.timetable) }
         }
         if !told.isEmpty { json.member("alerts", array: told) { $0.identifier($1.id, in: own) } }
     }

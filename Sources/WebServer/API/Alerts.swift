@@ -27,21 +27,23 @@ extension API {
 /// Which alerts matter to a route or a stop: its own, for a stop also those of its routes, and the whole agency's.
 enum AlertScope {
     case everything
-    case of(routes: Set<RouteIndex>, stops: Set<StopIndex> = [])
+    case of(AlertPlace, in: Timetable)
 
     /// - Parameters: ids of any agency; both nil take everything.
     static func of(route: String?, stop: String?, in service: AgencyService) -> AlertScope {
         guard route != nil || stop != nil else { return .everything }
-        var routes = service.routes(named: [route].compactMap { $0 })
-        guard let stop = stop.flatMap({ service.stop(named: $0) }) else { return .of(routes: routes) }
-        routes.formUnion(service.network.routes(at: stop))
-        return .of(routes: routes, stops: service.timetable.stopWithRelatives(stop))
+        let (routes, timetable) = (service.routes(named: [route].compactMap { $0 }), service.timetable)
+        guard let stop = stop.flatMap({ service.stop(named: $0) }) else {
+            return .of(AlertPlace(routes: routes), in: timetable)
+        }
+        let place = AlertPlace(stop, rows: timetable.callRows(at: stop), runs: [], in: timetable)
+        return .of(place.adding(routes, in: timetable), in: timetable)
     }
 
     func includes(_ alert: LiveAlert) -> Bool {
         switch self {
         case .everything: true
-        case .of(let routes, let stops): alert.concerns(routes: routes, stops: stops)
+        case .of(let place, let timetable): alert.target.concerns(place, in: timetable)
         }
     }
 }

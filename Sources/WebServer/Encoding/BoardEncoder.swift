@@ -36,8 +36,9 @@ struct BoardEncoder {
     }
 
     private func rows(of board: Board) -> some Sequence<BoardRow> {
-        zip(board.arrivals.indices, board.arrivalIDs(in: service.timetable)).lazy.map { position, id in
-            var row = BoardRow(board.arrivals[position], id: id, in: service, alerts: board.alerts)
+        let alerts = RowAlerts(board, in: service)
+        return zip(board.arrivals.indices, board.arrivalIDs(in: service.timetable)).lazy.map { position, id in
+            var row = BoardRow(board.arrivals[position], id: id, in: service, alerts: alerts)
             row.basis = bases[position]
             return row
         }

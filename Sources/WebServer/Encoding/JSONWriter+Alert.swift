@@ -34,6 +34,27 @@ extension JSONWriter {
         member("stops", array: alert.stops) { $0.identifier($1, in: service) }
         member("trips", array: alert.trips) { $0.identifier($1, in: service) }
         member("wholeAgency", alert.concernsWholeAgency)
+        // The lists say it all of most.
+        guard !alert.selectors.allSatisfy(\.isOneOfList) else { return }
+        member("selectors", array: alert.selectors) { $0.selector($1, in: service) }
+    }
+
+    /// `AlertSelector` of the API.
+    private mutating func selector(_ selector: AlertSelector, in service: AgencyService) {
+        object { json in
+            let routes = service.routes(of: selector).compactMap { $0 }
+            if !routes.isEmpty { json.member("routes", array: routes) { $0.identifier($1, in: service) } }
+            json.member("direction", selector.direction)
+            if let trip = selector.trip {
+                json.key("trip")
+                json.identifier(trip, in: service)
+            }
+            json.member("serviceDate", selector.date?.iso)
+            if let stop = selector.stop {
+                json.key("stop")
+                json.identifier(stop, in: service)
+            }
+        }
     }
 
     private mutating func period(_ period: AlertReading.Period) {
@@ -52,6 +73,16 @@ extension JSONWriter {
                 json.string(translation.text)
             }
         }
+    }
+}
+
+extension AgencyService {
+    /// The routes that a selector names, at a stop those that call there; nil alone where it names none.
+    func routes(of selector: AlertSelector) -> [RouteIndex?] {
+        if let route = selector.route { return [route] }
+        guard selector.kind == .run || selector.kind == .runAtStop, selector.trip == nil else { return [nil] }
+        let all = selector.stop.map { Array(network.routes(at: $0)) } ?? Array(timetable.routes)
+        return all.filter { selector.concerns($0, in: timetable) }
     }
 }
 

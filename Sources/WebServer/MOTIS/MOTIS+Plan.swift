@@ -131,9 +131,11 @@ private struct MOTISPlanAnswer {
             return json.motisPlace(name, at: place.coordinate, departure: departure, arrival: arrival)
         }
         let (number, own) = ground.network.stop(stop)
+        let service = found.moment.services[number]
         json.motisPlace(
-            own, in: found.moment.services[number],
+            own, in: service,
             MOTISCall(
-                arrival: arrival, departure: departure, scheduledArrival: arrival, scheduledDeparture: departure))
+                arrival: arrival, departure: departure, scheduledArrival: arrival, scheduledDeparture: departure)
+        ) { $0.motisAlerts(service.situations(ofPlace: own), in: service) }
     }
 }

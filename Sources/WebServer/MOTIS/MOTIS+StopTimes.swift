@@ -89,6 +89,7 @@ extension MOTIS {
             guard let first = stops.first else { return json.null() }
             json.motisPlace(first.stop, in: first.service) { json in
                 json.member("modes", array: first.service.motisModes(at: first.stop)) { $0.string($1.rawValue) }
+                json.motisAlerts(first.service.situations(ofPlace: first.stop), in: first.service)
             }
         }
     }
@@ -147,7 +148,10 @@ extension JSONWriter {
                     track: told.arrival.platform, isCanceled: told.isCanceled, row: told.row)
             ) { json in
                 json.motisAlerts(
-                    told.service.situations(trip: told.course.trip?.trip, on: told.pattern), in: told.service)
+                    told.service.situations(
+                        of: told.course.trip, on: told.pattern, at: told.stop, movedTo: told.arrival.predicted?.movedTo,
+                        by: .all),
+                    in: told.service)
             }
             json.motisRoute(
                 told.route, trip: told.course.trip?.trip, on: told.pattern, in: told.service, version)

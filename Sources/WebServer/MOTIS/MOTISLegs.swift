@@ -41,7 +41,9 @@ struct MOTISLegs {
             }
             write(isDetailed ? moment.view.shape(of: told.ride) : [], as: "legGeometry", to: &json)
             if let trip = told.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
-            json.motisAlerts(told.service.situations(trip: told.trip, on: told.pattern), in: told.service)
+            json.motisAlerts(
+                told.service.situations(of: told.run, on: told.pattern, at: nil, by: [.wholeAgency, .run]),
+                in: told.service)
         }
     }
 
@@ -55,7 +57,12 @@ struct MOTISLegs {
                 arrival: isFirst ? nil : call.arrival, departure: isLast ? nil : call.departure,
                 scheduledArrival: isFirst ? nil : call.scheduledArrival,
                 scheduledDeparture: isLast ? nil : call.scheduledDeparture,
-                isCanceled: call.isSkipped || told.isCanceled, row: row))
+                isCanceled: call.isSkipped || told.isCanceled, row: row)
+        ) { json in
+            json.motisAlerts(
+                told.service.situations(of: told.run, on: told.pattern, at: call.stop, by: [.stop, .runAtStop]),
+                in: told.service)
+        }
     }
 
     private func writeAccess(_ flags: TripFlags, to json: inout JSONWriter) {

@@ -10,6 +10,13 @@ extension AgencyService {
     }
 }
 
+extension LiveAlert {
+    /// Whether it names a stop, or the station that it lies in.
+    func names(_ stop: StopIndex, in timetable: Timetable) -> Bool {
+        selectors.contains { $0.stop.map { timetable.isSamePlace($0, stop) } ?? false }
+    }
+}
+
 struct OTPAlert: ResponseObject {
     let service: AgencyService
     let alert: LiveAlert

@@ -95,7 +95,7 @@ struct OTPLeg: ResponseObject {
                 }, field)
         case "alerts":
             out.list(
-                service.situations(trip: told.trip, on: told.pattern).lazy.map {
+                told.situations.lazy.map {
                     OTPAlert(service: service, alert: service.snapshot.alerts[$0])
                 }, field)
         default: out.null()

@@ -122,7 +122,7 @@ struct OTPStop: ResponseObject {
             out.list(timetable.children(of: stop).lazy.map { OTPStop(service: service, stop: $0) }, field)
         case "routes":
             out.list(service.network.routes(at: stop).lazy.map { OTPRoute(service: service, route: $0) }, field)
-        case "alerts": out.list(service.otpAlerts { $0.stops.contains(stop) }, field)
+        case "alerts": out.list(service.otpAlerts { $0.names(stop, in: timetable) }, field)
         case "stoptimesWithoutPatterns": writeDepartures(field, to: &out)
         default: out.null()
         }

@@ -139,8 +139,8 @@ struct OTPRoot {
                 }
             )
             return service.snapshot.alerts.lazy.filter { alert in
-                own.routes.map { alert.concerns(routes: $0) } ?? true
-                    && own.stops.map { alert.concerns(routes: [], stops: $0) } ?? true
+                own.routes.map { alert.target.concerns(AlertPlace(routes: $0), in: service.timetable) } ?? true
+                    && own.stops.map { alert.target.concerns(AlertPlace(stops: $0), in: service.timetable) } ?? true
             }.map { OTPAlert(service: service, alert: $0) }
         }
         out.list(alerts, field)

@@ -61,7 +61,9 @@ struct SIRIJourneyText {
     private var rows: Range<PatternStopIndex> { timetable.stops(of: pattern) }
 
     var situations: [SIRISituation] {
-        service.situations(trip: course.trip?.trip, on: pattern).map { SIRISituation(number: $0, service: service) }
+        let stop = timetable.patternStopStops[rows.lowerBound + callIndex]
+        return service.situations(of: course.trip, on: pattern, at: stop, movedTo: run?.call(at: callIndex)?.movedTo)
+            .map { SIRISituation(number: $0, service: service) }
     }
 
     /// `MonitoredVehicleJourney`.

@@ -38,18 +38,7 @@ extension JSONWriter {
                 "Severity", alert.reading.severity == .unknown ? "undefined" : alert.reading.severity.oneBusAwayWord)
             json.member("Summary", alert.reading.header.translations.first?.text ?? "")
             json.member("Description", alert.reading.text.translations.first?.text ?? "")
-            if !alert.routes.isEmpty {
-                json.member("Affects") { json in
-                    json.member("VehicleJourneys") { json in
-                        json.member("AffectedVehicleJourney", array: alert.routes) { json, route in
-                            json.object { json in
-                                json.key("LineRef")
-                                json.underscored(route, in: service)
-                            }
-                        }
-                    }
-                }
-            }
+            json.siriAffects(alert, in: service)
             if let condition = alert.reading.condition {
                 json.member("Consequences") { json in
                     json.member("Consequence", array: [condition]) { json, condition in
@@ -60,6 +49,34 @@ extension JSONWriter {
             json.siriTime("CreationTime", from, in: service)
             json.key("SituationNumber")
             json.underscored(situation.id, in: service)
+        }
+    }
+
+    /// Lines as a whole, and stops. Of a line at one stop the stop is named: a line here stands for all of its stops.
+    private mutating func siriAffects(_ alert: LiveAlert, in service: AgencyService) {
+        let stops = alert.stops
+        guard !alert.routes.isEmpty || !stops.isEmpty else { return }
+        member("Affects") { json in
+            if !alert.routes.isEmpty {
+                json.member("VehicleJourneys") { json in
+                    json.member("AffectedVehicleJourney", array: alert.routes) { json, route in
+                        json.object { json in
+                            json.key("LineRef")
+                            json.underscored(route, in: service)
+                        }
+                    }
+                }
+            }
+            if !stops.isEmpty {
+                json.member("StopPoints") { json in
+                    json.member("AffectedStopPoint", array: stops) { json, stop in
+                        json.object { json in
+                            json.key("StopPointRef")
+                            json.underscored(stop, in: service)
+                        }
+                    }
+                }
+            }
         }
     }
 

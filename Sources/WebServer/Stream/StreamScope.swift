@@ -59,7 +59,7 @@ struct LocalScope {
         case .routes(let ids):
             let found = service.routes(named: ids)
             (routes, area, stop) = (found, nil, nil)
-            alerts = .of(routes: found)
+            alerts = .of(AlertPlace(routes: found), in: service.timetable)
         case .stop(let id, let withoutVehicles):
             stop = service.stop(named: id)
             area = nil

@@ -15,11 +15,15 @@ struct TinyNetwork {
     private var routes: [String: RouteIndex] = [:]
     private var stops: [String: StopIndex] = [:]
 
-    /// - Parameter days: on which its service `daily` runs.
-    init(zone: String = "UTC", days: ClosedRange<Int32> = -30...30) {
+    /// - Parameters:
+    ///   - days: on which its service `daily` runs.
+    ///   - agencies: their ids.
+    init(zone: String = "UTC", days: ClosedRange<Int32> = -30...30, agencies: [String] = ["town"]) {
         builder.zone = ZoneTransitions(zone) ?? .utc
         builder.feed[.timeZone] = builder.strings.intern(zone)
-        builder.agencies = [AgencyRecord(id: builder.strings.intern("town"), name: builder.strings.intern("Town"))]
+        for id in agencies {
+            builder.agencies.append(AgencyRecord(id: builder.strings.intern(id), name: builder.strings.intern("Town")))
+        }
         var daily = ServiceRecord(id: builder.strings.intern("daily"))
         for shift in days { daily.add(Self.day.advanced(by: shift)) }
         builder.services = [daily]
@@ -38,10 +42,13 @@ struct TinyNetwork {
                 parent: parent.flatMap { stops[$0] }, kind: parent == nil && id.hasPrefix("station") ? 1 : 0))
     }
 
-    mutating func route(_ id: String) {
+    /// - Parameter agency: its place in the network's.
+    mutating func route(_ id: String, agency: Int = 0, type: UInt16 = 3) {
         routes[id] = RouteIndex(builder.routes.count)
-        builder.routes.append(
-            RouteRecord(id: builder.strings.intern(id), shortName: builder.strings.intern(id)))
+        var record = RouteRecord(
+            id: builder.strings.intern(id), agency: AgencyIndex(agency), shortName: builder.strings.intern(id))
+        record.type = type
+        builder.routes.append(record)
     }
 
     /// - Parameters:

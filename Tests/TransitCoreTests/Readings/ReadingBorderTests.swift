@@ -109,6 +109,23 @@ extension FeedReading {
         #expect(kept.url.translations.allSatisfy { $0.text == text && text.utf8.count <= 2048 })
     }
 
+    @Test func `an alert with markup, let in, has plain texts`() throws {
+        let alert = AlertReading(
+            id: "a", header: LocalizedText("Elm &amp; Oak <b>closed</b>"),
+            text: LocalizedText([
+                .init(language: "en", text: "<p>One</p><p>Two</p>"), .init(language: "fr", text: "<p></p>"),
+            ]),
+            url: LocalizedText("https://example.org/?a=1&amp;b=2"))
+        var stop = StopDeparturesReading(stopID: "s", at: now)
+        stop.alerts = [alert]
+        let reading = FeedReading(alerts: [alert], departures: [stop]).bounded()
+        for kept in try [#require(reading.alerts?.first), #require(reading.departures?.first?.alerts.first)] {
+            #expect(kept.header == LocalizedText("Elm & Oak closed"))
+            #expect(kept.text.translations == [.init(language: "en", text: "One\nTwo")])
+            #expect(kept.url == alert.url)
+        }
+    }
+
     @Test func `the years 1 and 9999 end no notice, and one that begins then is none`() {
         let (dawn, dusk): (EpochSeconds, EpochSeconds) = (-62_135_596_800, 253_402_300_799)
         let alerts = [

@@ -3,6 +3,7 @@
  * @module
  */
 import { h, hidden } from '../dom/dom.js';
+import { isOfRow } from '../live/notices.js';
 import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
@@ -177,7 +178,7 @@ export function sections(arrivals, board, moment) {
 function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
     const headway = headways.find((one) => one.seconds !== undefined && isOf(group[0], one));
-    const alert = alerts.find((one) => one.routes.includes(group[0].route));
+    const alert = alerts.find((one) => group.some((arrival) => isOfRow(one, arrival)));
     return h('section', { class: 'rt', key, 'aria-label': titleOf(route, group[0].headsign) },
         heading(route, group[0].headsign),
         alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),

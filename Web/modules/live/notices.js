@@ -56,11 +56,23 @@ export const current = () => {
 };
 
 /**
- * Whether a notice is for a route: for that route, or for all of its agency, as `LiveAlert.concerns` has it: `Tests/Fixtures/notices.json`
- * holds both to the same.
+ * Whether a notice is for a route as a whole: for that route, or for all of its agency, as `AlertTarget.concerns` has it:
+ * `Tests/Fixtures/notices.json` holds both to the same. A notice of a route at one stop is not.
  * @param {API.Alert} alert @param {string} route
  */
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
+
+/**
+ * Whether a notice is for a row of a board. The server tells it with the row; without selectors the notice's routes say it, too.
+ * @param {API.Alert} alert @param {Pick<API.Arrival, 'route' | 'alerts'>} row
+ */
+export const isOfRow = (alert, { route, alerts = [] }) => alerts.includes(alert.id) || (!alert.selectors && alert.routes.includes(route));
+
+/**
+ * The routes that a notice names, also those that it concerns in part.
+ * @param {API.Alert} alert @returns {string[]}
+ */
+export const routesNamed = ({ routes, selectors = [] }) => [...new Set([...routes, ...selectors.flatMap((one) => one.routes ?? [])])];
 
 /** @returns {number} */
 export function unseen() {

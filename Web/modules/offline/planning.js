@@ -67,9 +67,16 @@ function numbers({ from, to, via, stay = 0, departAt, arriveBy, window = 120, fa
 }
 
 /** @param {API.Alert} alert */
-const alertLines = ({ id, routes, stops, trips, wholeAgency, periods }) => [
-    `n${id}`, ...routes.map((route) => `r${route}`), ...stops.map((stop) => `s${stop}`), ...trips.map((trip) => `t${trip}`),
-    ...periods.map(({ from = '', to = '' }) => `p${from} ${to}`), ...(wholeAgency ? ['a'] : [])];
+const alertLines = ({ id, routes, stops, trips, wholeAgency, periods, selectors }) => [
+    `n${id}`, ...periods.map(({ from = '', to = '' }) => `p${from} ${to}`), ...(wholeAgency ? ['a'] : []),
+    ...(selectors ? selectors.flatMap(selectorLines)
+        : [...routes.map((route) => `r${route}`), ...stops.map((stop) => `s${stop}`), ...trips.map((trip) => `t${trip}`)])];
+
+/** @param {API.AlertSelector} selector @returns {string[]} one conjunction for each of its routes */
+const selectorLines = ({ routes, direction, trip, serviceDate, stop }) => (routes ?? [undefined]).flatMap((route) => [
+    'c', ...(route === undefined ? [] : [`r${route}`]), ...(direction === undefined ? [] : [`d${direction}`]),
+    ...(trip === undefined ? [] : [`t${trip}`]), ...(serviceDate === undefined ? [] : [`y${serviceDate}`]),
+    ...(stop === undefined ? [] : [`s${stop}`])]);
 
 /** @param {Query[string]} value a list as the API takes it */
 const list = (value) => [value ?? []].flat().flatMap((one) => String(one).split(',')).filter(Boolean);

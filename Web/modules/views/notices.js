@@ -6,7 +6,7 @@ import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { partHealth } from '../live/feed-health.js';
 import { isOffline } from '../live/live-data.js';
-import { current, markSeen, notices, refreshNotices } from '../live/notices.js';
+import { current, markSeen, notices, refreshNotices, routesNamed } from '../live/notices.js';
 import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts/parts.js';
 import { age, dayTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
@@ -65,7 +65,7 @@ function notice(alert) {
         h('p', { class: 'chips' }, h('span', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),
             alert.type && h('span', { class: 'tag kind', style: { '--c': alert.color, '--on': alert.textColor } }, alert.type)),
         h('h2', {}, translated(alert.header) || t(`service.${condition}`)),
-        h('p', { class: 'chips' }, routesOf(alert.routes).map((route) =>
+        h('p', { class: 'chips' }, routesOf(routesNamed(alert)).map((route) =>
             h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
             (alert.wholeAgency || nameIfSeveral(`${alert.agency}:`)) && h('span', { class: 'label quiet' }, agency?.name)),
         translated(alert.text).split(/\n+/).map((text) => h('p', {}, text)),

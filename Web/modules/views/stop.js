@@ -11,6 +11,7 @@ import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { isOffline, light } from '../live/live-data.js';
+import { isOfRow } from '../live/notices.js';
 import { isSomewhere } from '../near/location.js';
 import { action, actionLink, chip, nameOf, wholeNameOf } from '../parts/parts.js';
 import { t } from '../reading/words.js';
@@ -137,7 +138,7 @@ function newTimetable(id) {
  * Notices that stand over no line's own section.
  * @param {API.Alert[]} alerts @param {API.Arrival[]} arrivals
  */
-const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some(({ route }) => alert.routes.includes(route)));
+const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some((arrival) => isOfRow(alert, arrival)));
 
 /**
  * What the rows are by, and how old they are: of nothing, nothing is told.

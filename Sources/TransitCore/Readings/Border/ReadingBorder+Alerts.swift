@@ -36,6 +36,8 @@ extension ReadingBorder {
     }
 
     private mutating func trim(_ alert: inout AlertReading) {
+        alert.header.makePlain()
+        alert.text.makePlain()
         trim(&alert.header, to: ReadingLimits.line)
         trim(&alert.text, to: ReadingLimits.text)
         // A part of an address leads elsewhere.
@@ -51,5 +53,15 @@ extension ReadingBorder {
             text.translations[index].text.cut(to: bytes)
             text.translations[index].language.cut(to: ReadingLimits.label)
         }
+    }
+}
+
+extension LocalizedText {
+    /// Leaves out markup, and what consists of nothing else.
+    fileprivate mutating func makePlain() {
+        for index in translations.indices {
+            translations[index].text = HTMLText.plain(translations[index].text)
+        }
+        translations.removeAll { $0.text.isEmpty }
     }
 }

@@ -5,6 +5,7 @@ extension ReadingBorder {
             guard border.isShort(stop.stopID) else { return .tooLong }
             border.moment(&stop.at)
             border.departures(&stop.departures, room: &room)
+            border.alerts(&stop.alerts)
             border.sift(&stop.headways, atMost: ReadingLimits.headwaysOfStop) { $0.headway(&$1) }
             return nil
         }

@@ -11,7 +11,7 @@ extension JSONWriter {
         _ used: inout References
     ) {
         let course = course ?? progress.course
-        let alerts = service.situations(trip: course.trip?.trip, on: course.pattern(in: service.timetable))
+        let alerts = service.situations(of: course.trip, on: course.pattern(in: service.timetable))
         if parts.trip { used.add(course, of: service) }
         object { json in
             json.null("frequency")

@@ -29,25 +29,27 @@ extension JSONWriter {
         }
     }
 
+    /// What is in one row holds together.
     private mutating func affects(_ alert: LiveAlert, in service: AgencyService) {
         key("allAffects")
         list { json in
-            for route in alert.routes { json.affect("routeId", in: service) { $0.underscored(route, in: service) } }
-            for stop in alert.stops { json.affect("stopId", in: service) { $0.underscored(stop, in: service) } }
-            for trip in alert.trips { json.affect("tripId", in: service) { $0.underscored(trip, in: service) } }
-            if alert.concernsWholeAgency { json.affect("", in: service) { _ in } }
+            for selector in alert.selectors {
+                for route in service.routes(of: selector) { json.affect(selector, route, in: service) }
+            }
         }
     }
 
-    private mutating func affect(
-        _ what: String, in service: AgencyService, _ id: (inout JSONWriter) -> Void
-    ) {
+    private mutating func affect(_ selector: AlertSelector, _ route: RouteIndex?, in service: AgencyService) {
         object { json in
             json.member("agencyId", service.agencyID)
-            for name in ["applicationId", "directionId", "routeId", "stopId", "tripId"] {
-                json.key(name)
-                if name == what { id(&json) } else { json.string("") }
-            }
+            json.member("applicationId", "")
+            json.member("directionId", selector.direction.map { String($0) } ?? "")
+            json.key("routeId")
+            if let route { json.underscored(route, in: service) } else { json.string("") }
+            json.key("stopId")
+            if let stop = selector.stop { json.underscored(stop, in: service) } else { json.string("") }
+            json.key("tripId")
+            if let trip = selector.trip { json.underscored(trip, in: service) } else { json.string("") }
         }
     }
 
@@ -110,19 +112,6 @@ extension ServiceCondition {
         case .altered: "MODIFIED_SERVICE"
         case .delayed: "SIGNIFICANT_DELAYS"
         case .noService: "NO_SERVICE"
-        }
-    }
-}
-
-extension AgencyService {
-    /// Indices of the active alerts that concern one of these or all of the agency.
-    func situations(stop: StopIndex? = nil, route: RouteIndex? = nil, trip: TripIndex? = nil) -> [Int] {
-        let (routes, stops) = (Set([route].compactMap { $0 }), stop.map { timetable.stopWithRelatives($0) } ?? [])
-        return snapshot.alerts.indices.filter { number in
-            let alert = snapshot.alerts[number]
-            guard alert.isActive else { return false }
-            return alert.concernsWholeAgency || alert.concerns(routes: routes, stops: stops)
-                || trip.map { alert.trips.contains($0) } ?? false
         }
     }
 }

@@ -24,7 +24,7 @@ extension JSONWriter {
             json.member("scheduledDistanceAlongTrip", progress.scheduledDistance ?? progress.distance, places: 2)
             json.milliseconds("serviceDate", progress.serviceDay)
             json.situationIDs(
-                service.situations(trip: progress.course.trip?.trip, on: progress.pattern), in: service, &used)
+                service.situations(of: progress.course.trip, on: progress.pattern), in: service, &used)
             json.member("status", progress.isCanceled ? "CANCELED" : "SCHEDULED")
             json.member("totalDistanceAlongTrip", progress.length, places: 2)
             json.vehicleID(vehicle, in: service)
@@ -107,12 +107,5 @@ extension Occupancy {
         case .noData: ""
         case .notBoardable: "NOT_BOARDABLE"
         }
-    }
-}
-
-extension AgencyService {
-    /// Of a trip, or of a course without one, and of its route.
-    func situations(trip: TripIndex?, on pattern: PatternIndex) -> [Int] {
-        snapshot.alerts.isEmpty ? [] : situations(route: timetable.patternRoutes[pattern], trip: trip)
     }
 }

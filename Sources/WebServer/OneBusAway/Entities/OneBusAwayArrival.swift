@@ -91,7 +91,9 @@ struct OneBusAwayArrival {
         json.text("routeLongName", timetable.routeLongNames[route], in: service)
         json.text("routeShortName", timetable.routeShortNames[route], in: service)
         json.milliseconds("serviceDate", serviceDay)
-        json.situationIDs(service.situations(trip: course.trip?.trip, on: pattern), in: service, &used)
+        json.situationIDs(
+            service.situations(of: course.trip, on: pattern, at: stop, movedTo: arrival.predicted?.movedTo),
+            in: service, &used)
         json.member("status", statusWord)
         json.key("stopId")
         json.underscored(stop, in: service)

@@ -120,7 +120,7 @@ extension HeadsignClient {
     /// What agencies tell their riders, now and soon.
     /// - Parameters:
     ///   - agency: Ids of agencies of this server, a hundred at most.
-    ///   - route: The id of a route; alerts for it and for its whole agency.
+    ///   - route: The id of a route; alerts for it as a whole and for its whole agency.
     ///   - stop: The id of a stop; alerts for it, its station, its routes and its whole agency.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func alerts(agency: [String] = [], route: String? = nil, stop: String? = nil) async throws -> AlertList {

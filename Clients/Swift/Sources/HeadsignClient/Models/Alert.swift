@@ -34,14 +34,18 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let elsewhere: Bool?
     /// When it holds; always where there is none.
     public let periods: [Period]
-    /// Routes. `agency:id`.
+    /// Those that it concerns at all of their stops, be it in one direction. `agency:id`.
     public let routes: [String]
-    /// Stops. `agency:id`.
+    /// Those that it names, also where it concerns one of their routes or trips alone. A station stands for its
+    /// platforms. `agency:id`.
     public let stops: [String]
-    /// Trips. `agency:id`.
+    /// Those that it concerns at all of their stops. `agency:id`.
     public let trips: [String]
     /// Whole agency.
     public let wholeAgency: Bool
+    /// Exactly what it concerns: whatever one of them concerns. Absent where `routes`, `stops`, `trips` and
+    /// `wholeAgency` say the same, as they do of most.
+    public let selectors: [AlertSelector]?
     /// Made up, like the live data.
     public let simulated: Bool?
 

@@ -1,0 +1,56 @@
+/// Routes as a whole, a stop, or a stop with the routes that call there, for questions to alerts that are not about one
+/// run.
+package struct AlertPlace: Sendable {
+    private var routes: Set<RouteIndex>
+    /// With their relatives, see ``Timetable/stopWithRelatives(_:)``.
+    private var stops: Set<StopIndex>
+    /// The patterns that call at the stop; nil where both directions of the routes are meant.
+    private var patterns: Set<PatternIndex>?
+    /// Runs that call at the stop in the time asked for, and their trips.
+    private var runs: Set<TripDay> = []
+    private var trips: Set<TripIndex> = []
+
+    /// - Parameter stops: with their relatives.
+    package init(routes: Set<RouteIndex> = [], stops: Set<StopIndex> = []) {
+        (self.routes, self.stops) = (routes, stops)
+    }
+
+    /// A stop, the patterns that call there and some of their runs.
+    /// - Parameter rows: of the pattern stops' columns.
+    package init(
+        _ stop: StopIndex, rows: some Sequence<PatternStopIndex>, runs: some Sequence<TripDay>, in timetable: Timetable
+    ) {
+        let patterns = Set(rows.lazy.map { timetable.patternStopPatterns[$0] })
+        routes = Set(patterns.lazy.map { timetable.patternRoutes[$0] })
+        stops = timetable.stopWithRelatives(stop)
+        self.patterns = patterns
+        self.runs = Set(runs)
+        trips = Set(self.runs.map { $0.trip })
+    }
+
+    /// The same with another route, in both directions.
+    package func adding(_ others: Set<RouteIndex>, in timetable: Timetable) -> AlertPlace {
+        var place = self
+        place.routes.formUnion(others)
+        place.patterns?.formUnion(others.lazy.flatMap { timetable.patterns(of: $0) })
+        return place
+    }
+
+    /// Whether a selector concerns riders of the routes or at the stop. One that names a stop does not concern its
+    /// routes elsewhere.
+    package func isConcerned(by selector: AlertSelector, in timetable: Timetable) -> Bool {
+        if let stop = selector.stop { return stops.contains(stop) }
+        if let trip = selector.trip {
+            return selector.date.map { runs.contains(TripDay(trip: trip, date: $0)) } ?? trips.contains(trip)
+        }
+        guard selector.kind != .wholeAgency else { return !routes.isEmpty || !stops.isEmpty }
+        if let direction = selector.direction, let patterns {
+            return patterns.contains {
+                timetable.direction(of: $0) == direction
+                    && selector.concerns(timetable.patternRoutes[$0], in: timetable)
+            }
+        }
+        if let route = selector.route { return routes.contains(route) }
+        return routes.contains { selector.concerns($0, in: timetable) }
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+import TransitCore
+
+@Suite struct `Plain text of HTML` {
+    @Test(arguments: [
+        ("Elm &amp; Oak <b>closed</b>", "Elm & Oak closed"),
+        ("<p>One</p>\n<p class=\"x\">Two</p>", "One\n\nTwo"),
+        ("<ul><li>A</li><li>B</li></ul>", "A\nB"),
+        ("a<br>b<br/>c", "a\nb\nc"),
+        ("See <A HREF=\"https://example.org\">the map</A>.<o:p></o:p>", "See the map."),
+        ("Line<!-- hidden --> 5<script>alert(1)</script>", "Line 5"),
+    ])
+    func `a text with tags, read, keeps its words and its lines`(text: String, wanted: String) {
+        #expect(HTMLText.plain(text) == wanted)
+    }
+
+    @Test(arguments: [
+        ("D&eacute;viation &agrave; 18&nbsp;h", "Déviation à 18\u{A0}h"), ("It&#8217;s &#x2014; &#146;", "It’s — ’"),
+        ("&lt; 5 min, &quot;A&quot;", "< 5 min, \"A\""), ("&amp;amp;", "&amp;"),
+    ])
+    func `a character reference, read, is its character once`(text: String, wanted: String) {
+        #expect(HTMLText.plain(text) == wanted)
+    }
+
+    @Test(arguments: [
+        "5 < 6 & 7 > 3", "AT&T; R&D", "Platform <A>, exit <North>", "<b", "&#0; &#xD800; &#99999999; &none; &",
+        "<!-- open", "Two  spaces \n\n\n",
+        "<>", "</>", "<1>",
+    ])
+    func `a plain text, read, stays as it is`(text: String) {
+        #expect(HTMLText.plain(text) == text)
+    }
+
+    @Test func `markup that is escaped as a whole, read, is left out`() {
+        #expect(HTMLText.plain("&lt;p&gt;Detour by &lt;b&gt;Elm&lt;/b&gt;&lt;/p&gt;") == "Detour by Elm")
+        #expect(HTMLText.plain("&lt;script&gt;alert(1)&lt;/script&gt;") == "<script>alert(1)</script>")
+    }
+
+    @Test(arguments: ["<b>", "<b ", "<script>", "<!--", "</", "&#", "<a>"])
+    func `a hostile text, read, takes time in proportion to its length`(part: String) {
+        let text = String(repeating: part, count: 100_000) + "</b></a>"
+        #expect(HTMLText.plain(text).utf8.count <= text.utf8.count)
+    }
+}
