@@ -74,6 +74,23 @@ struct PatternTests {
         #expect(timetable.calls(at: StopIndex(0)).map(\.position) == [0, 2])
     }
 
+    @Test func `routes without a sort order follow those that have one`() throws {
+        var feed = TinyFeed()
+        feed.files["routes.txt"] = """
+            route_id,route_short_name,route_long_name,route_type,route_sort_order
+            r1,1,Unsorted,3,
+            r2,2,Second,3,7
+            r3,3,First,3,0
+            """
+        feed.files["trips.txt"] = "route_id,service_id,trip_id\nr1,all,t1\nr2,all,t2\nr3,all,t3\n"
+        let calls = ["t1", "t2", "t3"].map { "\($0),08:00:00,08:00:00,s1,1\n\($0),08:10:00,08:10:00,s2,2\n" }
+        feed.files["stop_times.txt"] =
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + calls.joined()
+        let timetable = try feed.compile().timetable
+        let routes = timetable.routes(ofRows: timetable.callRows(at: StopIndex(0)))
+        #expect(routes.map { timetable.string(timetable.routeIDs[$0]) } == ["r3", "r2", "r1"])
+    }
+
     @Test func `the same feed gives the same bytes`() throws {
         let (one, _) = try TinyFeed().compile()
         let (two, _) = try TinyFeed().compile()

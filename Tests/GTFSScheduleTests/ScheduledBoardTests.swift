@@ -85,6 +85,48 @@ struct PickupTests {
     }
 }
 
+/// Two branches of one line and direction that part at `s2`.
+struct BranchTests {
+    private static func timetable(_ headsigns: (String, String)) throws -> Timetable {
+        try TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon
+            s1,Depot,44.0000,-76.0000
+            s2,Market,44.0100,-76.0000
+            s3,Airport,44.0300,-76.0200
+            s4,Harbour,44.0300,-75.9800
+            """,
+            "trips.txt": "route_id,service_id,trip_id,direction_id,trip_headsign\nr1,all,a1,0,\(headsigns.0)\n"
+                + "r1,all,a2,0,\(headsigns.0)\nr1,all,a3,0,\(headsigns.0)\nr1,all,h,0,\(headsigns.1)\n",
+            "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+                + [("a1", 1, "s3"), ("a2", 2, "s3"), ("a3", 3, "s3"), ("h", 4, "s4")].map { trip, minute, end in
+                    "\(trip),08:0\(minute):00,08:0\(minute):00,s1,1\n\(trip),08:1\(minute):00,08:1\(minute):00,s2,2\n"
+                        + "\(trip),08:2\(minute):00,08:2\(minute):00,\(end),3\n"
+                }.joined(),
+        ]).compile().timetable
+    }
+
+    @Test(arguments: [("Airport", "Harbour"), ("Outward", "Outward")])
+    func `a short board has the next two of each branch`(one: String, other: String) throws {
+        let timetable = try Self.timetable((one, other))
+        let from = try epoch("2026-03-03T08:00:00-05:00")
+        let board = timetable.shortBoard(
+            at: try #require(timetable.stop(id: "s2".utf8)), from: from, to: from + 3600)
+        #expect(board.calls.map { timetable.string(timetable.tripIDs[$0.trip]) } == ["a1", "a2", "h"])
+    }
+
+    @Test func `the end of a branch is told where headsigns do not tell it`() throws {
+        func ends(_ timetable: Timetable) throws -> [String?] {
+            let stop = try #require(timetable.stop(id: "s2".utf8))
+            return timetable.calls(at: stop).map { row in
+                timetable.branchEnd(ofRow: row).map { timetable.string($0) }
+            }
+        }
+        #expect(try ends(Self.timetable(("Airport", "Harbour"))) == [nil, nil])
+        #expect(try ends(Self.timetable(("Outward", "Outward"))) == ["Airport", "Harbour"])
+    }
+}
+
 private func epoch(_ text: String) throws -> EpochSeconds {
     EpochSeconds(rounding: try Date(text, strategy: .iso8601).timeIntervalSince1970)
 }

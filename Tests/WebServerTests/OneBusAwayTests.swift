@@ -65,6 +65,30 @@ struct OneBusAwayTests {
         #expect(status["orientation"] as? Double == 0)
     }
 
+    @Test func `directions of one headsign are named by their last stops`() async throws {
+        let scene = try Scene()
+        scene.publish(timetable: try Town.timetable(headsign: "Line 1"))
+        let groupings = try #require(
+            try await entry("stops-for-route/town_1.json", scene)["stopGroupings"] as? [[String: Any]])
+        let groups = try #require(groupings.first?["stopGroups"] as? [[String: Any]])
+        let names = groups.map { ($0["name"] as? [String: Any])?["name"] as? String }
+        #expect(names == ["Stop C", "Café \"Mitte\""])
+    }
+
+    @Test func `a stop code finds the stops that have it, and no others`() async throws {
+        let scene = try Scene()
+        scene.publish(timetable: try Square.timetable())
+        func codes(_ query: String) async throws -> [String?] {
+            let found = try await data("stops-for-location.json?lat=45&lon=-75&radius=20000&" + query, scene)
+            return try #require(found["list"] as? [[String: Any]]).map { $0["code"] as? String }
+        }
+        #expect(try await codes("query=12") == ["12"])
+        #expect(try await codes("query=1") == [])
+        #expect(try await codes("query=x") == ["X"])
+        #expect(try await codes("query=Market") == [])
+        #expect(try await codes("maxCount=100000").count == 5)
+    }
+
     @Test func `details of a trip are its own while its bus is on the trip before`() async throws {
         let scene = try Scene()
         let timetable = try Town.timetable()

@@ -26,7 +26,7 @@ extension FeedTables {
             description: table.text(columns.description, in: &builder.strings),
             url: table.text(columns.url, in: &builder.strings), type: routeType(table, columns.type),
             color: table.color(columns.color), textColor: table.color(columns.textColor),
-            sortOrder: UInt32(table.number(columns.sortOrder, in: 0...999_999_999, else: 0)),
+            sortOrder: order(table, columns.sortOrder),
             network: table.text(columns.network, in: &builder.strings))
     }
 
@@ -37,6 +37,12 @@ extension FeedTables {
         // A feed of one agency often names it in one file only.
         if builder.agencies.count > 1 { table.report(.foreignKeyViolation, valueOf: column) }
         return first
+    }
+
+    /// Routes without a route_sort_order follow those that have one: 0 is the first place, and no value is none.
+    private func order(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
+        let none = -1
+        return UInt32(exactly: table.number(column, in: 0...999_999_999, else: none)) ?? .max
     }
 
     private func routeType(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt16 {

@@ -29,6 +29,9 @@ extension JSONWriter {
             json.identifier(timetable.patternRoutes[pattern], in: own)
             json.trip(of: row, in: own)
             json.headsign(of: row, in: timetable)
+            if row.headsign == nil, let end = timetable.branchEnd(ofRow: row.patternStop, trip: row.trip?.trip) {
+                json.member("destination", end, in: own)
+            }
             json.member("direction", timetable.direction(of: pattern))
             json.platform(of: row, onBoardOf: stop, in: own)
             json.member("sequence", timetable.patternStopSequences[row.patternStop])

@@ -71,11 +71,22 @@ package struct NearestBoards<Board, Ride: Hashable> {
 }
 
 extension Timetable {
-    /// A line and which way: GTFS's direction, or else where it says it goes.
-    fileprivate struct Ride: Hashable {
+    /// A line, which way it goes, and on which branch: direction_id alone is no more than two ways (reference, trips.txt).
+    package struct Ride: Hashable, Sendable {
         let route: RouteIndex
         let direction: UInt8?
-        let headsign: StringIndex?
+        let headsign, end: StringIndex
+    }
+
+    /// Returns the ride at a row of the pattern stops' columns. Without a direction the text at the stop tells the ways of a
+    /// round trip apart; with one the trip's own does, which is the same at all of its stops.
+    package func ride(at row: PatternStopIndex, trip: TripIndex?) -> Ride {
+        let pattern = patternStopPatterns[row]
+        let direction = direction(of: pattern)
+        return Ride(
+            route: patternRoutes[pattern], direction: direction,
+            headsign: direction == nil ? headsign(ofRow: row, trip: trip) : headsign(of: trip, on: pattern),
+            end: lastStopName(of: pattern))
     }
 
     /// A stop's short board by the timetable alone.
@@ -98,18 +109,10 @@ extension Timetable {
         let isServed = !board.calls.isEmpty
         var next = NextBuses<Ride>()
         board.calls = board.calls.filter { call in
-            let ride = ride(call)
+            let ride = ride(at: call.patternStop, trip: call.trip)
             return isWanted(ride) && next.takes(ride, canBoard: canBoard(at: call.patternStop))
         }
         return (board, next.rides, isServed)
-    }
-
-    private func ride(_ call: ScheduledCall) -> Ride {
-        let pattern = patternStopPatterns[call.patternStop]
-        let direction = direction(of: pattern)
-        return Ride(
-            route: patternRoutes[pattern], direction: direction,
-            headsign: direction == nil ? headsign(ofRow: call.patternStop, trip: call.trip) : nil)
     }
 }
 

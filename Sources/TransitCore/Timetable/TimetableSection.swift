@@ -30,7 +30,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case routeTypes = 38  // UInt16, GTFS route_type
     case routeColors = 39  // UInt32, 0xRRGGBB, none: UInt32.max
     case routeTextColors = 40  // UInt32, as the feed gives it
-    case routeSortOrders = 41  // UInt32
+    case routeSortOrders = 41  // UInt32, GTFS route_sort_order; none: UInt32.max
     case routeSlots = 42  // UInt32: see `IdentifierTable`
     case routePatternStarts = 43  // UInt32, one more than routes: patterns are sorted by route
 

@@ -147,11 +147,17 @@ extension BoardCollection {
         return (view, service, own)
     }
 
-    /// Where a rider could be taken: a line of an agency, and which way.
+    /// Where a rider could be taken: a line of an agency, which way, and on which branch.
     fileprivate struct Ride: Hashable {
         let agency: String
         let route: RouteIndex
-        let way: String
+        let way: Way
+    }
+
+    fileprivate enum Way: Hashable {
+        case ride(Timetable.Ride)
+        /// As a provider tells of a line without a stop of the timetable.
+        case said(direction: UInt8?, headsign: String)
     }
 }
 
@@ -180,15 +186,19 @@ extension BoardCollection.Found {
     private func ride(_ arrival: Arrival) -> BoardCollection.Ride {
         let timetable = service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        let headsign = arrival.headsign ?? timetable.string(timetable.headsign(of: arrival))
-        return ride(timetable.patternRoutes[pattern], timetable.direction(of: pattern), headsign)
+        let route = timetable.patternRoutes[pattern]
+        if let said = arrival.headsign, !said.isEmpty, timetable.direction(of: pattern) == nil {
+            return ride(route, .said(direction: nil, headsign: said))
+        }
+        return ride(route, .ride(timetable.ride(at: arrival.patternStop, trip: arrival.trip?.trip)))
     }
 
     private func ride(_ headway: StopHeadway) -> BoardCollection.Ride {
-        ride(headway.route, headway.direction, headway.headsign ?? "")
+        if let row = headway.row { return ride(headway.route, .ride(service.timetable.ride(at: row, trip: nil))) }
+        return ride(headway.route, .said(direction: headway.direction, headsign: headway.headsign ?? ""))
     }
 
-    private func ride(_ route: RouteIndex, _ direction: UInt8?, _ headsign: String) -> BoardCollection.Ride {
-        BoardCollection.Ride(agency: service.agencyID, route: route, way: direction.map { String($0) } ?? headsign)
+    private func ride(_ route: RouteIndex, _ way: BoardCollection.Way) -> BoardCollection.Ride {
+        BoardCollection.Ride(agency: service.agencyID, route: route, way: way)
     }
 }

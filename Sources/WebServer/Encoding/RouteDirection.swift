@@ -28,6 +28,12 @@ struct RouteDirection {
             .filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 
+    /// The names of the stops at which trips end, each once, the ones of most trips first.
+    func lastStopNames(in timetable: Timetable) -> [StringIndex] {
+        var seen: Set<StringIndex> = []
+        return patterns.map { timetable.lastStopName(of: $0) }.filter { $0.rawValue != 0 && seen.insert($0).inserted }
+    }
+
     /// Those of the pattern with most trips in order, then what only others serve.
     func stops(in timetable: Timetable) -> [StopIndex] {
         var seen: Set<StopIndex> = []

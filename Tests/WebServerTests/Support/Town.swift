@@ -12,8 +12,9 @@ enum Town {
     static let difficultID = "a/b c,\"é"
 
     /// - Parameter everySecond: so many more trips of the first line, one a second from midnight on.
+    /// - Parameter headsign: of all trips.
     static func timetable(
-        firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0
+        firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0, headsign: String = ""
     ) throws -> Timetable {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
@@ -38,6 +39,8 @@ enum Town {
         builder.addTrip("back", on: back, minutes: 8 * 60 + 30)
         builder.addTrip("branch", on: branch, minutes: 9 * 60)
         for second in 0..<everySecond { builder.addTrip("s\(second)", on: out, seconds: Int32(second)) }
+        let sign = builder.strings.intern(headsign)
+        for index in builder.trips.indices { builder.trips[index].headsign = sign }
         return try Timetable(FileBytes(copying: builder.finish()))
     }
 

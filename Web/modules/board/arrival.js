@@ -65,6 +65,12 @@ export const canBoard = ({ lastStop, pickup }) => !lastStop && pickup !== 'none'
 export const boardingWords = ({ lastStop, pickup }) => (lastStop ? t('endsHere') : pickup ? t(`pickup.${pickup}`) : '');
 
 /**
+ * Where it ends, if its headsign does not tell the branches of its line apart.
+ * @param {Arrival} arrival
+ */
+export const branchWords = ({ destination }) => (destination ? t('towards', { stop: destination }) : '');
+
+/**
  * The next bus to board; none where all end or only set down.
  * @param {Arrival[]} arrivals in the order of time
  */
@@ -162,7 +168,7 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
 export function sentence(arrival, route, now, timeZone, clockOnly = false, told = undefined) {
     const likely = clockOnly ? undefined : interval(arrival, now);
     const status = statusOf(arrival, now).words;
-    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route)];
+    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route), branchWords(arrival)];
     if (!comes(arrival)) parts.push(t('timetableAt', { time: clockTime(timeOf(arrival), timeZone) }), status);
     else parts.push(
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,

@@ -13,14 +13,14 @@ import { nameIfSeveral } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
 
 /**
- * The next buses of each line and direction, the earliest first.
+ * The next buses of each line, direction and branch, the earliest first.
  * @param {Page.Board} board @returns {API.Arrival[][]}
  */
 export function ridesOf(board) {
     /** @type {Map<string, API.Arrival[]>} */
     const rides = new Map();
     for (const arrival of comingOf(board)) {
-        const ride = `${arrival.route} ${arrival.direction ?? arrival.headsign}`;
+        const ride = `${arrival.route} ${arrival.direction ?? ''} ${arrival.headsign} ${arrival.destination ?? ''}`;
         rides.set(ride, [...(rides.get(ride) ?? []), arrival]);
     }
     return [...rides.values()];

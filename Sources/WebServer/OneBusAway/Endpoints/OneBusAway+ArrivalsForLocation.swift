@@ -8,7 +8,7 @@ extension OneBusAway {
         let place = try AreaSearch(&call.query, usualRadius: Self.usualRadius)
         let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         let window = ArrivalsWindow(&call, zone ?? .utc)
-        let limit = call.query.integer("maxCount", in: 1...1000, default: Self.mostStops)
+        let limit = call.query.maxCount(most: 1000, default: Self.mostStops)
         let kinds = routeKinds(&call)
         let wantsSome = call.query.flag("emptyReturnsNotFound")
         try call.query.finishLeavingRest()

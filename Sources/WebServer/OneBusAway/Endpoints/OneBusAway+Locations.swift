@@ -35,7 +35,7 @@ extension OneBusAway {
     ) throws(Problem) -> Answer {
         let text = call.query.text("query")
         let place = try AreaSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
-        let limit = call.query.integer("maxCount", in: 1...most, default: usual)
+        let limit = call.query.maxCount(most: most, default: usual)
         try call.query.finishLeavingRest()
         let views = views
         let found = find(place, text, views)
@@ -46,17 +46,14 @@ extension OneBusAway {
         }
     }
 
+    /// - Parameter text: the code of the stops that are wanted, all of it; nil for all stops.
     private func stops(_ place: AreaSearch, _ text: String?, in views: [AgencyView]) -> [StopHit] {
         let services = views.compactMap(\.moment.service)
         guard let text else { return services.flatMap { place.stops(of: $0) }.sorted { $0.distance < $1.distance } }
+        let code = text.trimmed.lowercased()
         return services.flatMap { service in
-            service.timetable.stops(matching: text).compactMap { stop in
-                guard service.timetable.stopKinds[stop] == 0,
-                    let here = service.timetable.coordinate(of: stop), place.contains(here)
-                else { return nil }
-                return StopHit(stop: stop, service: service, distance: here.distance(to: place.center))
-            }
-        }
+            place.stops(of: service).filter { service.timetable.signCode(of: $0.stop).lowercased() == code }
+        }.sorted { $0.distance < $1.distance }
     }
 
     /// The routes that call at a stop here, by the nearest of their stops.
@@ -75,5 +72,28 @@ extension OneBusAway {
 
     func isOutOfRange(_ place: AreaSearch, _ views: [AgencyView]) -> Bool {
         !views.contains { $0.moment.service?.network.coverage?.overlaps(place.area) ?? false }
+    }
+}
+
+extension QueryReader {
+    /// `maxCount`: how many of a list are wanted; of more than a list may have it is cut.
+    mutating func maxCount(most: Int, default usual: Int) -> Int {
+        min(integer("maxCount", in: 1...Int(Int32.max), default: usual), most)
+    }
+}
+
+extension Timetable {
+    /// The stop_code, or the id of a stop without one, as OneBusAway shows it.
+    fileprivate func signCode(of stop: StopIndex) -> String {
+        let code = string(stopCodes[stop])
+        return code.isEmpty ? string(stopIDs[stop]) : code
+    }
+}
+
+extension String {
+    /// Without blanks around.
+    fileprivate var trimmed: Substring {
+        let end = lastIndex { !$0.isWhitespace }
+        return end.map { self[...$0].drop { $0.isWhitespace } } ?? ""
     }
 }

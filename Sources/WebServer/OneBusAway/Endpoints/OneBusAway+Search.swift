@@ -23,7 +23,7 @@ extension OneBusAway {
     ) throws(Problem) -> Answer {
         let input = call.query.text("input")
         if input == nil { call.query.complain("input", "what to look for") }
-        let limit = call.query.integer("maxCount", in: 1...100, default: 20)
+        let limit = call.query.maxCount(most: 100, default: 20)
         try call.query.finishLeavingRest()
         let views = views
         let hits = views.compactMap(\.moment.service).flatMap { service in

@@ -9,6 +9,7 @@ extension OneBusAway {
         _ = call.query.time("time", found.timetable.zone)
         let (service, timetable) = (found.service, found.timetable)
         let directions = RouteDirection.all(of: route, in: timetable)
+        let names = directions.names(in: timetable)
         let stops = Set(directions.flatMap { $0.stops(in: timetable) }).sorted()
         return try answer(&call, from: [found.view]) { json, used in
             used.add(route, of: service)
@@ -23,7 +24,9 @@ extension OneBusAway {
                     json.object { json in
                         json.member("ordered", true)
                         json.member("stopGroups", array: directions.enumerated()) { json, each in
-                            json.stopGroup(each.element, number: each.offset, withLines: withLines, in: service)
+                            json.stopGroup(
+                                each.element, names[each.offset], number: each.offset, withLines: withLines,
+                                in: service)
                         }
                         json.member("type", "direction")
                     }
@@ -42,13 +45,23 @@ extension Timetable {
     }
 }
 
+extension [RouteDirection] {
+    /// Where each goes: the headsigns of its trips, or its last stops where another direction has the same headsigns.
+    fileprivate func names(in timetable: Timetable) -> [[String]] {
+        map { direction in
+            let isAlone = filter { $0.headsigns == direction.headsigns }.count == 1
+            let names = isAlone ? direction.headsigns : direction.lastStopNames(in: timetable)
+            return names.map { timetable.string($0) }
+        }
+    }
+}
+
 extension JSONWriter {
     /// - Parameter number: stands for the direction where the feed has none.
     fileprivate mutating func stopGroup(
-        _ direction: RouteDirection, number: Int, withLines: Bool, in service: AgencyService
+        _ direction: RouteDirection, _ names: [String], number: Int, withLines: Bool, in service: AgencyService
     ) {
         let timetable = service.timetable
-        let names = direction.headsigns.map { timetable.string($0) }
         object { json in
             json.member("id", direction.id.map { String($0) } ?? String(number))
             json.member("name") { json in

@@ -56,7 +56,7 @@ extension OneBusAway {
         for name in ["latSpan", "lonSpan"] where !call.query.has(name) { call.query.complain(name, "degrees") }
         let place = try AreaSearch(&call.query, usualRadius: Self.usualRadius)
         let parts = TripParts(&call.query, schedule: true)
-        let limit = call.query.integer("maxCount", in: 1...1000, default: Self.usualStops)
+        let limit = call.query.maxCount(most: 1000, default: Self.usualStops)
         let views = views
         let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         let now = call.query.time("time", zone ?? .utc) ?? call.second

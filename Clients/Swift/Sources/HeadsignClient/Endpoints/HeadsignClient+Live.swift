@@ -59,10 +59,10 @@ extension HeadsignClient {
 
     /// Short boards of several stops at once, for a rider who looks around.
     ///
-    /// With `near` alone: the stops around, the nearest first, a station once. Each line and direction stands at
-    /// its nearest stop alone. With `stops` or `lines` those that are named, lines at the nearest stop of each of
-    /// their directions. Of each line and direction the next two are told, without notices and without those that
-    /// end there.
+    /// With `near` alone: the stops around, the nearest first, a station once. Each branch of a line and direction
+    /// stands at its nearest stop alone. With `stops` or `lines` those that are named, lines at the nearest stop
+    /// of each of their directions. Of each line, direction and branch the next two are told, without notices and
+    /// without those that end there.
     /// - Parameters:
     ///   - near: Where the rider is. Without it nothing is around, and lines have no nearest stop.
     ///   - stops: Ids of stops, 24 at most.

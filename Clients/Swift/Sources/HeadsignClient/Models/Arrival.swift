@@ -13,6 +13,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let serviceDate: String?
     /// Headsign.
     public let headsign: String
+    /// The last stop, where the headsign alone does not tell the line's branches apart: others of the same
+    /// headsign leave here in the same direction and end elsewhere.
+    public let destination: String?
     /// Direction. GTFS's direction_id, 0 or 1.
     public let direction: Int?
     /// Where it leaves in the station: on a station's board the platform's code, and on any board what feeds say
