@@ -5,10 +5,18 @@ import pytest
 from support.contract import Contract
 from support.events import Events
 from support.riders import stop_with_departures
+from support.server import streams_ended
 
 contract = Contract()
 SCHEMAS = {name: {"$ref": f"#/components/schemas/{schema}"}
            for name, schema in [("snapshot", "StreamSnapshot"), ("change", "StreamChange")]}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def ended(server):
+    """Leaves the server that all files share without a stream of this one."""
+    yield
+    streams_ended(server)
 
 
 @pytest.fixture(scope="module")

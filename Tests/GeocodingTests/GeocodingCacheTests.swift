@@ -67,7 +67,8 @@ import TransitCore
     }
 
     @Test func `a crowd is told to come back`() async {
-        let upstream = Upstream(Self.elm, isSlow: true)
+        let upstream = Upstream(Self.elm)
+        upstream.hold(atMost: 40)
         let cache = Self.cache(upstream)
         let busy = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<40 {
@@ -80,7 +81,10 @@ import TransitCore
                     }
                 }
             }
-            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            // Whoever has an answer while none is given was refused.
+            let first = await group.next() == true ? 1 : 0
+            upstream.letGo()
+            return await group.reduce(into: first) { $0 += $1 ? 1 : 0 }
         }
         #expect(busy > 0 && upstream.count + busy == 40)
     }
@@ -89,11 +93,33 @@ import TransitCore
 /// Says the same to every question.
 private final class Upstream: ProviderTransport {
     private let state: Mutex<(body: String, count: Int)>
-    private let isSlow: Bool
+    /// Questions that wait for their answers; nil where none has to.
+    private let held = Mutex<(most: Int, waiting: [CheckedContinuation<Void, Never>])?>(nil)
 
-    init(_ body: String, isSlow: Bool = false) {
+    init(_ body: String) {
         state = Mutex((body, 0))
-        self.isSlow = isSlow
+    }
+
+    /// Answers nothing until let go, or until so many wait.
+    func hold(atMost most: Int) { held.withLock { $0 = (most, []) } }
+
+    func letGo() {
+        let waiting = held.withLock { held in
+            defer { held = nil }
+            return held?.waiting ?? []
+        }
+        for question in waiting { question.resume() }
+    }
+
+    private func waitWhereHeld() async {
+        await withCheckedContinuation { question in
+            let count: (waiting: Int, most: Int)? = held.withLock { held in
+                held?.waiting.append(question)
+                return held.map { ($0.waiting.count, $0.most) }
+            }
+            guard let count else { return question.resume() }
+            if count.waiting == count.most { letGo() }
+        }
     }
 
     var body: String {
@@ -104,7 +130,7 @@ private final class Upstream: ProviderTransport {
     var count: Int { state.withLock { $0.count } }
 
     func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
-        if isSlow { try? await Task.sleep(for: .milliseconds(200)) }
+        await waitWhereHeld()
         let body = state.withLock { state in
             state.count += 1
             return state.body

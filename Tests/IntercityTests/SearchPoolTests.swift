@@ -60,7 +60,7 @@ struct SearchPoolTests {
 
     @Test func `a search that nobody hears any more is ended and forgotten`() async throws {
         let pool = SearchPool(
-            suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { try? await Task.sleep(for: .seconds(60)) })],
+            suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { await Signal().wait() })],
             clock: { 1000 }, pause: Pause { _ in })
         var listener = await pool.listener(for: .example)
         #expect(listener != nil)
@@ -71,7 +71,7 @@ struct SearchPoolTests {
 
     @Test func `there are as many searches as allowed`() async throws {
         let pool = SearchPool(
-            suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { try? await Task.sleep(for: .seconds(60)) })],
+            suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { await Signal().wait() })],
             limits: .init(running: 1, kept: 1, grace: 0), clock: { 1000 })
         let listener = await pool.listener(for: .example)
         var other = IntercityQuery.example
@@ -82,14 +82,17 @@ struct SearchPoolTests {
     }
 
     @Test func `no more requests are at a gate than may`() async {
-        let seen = Crowd()
+        let seen = Crowd(awaiting: 12)
         let gate = RequestGate(width: 2, perSecond: 1000) { .now }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<12 {
                 group.addTask {
+                    seen.come()
                     await gate.pass {
                         seen.enter()
-                        try? await Task.sleep(for: .milliseconds(5))
+                        // Nobody leaves before all have come to the gate and so many have passed it as may.
+                        await seen.isFull.wait()
+                        for _ in 0..<100 { await Task.yield() }
                         seen.leave()
                     }
                 }
@@ -101,11 +104,26 @@ struct SearchPoolTests {
 
 /// Counts how many were there at once.
 private final class Crowd: Sendable {
-    private let count = Mutex((now: 0, most: 0))
+    private let all: Int
+    private let count = Mutex((come: 0, now: 0, most: 0))
+    /// All have come, and two are in.
+    let isFull = Signal()
+
+    init(awaiting all: Int) { self.all = all }
 
     var most: Int { count.withLock { $0.most } }
 
-    func enter() { count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+    func come() { change { $0.come += 1 } }
 
-    func leave() { count.withLock { $0.now -= 1 } }
+    func enter() { change { $0 = ($0.come, $0.now + 1, max($0.most, $0.now + 1)) } }
+
+    func leave() { change { $0.now -= 1 } }
+
+    private func change(_ body: (inout (come: Int, now: Int, most: Int)) -> Void) {
+        let isFull = count.withLock { count in
+            body(&count)
+            return count.come == all && count.most >= 2
+        }
+        if isFull { self.isFull.send() }
+    }
 }

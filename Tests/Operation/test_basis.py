@@ -2,9 +2,9 @@
 
 from urllib.parse import quote
 
+from support.cities import long_ride
 from support.clocks import FastClock
 from support.server import DEMO, NOW, Server
-from support.waiting import eventually
 
 # Much longer than the engine lets time pass by itself.
 INTERVAL = 40
@@ -12,8 +12,8 @@ INTERVAL = 40
 
 def test_it_is_told_between_two_reports(tmp_path):
     clock = FastClock(NOW, 10)
-    with Server(tmp_path, DEMO.replace("interval: 2", f"interval: {INTERVAL}"), None, clock.arguments) as server:
-        bus = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])[0]
+    with Server(tmp_path, DEMO.replace("interval: 2", f"interval: {INTERVAL}"), clock=clock) as server:
+        bus = long_ride(server)["vehicle"]
         until = clock() + INTERVAL
         asked = 0
         while clock() < until:

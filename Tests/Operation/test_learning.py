@@ -29,7 +29,7 @@ def arrival_at_c(folder, recording) -> float:
     with Server(folder, NO_AGENCY, None, ["--replay", str(recording), "--speed", "5"]) as server:
         path = "/api/v1/stops/street:3/arrivals"
         arrival = eventually(
-            lambda: next((row for row in server.json(path)["arrivals"] if "likely" in row), None), 60)
+            lambda: next((row for row in server.json(path)["arrivals"] if "likely" in row), None))
     return arrival["likely"] - START.timestamp() - 4 * 86_400
 
 

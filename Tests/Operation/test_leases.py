@@ -74,12 +74,12 @@ def test_an_ingest_node_shows_riders_nothing(alone):
     assert answer.status == 200 and answer.json()["name"] == "one" and answer.json()["database"] == "reached"
 
 
-def test_who_ends_hands_over_to_who_has_just_come(alone, tmp_path, postgres):
+def test_a_node_that_ends_hands_its_agencies_to_another(alone, tmp_path, postgres):
     with Node(tmp_path, configuration(postgres), "other") as other:
         eventually(lambda: len(alone.status["nodes"]) == 2)
-        assert alone.held == {"east": 1, "west": 1} and not other.held
         alone.process.terminate()
-        eventually(lambda: other.held == {"east": 2, "west": 2})
+        eventually(lambda: other.held.keys() == {"east", "west"})
+        assert all(epoch > 1 for epoch in other.held.values())
         assert alone.process.wait(PATIENCE) == 0
         assert "leases are not given back" not in alone.log.read_text()
 

@@ -1,10 +1,8 @@
 """A OneBusAway server with SIRI over HTTP: its network, buses, notices and departures."""
 
-import time
-from datetime import datetime, timezone
-
 import pytest
 
+from support.clocks import FastClock
 from support.onebusaway_upstream import KEY, OneBusAwayUpstream
 from support.server import Server
 from support.waiting import eventually
@@ -26,14 +24,15 @@ agencies:
 
 
 @pytest.fixture
-def upstream(monkeypatch):
+def clock() -> FastClock:
+    return FastClock("2026-11-18T08:30:00-05:00", 1)
+
+
+@pytest.fixture
+def upstream(monkeypatch, clock):
     monkeypatch.setenv("TOWN_KEY", KEY)
-    with OneBusAwayUpstream() as upstream:
+    with OneBusAwayUpstream(clock) as upstream:
         yield upstream
-
-
-def now() -> str:
-    return datetime.now(timezone.utc).isoformat(timespec="seconds")
 
 
 def statuses(server) -> dict[str, str]:
@@ -44,8 +43,8 @@ def vehicles(server):
     return server.json("/api/v1/vehicles")["vehicles"]
 
 
-def test_each_line_has_the_worst_of_its_notices_and_its_bus(tmp_path, upstream):
-    with Server(tmp_path, configuration(upstream), now()) as server:
+def test_each_line_has_the_worst_of_its_notices_and_its_bus(tmp_path, upstream, clock):
+    with Server(tmp_path, configuration(upstream), clock=clock) as server:
         eventually(lambda: len(vehicles(server)) == 5)
         assert statuses(server) == {"K1": "delayed", "K2+": "noService", "K3": "altered", "K4": "altered", "K5": "none"}
         shown = server.get("/api/v1/feeds").body + server.get("/metrics").body + server.log.read_bytes()
@@ -54,35 +53,35 @@ def test_each_line_has_the_worst_of_its_notices_and_its_bus(tmp_path, upstream):
     assert "/api/where/stops-for-route/TOWN BUS_K2+.json" in upstream.seen
 
 
-def test_without_situations_no_line_looks_well(tmp_path, upstream):
+def test_without_situations_no_line_looks_well(tmp_path, upstream, clock):
     upstream.situations = None
-    with Server(tmp_path, configuration(upstream), now()) as server:
+    with Server(tmp_path, configuration(upstream), clock=clock) as server:
         eventually(lambda: len(vehicles(server)) == 5)
         assert set(statuses(server).values()) == {"unknown"}
 
 
-def test_a_refused_key_is_said(tmp_path, upstream, monkeypatch):
-    with Server(tmp_path, configuration(upstream), now()) as server:
+def test_a_refused_key_is_said(tmp_path, upstream, clock, monkeypatch):
+    with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
     monkeypatch.setenv("TOWN_KEY", "another")
     # The network is kept from before; the vehicles are not to be had.
-    with Server(tmp_path, configuration(upstream), now()) as server:
+    with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
         eventually(lambda: server.feed("town/vehicles").get("error", {}).get("kind") == "unauthorized")
         assert set(statuses(server).values()) == {"unknown"}
 
 
 @pytest.mark.parametrize("fault", [500, 404, b"<html>Sorry</html>", b"{\"Siri\": {", b"", b"null"])
-def test_buses_that_fail_in_any_way_leave_the_network(tmp_path, upstream, fault):
+def test_buses_that_fail_in_any_way_leave_the_network(tmp_path, upstream, clock, fault):
     upstream.broken["/siri/"] = fault
-    with Server(tmp_path, configuration(upstream), now()) as server:
+    with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
         eventually(lambda: any(feed["state"] == "failing" for feed in server.json("/api/v1/feeds")["feeds"]))
         assert set(statuses(server).values()) == {"unknown"}
 
 
-def test_one_route_that_fails_loses_no_other(tmp_path, upstream):
+def test_one_route_that_fails_loses_no_other(tmp_path, upstream, clock):
     upstream.broken["K3.json"] = 500
-    with Server(tmp_path, configuration(upstream), now()) as server:
+    with Server(tmp_path, configuration(upstream), clock=clock) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
         assert len(server.json("/api/v1/stops")["stops"]) == 20

@@ -79,7 +79,7 @@ def test_alarms_outlive_a_restart(tmp_path, service):
         key = page.key
         browser = service.subscribe(key)
         assert page.set(browser).status == 201
-    clock = FastClock("2026-11-18T07:59:58-05:00", 1)
+    clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, text, clock) as server:
         page.server = server
         assert page.key == key and len(page.kept) == 1
@@ -131,7 +131,7 @@ def test_none_is_lost_and_none_told_twice_over_kills(tmp_path, service):
 
 
 def test_a_subscription_that_is_gone_is_forgotten_with_all_its_alarms(tmp_path, service):
-    clock = FastClock("2026-11-18T07:59:57-05:00", 1)
+    clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
         browser, other = service.subscribe(page.key), service.subscribe(page.key)
@@ -159,7 +159,7 @@ def test_a_push_service_that_has_had_enough_is_left_alone(tmp_path, service):
 
 @pytest.mark.parametrize("status", [400, 403, 413, 302])
 def test_what_is_refused_is_given_up(tmp_path, service, status):
-    clock = FastClock("2026-11-18T07:59:57-05:00", 1)
+    clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
         browser = service.subscribe(page.key)
@@ -172,7 +172,7 @@ def test_what_is_refused_is_given_up(tmp_path, service, status):
 
 
 def test_the_server_goes_nowhere_else(tmp_path, service):
-    clock = FastClock("2026-11-18T07:59:57-05:00", 1)
+    clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
         browser = service.subscribe(page.key)
@@ -248,7 +248,7 @@ def test_until_four_the_last_bus_is_yesterdays(tmp_path, service):
 
 
 def test_nothing_of_riders_is_in_logs_and_metrics(tmp_path, service):
-    clock = FastClock("2026-11-18T07:59:57-05:00", 1)
+    clock = FastClock("2026-11-18T07:59:55-05:00", 5)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
         browser = service.subscribe(page.key)

@@ -42,7 +42,7 @@ agencies:
     realtime:
       buses: {{kind: siri, url: "{upstream.url}/siri/vehicle-monitoring.json", key: "${{TOWN_KEY}}"{ids}}}
 """
-        with Server(tmp_path, settings, None, clock.arguments) as server:
+        with Server(tmp_path, settings, clock=clock) as server:
             yield server, upstream
 
 

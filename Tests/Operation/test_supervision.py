@@ -239,8 +239,16 @@ def test_asked_to_end_it_ends_even_if_the_server_hears_nothing(tmp_path, upstrea
         assert "did not end within" in server.tail()
 
 
+@pytest.fixture
+def heard():
+    """SIGINT is heard by what is started here, also where a shell started the tests in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_asked_to_end_it_ends_with_0(tmp_path, upstream, by):
+def test_asked_to_end_it_ends_with_0(tmp_path, upstream, heard, by):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         server.process.send_signal(by)
         assert server.process.wait(PATIENCE) == 0

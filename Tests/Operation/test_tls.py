@@ -15,7 +15,7 @@ from support import frames
 from support.certificates import make_certificate
 from support.frames import END_STREAM, DATA, GOAWAY, HEADERS, RESET, Wire, frame, request
 from support.places import HEADSIGN
-from support.server import DEMO, NOW, Server
+from support.server import DEMO, NOW, Server, streams_ended
 from support.waiting import eventually
 
 TRUSTING = ssl._create_unverified_context()
@@ -96,13 +96,13 @@ def streams(server) -> float:
 
 def test_a_stream_that_is_reset_is_let_go(server):
     # Of those before some may not have ended yet.
-    eventually(lambda: streams(server) == 0)
+    streams_ended(server)
     with Wire(server.port) as wire:
         wire.send(request(1, "/api/v1/live?agency=cairns"))
         wire.until(DATA, 1)
         assert streams(server) == 1
         wire.send(frame(RESET, 0, 1, (8).to_bytes(4)))
-        eventually(lambda: streams(server) == 0)
+        streams_ended(server)
         wire.send(request(3, "/health"))
         assert wire.until(DATA, 3)
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -129,18 +130,20 @@ struct ConnectionPoolTests {
     @Test(.enabled(if: isThere, isMissing))
     func `more than may wait is refused`() async throws {
         let pool = try pool(waiting: 1)
-        let refused = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<3 {
-                group.addTask {
-                    do {
-                        try await pool.transaction { _ = try $0.query("SELECT pg_sleep(0.5)") }
-                        return false
-                    } catch { return error as? PostgreSQLError == .busy }
-                }
+        let (begun, isOver) = (Signal(), DispatchSemaphore(value: 0))
+        let first = Task {
+            try await pool.transaction { connection in
+                begun.send()
+                #expect(isOver.wait(timeout: .now() + 30) == .success, "the others waited")
+                return try connection.query("SELECT 7").integer(0, 0)
             }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        #expect(refused == 2)
+        await begun.wait()
+        for _ in 0..<2 {
+            await #expect(throws: PostgreSQLError.busy) { try await pool.transaction { _ = try $0.query("SELECT 1") } }
+        }
+        isOver.signal()
+        #expect(try await first.value == 7)
         #expect(pool.figures.failures == 2 && pool.figures.waiting == 0)
     }
 

@@ -23,15 +23,13 @@ struct ReplicaTests {
         owner.leases.held = 3
     }
 
-    private func replica(key: String = Node.key, others: [String] = []) -> Replica {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return Replica(
+    private func replica(key: String = Node.key, others: [String] = [], log: RecordedLog = RecordedLog()) -> Replica {
+        Replica(
             web.entry, dates: .asPublished,
             Replica.Surroundings(
                 node: web.name, key: key, leases: web.leases, others: { others }, data: folder.path, client: .shared,
                 clock: web.clock,
-                logger: logger))
+                logger: Logger(label: "test") { _ in log }))
     }
 
     /// Runs a replica for as long as a body runs.
@@ -121,13 +119,13 @@ struct ReplicaTests {
         // A state without data would be waited with.
         let live = (0..<100).map { self.states(3, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
         let states = try #require(live)
-        let next = Node(name: "next")
+        let (next, log) = (Node(name: "next"), RecordedLog())
         next.leases.held = 4
         owner.publish(states[0])
         next.publish(states[1])
         try await owner.serve { first in
             web.leases.set(owner: first)
-            try await following(replica()) { () async throws -> Void in
+            try await following(replica(log: log)) { () async throws -> Void in
                 #expect(try await eventually { showsTheSame() })
                 owner.leases.held = nil
                 let before = shown(web)
@@ -143,7 +141,7 @@ struct ReplicaTests {
                     // An owner of an older epoch is refused.
                     owner.leases.held = 3
                     web.leases.set(owner: Owner(node: first.node, address: first.address, epoch: 3))
-                    try await Task.sleep(for: .milliseconds(300))
+                    #expect(try await eventually { log.errors.contains("\(ReplicaError.outdated)") })
                     #expect(shown(web)?.at == shown(next)?.at)
                 }
             }

@@ -34,6 +34,12 @@ struct SharedLeaseStoreTests {
         try await store.beat(wish(node), rules ?? self.rules) { _ in claims }
     }
 
+    /// Milliseconds that are left of the lease of `a`, as a node sees them that owns nothing.
+    private func left() async throws -> Int64 {
+        let table = try await beat(node("web", session: 9, role: .web))
+        return try #require(table.lease(of: "a")).left
+    }
+
     @Test func `what nobody has held is given to who comes first, and the node is seen`() async throws {
         let one = node("one", session: 1)
         let table = try await beat(
@@ -54,7 +60,7 @@ struct SharedLeaseStoreTests {
         _ = try await beat(node("one", session: 1), claiming: [LeaseClaim(agency: "a", epoch: 0)])
         #expect(try await beat(node("two", session: 2), claiming: claims).lease(of: "a")?.holder?.session == 1)
         _ = try await beat(node("one", session: 1), rules: short)
-        try await Task.sleep(for: .milliseconds(80))
+        #expect(try await eventually { try await left() <= 0 })
         let taken = try await beat(node("two", session: 2), claiming: claims)
         #expect(taken.lease(of: "a")?.holder?.session == 2 && taken.lease(of: "a")?.epoch == 2)
         // Whoever has lost it renews nothing, and another of its name has not got it either.
@@ -67,7 +73,7 @@ struct SharedLeaseStoreTests {
         short.lease = 20
         let one = node("one", session: 1)
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)], rules: short)
-        try await Task.sleep(for: .milliseconds(40))
+        #expect(try await eventually { try await left() <= 0 })
         let lease = try #require(try await beat(one).lease(of: "a"))
         #expect(lease.epoch == 1 && lease.left > 5000 && lease.weight == 7)
     }
@@ -113,16 +119,16 @@ struct SharedLeaseStoreTests {
     @Test func `who stops in the middle of a beat keeps nobody waiting`() async throws {
         let (one, two) = (node("one", session: 1), node("two", session: 2))
         _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
-        let (begun, isBegun) = AsyncStream<Void>.makeStream()
+        let begun = Signal()
         let isOver = DispatchSemaphore(value: 0)
         let stopped = Task { [store, rules, wish = wish(one)] in
             try await store.beat(wish, rules) { _ in
-                isBegun.yield()
+                begun.send()
                 #expect(isOver.wait(timeout: .now() + 30) == .success, "the other one waited")
                 return []
             }
         }
-        for await _ in begun { break }
+        await begun.wait()
         let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
         _ = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
         isOver.signal()

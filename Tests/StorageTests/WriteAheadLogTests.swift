@@ -46,7 +46,8 @@ struct WriteAheadLogTests {
         #expect(frames >= 5)
         var places = [0, 17, 30]
         for number in 0..<frames - 1 { places += [8, 20, 100, 4000].map { 32 + number * frame + $0 } }
-        for place in places.shuffled().prefix(12) + [17] {
+        var random = SeededRandom(named: #function)
+        for place in places.shuffled(using: &random).prefix(12) + [17] {
             var damaged = log
             damaged[place] ^= 0x5A
             try folder.write(damaged, to: "headsign.sqlite-wal")

@@ -7,6 +7,11 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         state = seed
     }
 
+    /// Another sequence for each test, the same in every run: `SeededRandom(named: #function)`.
+    package init(named name: String) {
+        self.init(seed: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 })
+    }
+
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -2,10 +2,12 @@
 
 from contextlib import contextmanager
 from datetime import datetime, timezone
+from urllib.parse import quote
 
 import pytest
 from google.transit import gtfs_realtime_pb2
 
+from support.clocks import FastClock
 from support.onebusaway_upstream import KEY, OneBusAwayUpstream
 from support.places import SHARED_DATA
 from support.server import DEMO, NOW, Server
@@ -64,8 +66,8 @@ def city(name: str, folder, monkeypatch):
             yield server
     elif name == "without-timetable":
         monkeypatch.setenv("TOWN_KEY", KEY)
-        now = datetime.now(timezone.utc).isoformat(timespec="seconds")
-        with OneBusAwayUpstream() as upstream, Server(folder, PROVIDER.format(url=upstream.url), now) as server:
+        clock = FastClock("2026-11-18T08:30:00-05:00", 1)
+        with OneBusAwayUpstream(clock) as upstream, Server(folder, PROVIDER.format(url=upstream.url), clock=clock) as server:
             eventually(lambda: len(server.json("/api/v1/vehicles")["vehicles"]) == 5)
             yield server
     elif name == "raba":
@@ -87,3 +89,23 @@ def found(name: str):
     if not path.exists():
         pytest.skip(f"{path} is not here")
     return path
+
+
+def long_ride(server: Server) -> dict:
+    """The vehicle on a trip with the most calls ahead, with these calls and its run: its trip does not end within a test."""
+    def rides() -> list[dict]:
+        riding = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "trip" in one][:40]
+        answers = [server.get(f"/api/v1/vehicles/{quote(one['id'], safe=':')}") for one in riding]
+        return [ride for answer in answers if answer.status == 200 and "run" in (ride := answer.json())]
+
+    return max(eventually(rides), key=lambda ride: len(ride["calls"]))
+
+
+def same_moment(ask_one, ask_other, by=lambda answer: answer) -> tuple:
+    """Two answers of a city that moves, of one moment: the first question has the same answer before and after the second, at least
+    as far as `by` looks at it."""
+    def answers():
+        before, other, after = ask_one(), ask_other(), ask_one()
+        return by(before) == by(after) and (after, other)
+
+    return eventually(answers, pause=0)

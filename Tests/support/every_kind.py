@@ -144,7 +144,7 @@ agencies:
     realtime:
       trip_updates: {{url: {up["loop"].url}/updates.pb, interval: 2}}
 {recorded()}"""
-        yield started(Server(folder, settings, None, clock.arguments)), up
+        yield started(Server(folder, settings, clock=clock)), up
 
 
 def recorded() -> str:

@@ -45,19 +45,7 @@ import Testing
 
     @Test func `comments keep a quiet stream open`() async throws {
         let slow = StubTransport([
-            { _ in
-                let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
-                    let task = Task {
-                        for _ in 0..<30 {
-                            continuation.yield(Array(":\n\n".utf8))
-                            try await Task.sleep(for: .milliseconds(100))
-                        }
-                        continuation.yield(Array(event("snapshot", 1, snapshot([vehicle(1)])).utf8))
-                    }
-                    continuation.onTermination = { _ in task.cancel() }
-                }
-                return HTTPResponse(status: 200, headers: [:], body: HTTPBody(body))
-            }
+            quietStream(for: .seconds(3), then: event("snapshot", 1, snapshot([vehicle(1)])))
         ])
         var options = hasty
         // Many times the time between two comments, as tests may share a busy machine, and less than that of them all.

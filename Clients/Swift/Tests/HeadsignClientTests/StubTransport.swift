@@ -48,6 +48,24 @@ func stream(_ pieces: [String], thenSilent: Bool = false) -> StubTransport.Answe
     }
 }
 
+/// A stream of comments alone for a while, many in a second, and then of an event.
+func quietStream(for time: Duration, then event: String) -> StubTransport.Answer {
+    { _ in
+        let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
+            let task = Task {
+                let end = ContinuousClock.now + time
+                while ContinuousClock.now < end {
+                    continuation.yield(Array(":\n\n".utf8))
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                continuation.yield(Array(event.utf8))
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+        return HTTPResponse(status: 200, headers: [:], body: HTTPBody(body))
+    }
+}
+
 func event(_ name: String, _ id: Int, _ data: String) -> String { "id: \(id)\nevent: \(name)\ndata: \(data)\n\n" }
 
 func vehicle(_ id: Int, latitude: Double = 1) -> String {

@@ -28,10 +28,8 @@ import Testing
         #expect(board.arrivals.allSatisfy { $0.time != nil || $0.headway != nil })
         let place = Coordinate(latitude: try #require(stop.lat), longitude: try #require(stop.lon))
         #expect(try await client.boards(near: place).boards.isEmpty == false)
-        let vehicles = try await client.vehicles().vehicles
-        let vehicle = try #require(vehicles.first { $0.trip != nil })
-        let details = try await client.vehicle(vehicle.id)
-        let trip = try #require(details.vehicle.trip ?? vehicle.trip)
+        let details = try await client.longRide()
+        let trip = try #require(details.vehicle.trip)
         #expect(try await client.trip(trip, date: details.run?.date, start: details.run?.start).calls.isEmpty == false)
         _ = try await client.alerts(stop: stop.id)
         #expect(try await client.feeds().feeds.isEmpty == false)

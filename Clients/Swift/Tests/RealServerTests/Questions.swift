@@ -28,8 +28,8 @@ struct Known: Sendable {
         agency = try #require(try await client.agencies().agencies.first)
         stop = try await client.busyStop()
         place = try stop.place
-        vehicle = try #require(try await client.vehicles().vehicles.first { $0.trip != nil })
-        details = try await client.vehicle(vehicle.id)
+        details = try await client.longRide()
+        vehicle = details.vehicle
         let board = try await client.arrivals(stop.id, limit: 200)
         arrival = try #require(board.arrivals.first { $0.trip != nil && ($0.time ?? 0) > board.at && !$0.lastStop })
         let stops = try await client.stops(limit: 400).stops

@@ -56,6 +56,18 @@ extension HeadsignClient {
         throw HeadsignError.notFound(detail: "There is no stop with buses.")
     }
 
+    /// The bus on a trip with the most calls ahead: its trip does not end within a test.
+    func longRide() async throws -> VehicleDetails {
+        var longest: VehicleDetails?
+        for vehicle in try await vehicles().vehicles.filter({ $0.trip != nil }).prefix(40) {
+            // It may be gone meanwhile.
+            guard let details = try? await self.vehicle(vehicle.id), details.run != nil else { continue }
+            if details.calls.count > longest?.calls.count ?? 0 { longest = details }
+        }
+        guard let longest else { throw HeadsignError.notFound(detail: "No bus is on a trip.") }
+        return longest
+    }
+
     /// One of the last minutes, with the stop at which it was due.
     func dueArrival() async throws -> (stop: String, arrival: Arrival) {
         for stop in try await stops(limit: 400).stops {
