@@ -130,7 +130,7 @@ struct ReplicaTests {
                 owner.leases.held = nil
                 let before = shown(web)
                 owner.publish(states[2])
-                try await next.serve { second in
+                try await next.serve { second async throws in
                     web.leases.set(owner: second)
                     #expect(
                         try await eventually {
