@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from support.accessibility import assert_accessible, assert_accessible_in_all_themes
+from support.clocks import AHEAD
 from support.files import FileServer
 from support.page_town import PageTown
 from support.places import ROOT, SCREENSHOTS, tested_site
@@ -28,6 +29,14 @@ DRAWING = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-g
 NOT_DRAWING = ["--disable-gpu", "--disable-software-rasterizer"]
 # A page with a drawn map takes three times the processor of one without a map, so a test names what it needs of the map.
 MAPS = {"none": "delete globalThis.WebGL2RenderingContext;", "undrawn": Path(__file__).with_name("undrawn_map.js").read_text(), "drawn": ""}
+# Sets a page's `Date` as far ahead of the machine's time as `current_time` is, unless a test has installed Playwright's clock.
+AHEAD_CLOCK = """if (!globalThis.__pwClock) {
+    const { now } = Date, ahead = %d;
+    globalThis.Date = class extends Date {
+        constructor(...parts) { parts.length ? super(...parts) : super(now() + ahead); }
+        static now() { return now() + ahead; }
+    };
+}""" % round(AHEAD * 1000)
 # A picture takes more than a second without a graphics card; of a page that failed there always is one.
 PICTURES = os.environ.get("HEADSIGN_PICTURES") == "1"
 # One pixel each, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for pictures to show.
@@ -99,6 +108,8 @@ def open_page(request):
         context.set_default_timeout(PATIENCE)
         if script := MAPS[map_kind]:
             context.add_init_script(script)
+        if AHEAD:
+            context.add_init_script(AHEAD_CLOCK)
         page = context.new_page()
         page.watch = Watch(page)
         watches.append(page.watch)

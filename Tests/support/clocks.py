@@ -1,7 +1,24 @@
-"""A time that runs faster than ours, for servers and upstreams alike."""
+"""The times that servers, upstreams and pages of tests go by: the machine's, one that begins elsewhere, or one that runs faster."""
 
+import os
 import time
 from datetime import datetime, timezone
+
+# The moment at which the time of tests that set none of their own begins, instead of the machine's: `scripts/test --now MOMENT`.
+BEGINNING = os.environ.get("HEADSIGN_TESTS_NOW")
+# How far that time is ahead of the machine's, in seconds.
+AHEAD = datetime.fromisoformat(BEGINNING).timestamp() - time.time() if BEGINNING else 0.0
+
+
+def current_time() -> float:
+    """The time of tests that set none of their own, in epoch seconds."""
+    return time.time() + AHEAD
+
+
+def current_time_arguments() -> list[str]:
+    """The options with which a server that starts now goes by `current_time`; none where that is the machine's time."""
+    moment = datetime.fromtimestamp(current_time(), timezone.utc).isoformat(timespec="milliseconds")
+    return ["--now", moment] if BEGINNING else []
 
 
 class FastClock:

@@ -7,9 +7,9 @@ numbers for ids, blanks around short names and directions, file names whose case
 import json
 import math
 import re
-import time
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from support.clocks import current_time
 from support.failing_handler import failing_handler
 from support.local_server import LocalServer
 
@@ -72,7 +72,7 @@ class InfoPointUpstream(LocalServer):
 
     root = "/InfoPoint"
 
-    def __init__(self, now=time.time):
+    def __init__(self, now=current_time):
         self.now = now
         # Wherever the clock stands, buses begin at the same places.
         self.began = now() - 90

@@ -3,10 +3,10 @@
 import json
 import math
 import re
-import time
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape
 
+from support.clocks import current_time
 from support.failing_handler import failing_handler
 from support.local_server import LocalServer
 
@@ -64,7 +64,7 @@ class MagicBusUpstream(LocalServer):
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "error")
 
-    def __init__(self, now=time.time):
+    def __init__(self, now=current_time):
         self.now = now
         # Wherever the clock stands, buses begin at the same places.
         self.began = now() - 90

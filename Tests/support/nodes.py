@@ -11,6 +11,7 @@ from datetime import datetime, timezone
 from functools import cache
 from pathlib import Path
 
+from support.clocks import current_time
 from support.places import DEMO_CITY
 from support.postgres import PostgreSQL
 from support.server import Server
@@ -24,7 +25,7 @@ POLL = 2
 def city_at_noon(weekday: str = "wednesday") -> Path:
     """The demonstration's city, moved to where it is noon, with the timetable of one weekday on every day: nodes go by the true time, at
     which it may be night there, Sunday or a holiday."""
-    zone = f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
+    zone = f"Etc/GMT{datetime.fromtimestamp(current_time(), timezone.utc).hour - 12:+d}"
     city = Path(tempfile.mkdtemp()) / "city.zip"
     with zipfile.ZipFile(DEMO_CITY) as known, zipfile.ZipFile(city, "w", zipfile.ZIP_DEFLATED) as moved:
         for name in known.namelist():

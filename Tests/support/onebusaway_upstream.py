@@ -6,6 +6,7 @@ import time
 import urllib.parse
 from datetime import datetime, timezone
 
+from support.clocks import current_time
 from support.local_server import LocalServer, QuietHandler
 
 AGENCY = "TOWN BUS"
@@ -50,7 +51,7 @@ class OneBusAwayUpstream(LocalServer):
 
     root = "/api"
 
-    def __init__(self, now=time.time):
+    def __init__(self, now=current_time):
         self.clock = now
         # All buses begin anew together, so a lap begins with the test: none ends within it by the hour of the day.
         self.began = now()

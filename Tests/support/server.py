@@ -13,7 +13,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from support.clocks import FastClock
+from support.clocks import FastClock, current_time_arguments
 from support.places import DEMO_CITY, HEADSIGN, JOINED_SITE
 from support.waiting import PATIENCE, eventually
 
@@ -92,7 +92,7 @@ class Server:
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
                  joined: bool = False, clock: FastClock | None = None):
-        """`joined`: with the page's modules in few files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at
+        """`now`: when the server's clock begins, None for `current_time`; `joined`: with the page's modules in few files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at
         what it shows then, and it goes by the server's clock from when the server is ready."""
         self.clock = clock
         self.port = free_port()
@@ -108,6 +108,7 @@ class Server:
 
     def __enter__(self) -> "Server":
         command = [*self.command, *(self.clock.arguments if self.clock else [])]
+        command += current_time_arguments() if "--now" not in command else []
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
