@@ -19,6 +19,12 @@ extension TripReference {
         }
     }
 
+    /// The trip's id, with its start where it has one; nil without an id.
+    var name: String? {
+        guard let tripID else { return nil }
+        return startTime.map { "\(tripID)-\($0)" } ?? tripID
+    }
+
     /// Nothing in it tells one trip from another.
     var isEmpty: Bool {
         tripID == nil && routeID == nil && direction == nil && startTime == nil && startDate == nil

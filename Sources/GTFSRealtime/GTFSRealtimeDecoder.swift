@@ -24,6 +24,6 @@ package enum GTFSRealtimeDecoder {
         guard message.isFeed else {
             return .failure(GTFSRealtimeError.Lookalike(body).map { .notProtobuf($0) } ?? .notAFeed)
         }
-        return .success(message.reading)
+        return .success(message.finish())
     }
 }

@@ -88,7 +88,14 @@ extension WireWriter {
         if let departure = stopTime.departure { message(3) { $0.write(departure) } }
         text(4, stopTime.stopID)
         varint(5, UInt64(stopTime.relation.rawValue))
-        if let stop = stopTime.assignedStopID { message(6) { $0.text(1, stop) } }
+        let rules = stopTime.rules
+        if stopTime.assignedStopID != nil || !rules.isEmpty {
+            message(6) { properties in
+                properties.text(1, stopTime.assignedStopID)
+                properties.varint(3, rules.pickup.map { UInt64($0.rawValue) })
+                properties.varint(4, rules.dropOff.map { UInt64($0.rawValue) })
+            }
+        }
         varint(7, stopTime.occupancy.map { UInt64($0.rawValue) })
     }
 

@@ -20,6 +20,8 @@ struct MessageDecoder {
     private var madeAt: EpochSeconds?
     private var discarded = DiscardCounts()
     private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
+    /// Vehicles without a descriptor, and the ids of their entities.
+    private var undescribed: [(reading: VehicleReading, entityID: String?)] = []
     private var updates = Newest<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
     private var stopTimes = StopTimeRows()
     private var alerts = Newest<AlertReading>(atMost: ReadingLimits.alerts)
@@ -29,7 +31,9 @@ struct MessageDecoder {
     /// - Parameter size: bytes of the body, which tell how many rows to make room for.
     init(size: Int) { self.size = size }
 
-    var reading: FeedReading {
+    /// Returns what the whole message says.
+    consuming func finish() -> FeedReading {
+        nameVehicles()
         var discarded = discarded
         discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
         discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess)
@@ -38,7 +42,7 @@ struct MessageDecoder {
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: kinds.contains(.tripUpdates)
                 ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows) : nil,
-            alerts: kinds.contains(.alerts) ? alerts.rows : nil,
+            alerts: kinds.contains(.alerts) ? alertsByOwnIDs() : nil,
             discarded: discarded)
     }
 
@@ -103,10 +107,43 @@ struct MessageDecoder {
     private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {
         guard let position = vehicle.position else { return discarded.add(.noPosition) }
         guard position.isPlausible else { return discarded.add(.implausiblePosition) }
-        guard let id = vehicle.descriptor.id ?? vehicle.descriptor.label ?? entityID else {
-            return discarded.add(.noID)
+        if let id = vehicle.descriptor.anyName { return vehicles.keep(vehicle.reading(id: id, position: position)) }
+        guard undescribed.count < ReadingLimits.vehicles else { return discarded.add(.tooMany) }
+        undescribed.append((vehicle.reading(id: "", position: position), entityID))
+    }
+
+    /// Names vehicles without a descriptor by their entities, or by their trips where several entities have one id: ids of
+    /// entities serve incrementality alone (reference, *FeedEntity.id*), and some feeds give all of them the same.
+    private mutating func nameVehicles() {
+        let repeated = repeated(undescribed.lazy.compactMap(\.entityID))
+        for (reading, entityID) in undescribed {
+            var reading = reading
+            let trip = entityID.map { repeated.contains($0) } ?? true ? reading.trip?.name : nil
+            guard let id = trip ?? entityID else {
+                discarded.add(.noID)
+                continue
+            }
+            reading.id = id
+            vehicles.keep(reading)
         }
-        vehicles.keep(vehicle.reading(id: id, position: position))
+        undescribed = []
+    }
+
+    /// The alerts, each with an id of its own: where several have one, their texts and what they concern tell them apart.
+    private func alertsByOwnIDs() -> [AlertReading] {
+        let repeated = repeated(alerts.rows.lazy.map(\.id))
+        guard !repeated.isEmpty else { return alerts.rows }
+        return alerts.rows.map { alert in
+            guard repeated.contains(alert.id) else { return alert }
+            var alert = alert
+            alert.id += "-" + alert.contentHash
+            return alert
+        }
+    }
+
+    private func repeated(_ ids: some Sequence<String>) -> Set<String> {
+        var seen: Set<String> = []
+        return Set(ids.filter { !seen.insert($0).inserted })
     }
 
     private mutating func keep(_ update: TripUpdateReading.Update) {

@@ -74,7 +74,20 @@ extension AlertReading: Identified {
     var hash: Int { id.hashValue }
     var at: EpochSeconds? { nil }
 
-    func isSame(as other: AlertReading) -> Bool { id == other.id }
+    /// Alerts with one id and different contents are two.
+    func isSame(as other: AlertReading) -> Bool { self == other }
+
+    /// A hash of its texts and of what it concerns.
+    var contentHash: String {
+        var hash = StableHash()
+        let texts: [String?] = [header, text].flatMap(\.translations).map(\.text)
+        let ids = entities.flatMap { [$0.agencyID, $0.routeID, $0.trip?.tripID, $0.stopID] }
+        for part in texts + ids {
+            hash.add((part ?? "").utf8)
+            hash.add(0xFF)
+        }
+        return String(hash.value, radix: 16)
+    }
 }
 
 /// Predictions are one per trip and vehicle: a trip named by its route alone can have several.

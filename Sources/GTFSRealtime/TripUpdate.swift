@@ -97,7 +97,7 @@ extension StopTimeReading {
         var arrival: Event?
         var departure: Event?
         var relation = Relation.scheduled
-        var assignedStopID: String?
+        var properties = StopTimeProperties()
         var occupancy: Occupancy?
         var stopTime = stopTime
         while let tag = try stopTime.next() {
@@ -108,23 +108,33 @@ extension StopTimeReading {
             case .bytes(4): stopID = try stopTime.text()
             case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
             case .varint(7): occupancy = Occupancy(wire: try stopTime.varint())
-            case .bytes(6): assignedStopID = try Self.assignedStop(try stopTime.message())
+            case .bytes(6): properties = try StopTimeProperties(try stopTime.message())
             default: try stopTime.skip(tag)
             }
         }
         self.init(
             stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
-            assignedStopID: assignedStopID, occupancy: occupancy)
+            assignedStopID: properties.assignedStopID, occupancy: occupancy, rules: properties.rules)
     }
+}
 
-    /// Of StopTimeProperties.
-    private static func assignedStop(_ properties: WireReader) throws(ProtobufError) -> String? {
+/// What a StopTimeUpdate changes about its call, as far as it is used.
+private struct StopTimeProperties {
+    var assignedStopID: String?
+    var rules = ChangedRules()
+
+    init() {}
+
+    init(_ properties: WireReader) throws(ProtobufError) {
         var properties = properties
-        var stop: String?
         while let tag = try properties.next() {
-            if case .bytes(1) = tag { stop = try properties.text() } else { try properties.skip(tag) }
+            switch tag {
+            case .bytes(1): assignedStopID = try properties.text()
+            case .varint(3): rules.pickup = StopRule(wire: try properties.varint())
+            case .varint(4): rules.dropOff = StopRule(wire: try properties.varint())
+            default: try properties.skip(tag)
+            }
         }
-        return stop
     }
 }
 

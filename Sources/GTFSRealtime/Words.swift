@@ -38,6 +38,14 @@ extension StopTimeReading.Relation {
     }
 }
 
+extension StopRule {
+    /// DropOffPickupType's numbers are GTFS's.
+    init?(wire: UInt64) {
+        guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
+}
+
 extension VehicleReading.StopStatus {
     init?(wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }

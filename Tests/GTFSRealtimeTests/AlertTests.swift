@@ -27,6 +27,25 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
+    @Test func `alerts whose entities have one id are told apart by their contents`() throws {
+        func alert(_ text: String, route: String) -> [UInt8] {
+            Body.entity("0") { entity in
+                entity.message(5) { alert in
+                    alert.message(10) { $0.message(1) { $0.text(1, text) } }
+                    alert.message(5) { $0.text(2, route) }
+                }
+            }
+        }
+        let (one, other) = (alert("Detour", route: "A"), alert("Detour", route: "B"))
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(one, other, one))
+        #expect(reading.discarded[.duplicate] == 1)
+        let alerts = try #require(reading.alerts)
+        #expect(alerts.map { $0.entities.map(\.routeID) } == [["A"], ["B"]])
+        #expect(Set(alerts.map(\.id)).count == 2 && alerts.allSatisfy { $0.id.hasPrefix("0-") })
+        let again = try GTFSRealtimeDecoder.reading(from: Body.feed(other, one))
+        #expect(again.alerts?.map(\.id) == alerts.reversed().map(\.id))
+    }
+
     @Test func `no notice makes a line look fine`() throws {
         for effect in UInt64(0)...20 {
             let condition = try alert {

@@ -63,13 +63,22 @@ enum Oracle {
                     assignedStopID: stopTime.stopTimeProperties.hasAssignedStopID
                         ? stopTime.stopTimeProperties.assignedStopID : nil,
                     occupancy: stopTime.hasDepartureOccupancyStatus
-                        ? Occupancy(rawValue: UInt8(stopTime.departureOccupancyStatus.rawValue)) : nil))
+                        ? Occupancy(rawValue: UInt8(stopTime.departureOccupancyStatus.rawValue)) : nil,
+                    rules: rules(stopTime.stopTimeProperties)))
         }
         reading.updates.append(
             TripUpdateReading.Update(
                 trip: trip(update.trip), vehicleID: update.hasVehicle ? update.vehicle.id : nil,
                 at: update.timestamp.known, delay: update.hasDelay ? update.delay : nil,
                 stopTimes: first..<reading.stopTimes.count))
+    }
+
+    private static func rules(
+        _ properties: TransitRealtime_TripUpdate.StopTimeUpdate.StopTimeProperties
+    ) -> ChangedRules {
+        ChangedRules(
+            pickup: properties.hasPickupType ? StopRule(rawValue: UInt8(properties.pickupType.rawValue)) : nil,
+            dropOff: properties.hasDropOffType ? StopRule(rawValue: UInt8(properties.dropOffType.rawValue)) : nil)
     }
 
     private static func event(_ event: TransitRealtime_TripUpdate.StopTimeEvent) -> StopTimeReading.Event? {

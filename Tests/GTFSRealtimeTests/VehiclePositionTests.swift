@@ -56,6 +56,29 @@ struct VehiclePositionTests {
         #expect(reading.discarded[.noID] == 1)
     }
 
+    @Test func `buses whose entities have one id go by their trips`() throws {
+        func bus(_ trip: String, entity: String = "0", start: String? = nil) -> [UInt8] {
+            Body.entity(entity) { entity in
+                entity.message(4) { vehicle in
+                    vehicle.message(1) {
+                        $0.text(1, trip); $0.text(2, start)
+                    }
+                    vehicle.message(2) {
+                        $0.float(1, 1); $0.float(2, 1)
+                    }
+                }
+            }
+        }
+        func ids(_ body: [UInt8]) throws -> [String]? {
+            try GTFSRealtimeDecoder.reading(from: body).vehicles?.map(\.id)
+        }
+        #expect(try ids(Body.feed(bus("a"), bus("b"), bus("c"))) == ["a", "b", "c"])
+        #expect(try ids(Body.feed(bus("c"), bus("a"), bus("x", entity: "7"))) == ["c", "a", "7"])
+        #expect(try ids(Body.feed(bus("f", start: "08:00:00"), bus("f", start: "08:10:00"))) == ["f-28800", "f-29400"])
+        let twice = try GTFSRealtimeDecoder.reading(from: Body.feed(bus("a"), bus("a")))
+        #expect(twice.vehicles?.map(\.id) == ["a"] && twice.discarded[.duplicate] == 1)
+    }
+
     @Test func `numbers off their scale count as not given`() throws {
         let odd = Body.entity("1") { entity in
             entity.message(4) { vehicle in

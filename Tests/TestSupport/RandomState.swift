@@ -81,6 +81,7 @@ package final class RandomState {
             source: one([.observed, .agency, .both, .noData]), isSkipped: flag())
         call.occupancy = maybe(one(Occupancy.allCases))
         call.movedTo = maybe(row(timetable.stops))
+        call.rules = ChangedRules(pickup: maybe(one([.always, .never])), dropOff: maybe(one([.byPhone, .byDriver])))
         return call
     }
 
@@ -92,6 +93,7 @@ package final class RandomState {
             vehicle: vehicles == 0 ? nil : maybe(numbers.below(vehicles)), firstCallIndex: first,
             calls: some(timetable.stops(of: pattern).count - first) { $0.call() })
         run.isUpcoming = flag()
+        run.isDeleted = flag()
         run.round = number()
         run.addedTripID = maybe(text())
         run.wheelchair = one([.unknown, .possible, .impossible])

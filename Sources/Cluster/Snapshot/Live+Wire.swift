@@ -64,6 +64,7 @@ extension LiveRun {
         try coder.optional(&vehicle)
         guard vehicle.map((0..<vehicles).contains) ?? true else { throw .damaged }
         try coder.flag(&isUpcoming)
+        try coder.flag(&isDeleted)
         try coder.integer(&round)
         try coder.optional(&addedTripID)
         try coder.choice(&wheelchair)
@@ -97,6 +98,7 @@ extension PredictedCall {
         try coder.moment(&shown, from: likely)
         try coder.choice(&source)
         try coder.flag(&isSkipped)
+        try coder.choice(&rules)
         try coder.optional(&occupancy, .noData) { value, coder throws(WireError) in try coder.choice(&value) }
         try coder.optional(&movedTo, StopIndex(0)) { stop, coder throws(WireError) in
             try coder.row(&stop, of: timetable.stops)

@@ -59,6 +59,8 @@ package struct Arrival: Sendable, Equatable {
     /// Stops between the vehicle and here: 0 when this is its next.
     package var stopsAway: Int?
     package var isLastStop: Bool
+    /// How riders board and are let off, where that differs from the timetable.
+    package var rules = ChangedRules()
     /// Where in the station it leaves, by the provider's words.
     package var platform: String?
     /// Where it goes by the provider's words, in a row that only the provider speaks of.

@@ -147,6 +147,7 @@ private struct RowArrivals {
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, callIndex: callIndex)
+            arrival.rules = predicted.rules
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.wheelchair = snapshot.wheelchair(of: run)
             arrival.unnamed = snapshot.unnamed(run)
@@ -180,6 +181,7 @@ private struct RowArrivals {
                 // It has been here; a board of the past still shows when it should have been.
                 return isShown(scheduled) && scheduled < snapshot.at && from < snapshot.at ? arrival : nil
             }
+            arrival.rules = predicted.rules
             if let stop = predicted.movedTo {
                 arrival.platform = platform(of: stop)
                 if !places.contains(stop) {

@@ -57,19 +57,6 @@ package struct TripKey: Hashable, Sendable {
     }
 }
 
-/// FNV-1a of 64 bits: the same on every machine and in every run, as it is kept on disk.
-struct StableHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { add(byte) }
-    }
-
-    mutating func add(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-}
-
 extension Timetable {
     func identity(of pattern: PatternIndex) -> PatternIdentity {
         var hash = StableHash()

@@ -12,6 +12,8 @@ struct AgencyRun: Sendable {
         var movedTo: StopIndex?
         /// How full it is expected to leave.
         var occupancy: Occupancy?
+        /// How riders board and are let off, where that differs from the timetable.
+        var rules = ChangedRules()
     }
 
     var pattern: PatternIndex

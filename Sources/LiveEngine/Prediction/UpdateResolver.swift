@@ -10,6 +10,10 @@ extension EngineState {
                 finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
+                if let at = update.at, update.predicts, isOutdated(at, in: feed, at: feed.saidAt) {
+                    resolver.counts.outdatedUpdates += 1
+                    continue
+                }
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
@@ -22,6 +26,7 @@ extension EngineState {
             }
             feeds[name]?.unplaced.unknownStops = resolver.counts.unknownStops
             feeds[name]?.unplaced.excess = resolver.counts.excess
+            feeds[name]?.unplaced.outdatedUpdates = resolver.counts.outdatedUpdates
             if feed.reading.vehicles == nil {
                 feeds[name]?.unplaced.unknownTrips = resolver.counts.unknownTrips
                 feeds[name]?.unplaced.unknownRoutes = resolver.counts.unknownRoutes
@@ -150,6 +155,7 @@ struct UpdateResolver {
             if let stopTime {
                 call.movedTo = stopServed(stopTime, inPlaceOf: times.stops.lowerBound + callIndex)
                 call.occupancy = stopTime.occupancy
+                call.rules = stopTime.rules
             }
             calls.append(call)
         }
@@ -210,6 +216,7 @@ struct UpdateResolver {
             let leaves = max(place.stopTime.departure?.time ?? comes, comes)
             var call = AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false)
             call.occupancy = place.stopTime.occupancy
+            call.rules = place.stopTime.rules
             return (place.callIndex, call)
         }
         guard let first = timed.first else { return nil }
@@ -248,6 +255,12 @@ struct UpdateResolver {
         counts.unknownStops += range.count - (best?.1.count ?? 0)
         return best
     }
+}
+
+extension TripUpdateReading.Update {
+    /// Whether it holds predictions, which age with the progress they were made from (reference, *TripUpdate.timestamp*). A
+    /// cancellation stands for as long as its feed repeats it.
+    fileprivate var predicts: Bool { trip.relation != .canceled && trip.relation != .deleted }
 }
 
 extension Timetable {

@@ -103,6 +103,7 @@ extension EngineState {
             guard var call = own.call(at: run.firstCallIndex + position) else { continue }
             call.movedTo = run.calls[position].movedTo
             call.occupancy = run.calls[position].occupancy
+            call.rules = run.calls[position].rules
             run.calls[position] = call
         }
         run.smooth()

@@ -82,6 +82,7 @@ extension AgencyRun {
         run.addedTripID = addedTripID
         run.wheelchair = wheelchair
         guard !isCanceled else { return run }
+        run.isDeleted = isDeleted
         guard !isDeleted else {
             run.firstCallIndex = timetable.stops(of: pattern).count
             return run
@@ -95,6 +96,7 @@ extension AgencyRun {
                     source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
             run.calls[run.calls.count - 1].movedTo = call.movedTo
             run.calls[run.calls.count - 1].occupancy = call.occupancy
+            run.calls[run.calls.count - 1].rules = call.rules
         }
         run.smooth()
         return run
@@ -187,6 +189,7 @@ extension LiveRun {
             calls[position].isSkipped = theirs?.isSkipped ?? false
             calls[position].movedTo = theirs?.movedTo
             calls[position].occupancy = theirs?.occupancy
+            calls[position].rules = theirs?.rules ?? ChangedRules()
         }
     }
 }

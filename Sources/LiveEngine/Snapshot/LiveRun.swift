@@ -17,6 +17,8 @@ package struct LiveRun: Sendable, Equatable {
     package var vehicle: Int?
     /// The vehicle is still on the run before this one.
     package var isUpcoming = false
+    /// The provider has deleted it: it is over, and riders are not shown it, not as canceled either.
+    package var isDeleted = false
     /// How many runs its vehicle has begun since it was first seen.
     package var round = 0
     /// The provider's id of a trip the timetable does not have.
@@ -73,6 +75,8 @@ package struct PredictedCall: Sendable, Equatable {
     package var isSkipped: Bool
     /// How full the agency expects it to leave.
     package var occupancy: Occupancy?
+    /// How riders board and are let off, where that differs from the timetable.
+    package var rules = ChangedRules()
     /// As small as may be: there is one of these for each call of each run.
     private var stop = StopIndex(UInt32.max)
 

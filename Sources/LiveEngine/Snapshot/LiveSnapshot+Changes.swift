@@ -66,7 +66,7 @@ private struct RunChangeList {
         for (position, predicted) in run.calls.enumerated() {
             var call = CallChange(
                 arrival: predicted.likely, departure: predicted.departure, shown: predicted.shown,
-                movedTo: predicted.movedTo, isSkipped: predicted.isSkipped)
+                movedTo: predicted.movedTo, isSkipped: predicted.isSkipped, rules: predicted.rules)
             // Where nobody speaks of it a board shows the timetable's time.
             if predicted.source == .noData, let times {
                 call.takeTimes(
@@ -74,7 +74,7 @@ private struct RunChangeList {
                     isBefore: run.calls[position...].first { $0.source != .noData }?.likely ?? .max)
             }
             before = call.departure
-            if call.isSkipped || call.movedTo != nil { change.changesStops = true }
+            if call.changesStops { change.changesStops = true }
             changes.calls.append(call)
         }
         change.calls = change.calls.lowerBound..<changes.calls.count

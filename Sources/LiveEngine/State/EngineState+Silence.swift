@@ -16,8 +16,13 @@ extension EngineState {
 
     private func isSilent(_ feed: FeedState, at now: EpochSeconds) -> Bool {
         guard let freshAt = feed.freshAt else { return false }
+        return isOutdated(freshAt, in: feed, at: now)
+    }
+
+    /// Whether what a feed said at a moment counts no more.
+    func isOutdated(_ moment: EpochSeconds, in feed: FeedState, at now: EpochSeconds) -> Bool {
         let rounds = min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter)
-        return now - freshAt > max(settings.vanishAfter, rounds)
+        return now - moment > max(settings.vanishAfter, rounds)
     }
 
     /// Whether any feed tells how trips are doing.

@@ -17,6 +17,12 @@ struct FeedState: Sendable {
     /// What the engine could not place in the timetable.
     var unplaced = UnplacedCounts()
 
+    /// When the newest message was made, by its header; the moment of its receipt where that has no time or a later one.
+    var saidAt: EpochSeconds {
+        guard let readAt else { return reading.madeAt ?? 0 }
+        return min(reading.madeAt ?? readAt, readAt)
+    }
+
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
         guard reading.speaksOfMoreThanStops else { return }
         if let readAt, now > readAt { interval = now - readAt }
@@ -107,6 +113,8 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var unknownStops = 0
     /// Vehicles that name neither trip nor route.
     package var withoutTrip = 0
+    /// Updates whose own timestamp is too old for what they predict to count.
+    package var outdatedUpdates = 0
     /// Alerts that name nothing the timetable knows.
     package var alertsOfNothing = 0
     /// Vehicles that were forgotten, and runs and stops that were left out, because there were too many.
@@ -126,7 +134,7 @@ package struct UnplacedCounts: Sendable, Equatable {
         for (reason, number) in [
             (DiscardReason.unknownRoute, unknownRoutes + departuresOfUnknownRoutes),
             (.unknownStop, unknownStops + departuresOfUnknownStops), (.noTrip, unknownTrips + withoutTrip),
-            (.noTime, departuresWithoutTime), (.tooMany, excess),
+            (.noTime, departuresWithoutTime), (.tooMany, excess), (.outdated, outdatedUpdates),
         ] where number > 0 {
             counts.add(reason, number)
         }

@@ -45,6 +45,8 @@ package struct BoardRow: Sendable {
     /// By the timetable: the departure, or the arrival at a trip's last stop.
     package var scheduled: EpochSeconds?
     package var isLastStop: Bool
+    /// How riders board, where that differs from the timetable.
+    package var rules = ChangedRules()
     package var prediction: Prediction?
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?

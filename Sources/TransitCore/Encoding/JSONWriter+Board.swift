@@ -45,7 +45,10 @@ extension JSONWriter {
             json.access(of: row.trip?.trip, by: row.wheelchair, in: timetable)
             json.headway(of: row, in: timetable)
             json.member("lastStop", row.isLastStop)
-            if !row.isLastStop { json.member("pickup", timetable.patternStopFlags[row.patternStop].pickup.word) }
+            if !row.isLastStop {
+                let pickup = timetable.pickup(at: row.patternStop, isLastStop: false, changed: row.rules)
+                json.member("pickup", pickup.word)
+            }
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
             if let reports = row.reports { json.reports(reports) }
             if row.vehicle?.isStale == true { json.member("stale", true) }

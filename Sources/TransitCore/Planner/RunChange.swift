@@ -49,10 +49,12 @@
     package var isSkipped: Bool
     /// Else it is the timetable's, where nobody says anything else.
     package var isPredicted: Bool
+    /// How riders board and are let off, where that differs from the timetable.
+    package var rules: ChangedRules
 
     @inlinable package init(
         arrival: EpochSeconds, departure: EpochSeconds, shown: EpochSeconds, movedTo: StopIndex? = nil,
-        isSkipped: Bool = false, isPredicted: Bool = true
+        isSkipped: Bool = false, isPredicted: Bool = true, rules: ChangedRules = ChangedRules()
     ) {
         self.arrival = arrival
         self.departure = departure
@@ -60,7 +62,11 @@
         stop = movedTo ?? StopIndex(UInt32.max)
         self.isSkipped = isSkipped
         self.isPredicted = isPredicted
+        self.rules = rules
     }
+
+    /// Whether riders cannot do there, or not at that stop, what the timetable has them do.
+    @inlinable package var changesStops: Bool { isSkipped || movedTo != nil || !rules.isEmpty }
 
     /// The stop that is served in place of the pattern's, such as another platform; nil where the pattern's is.
     @inlinable package var movedTo: StopIndex? { stop == StopIndex(UInt32.max) ? nil : stop }

@@ -45,6 +45,8 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case noTime
     /// A time or a date that cannot be meant: years off, or none at all.
     case implausibleTime
+    /// Predictions that were made too long ago.
+    case outdated
     case noTrip
     case noText
     case malformed

@@ -71,10 +71,13 @@ package struct TripUpdateReading: Sendable, Equatable {
     @usableFromInline package var relation: Relation
     /// How full the vehicle is expected to leave.
     @usableFromInline package var occupancy: Occupancy?
+    /// How riders board and are let off, where that differs from the timetable.
+    @usableFromInline package var rules: ChangedRules
 
     @inlinable @inline(__always) package init(
         stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,
-        relation: Relation = .scheduled, assignedStopID: String? = nil, occupancy: Occupancy? = nil
+        relation: Relation = .scheduled, assignedStopID: String? = nil, occupancy: Occupancy? = nil,
+        rules: ChangedRules = ChangedRules()
     ) {
         self.stopID = stopID
         self.assignedStopID = assignedStopID
@@ -83,5 +86,6 @@ package struct TripUpdateReading: Sendable, Equatable {
         self.departure = departure
         self.relation = relation
         self.occupancy = occupancy
+        self.rules = rules
     }
 }

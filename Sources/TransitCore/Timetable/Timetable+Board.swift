@@ -40,19 +40,26 @@ extension Timetable {
     }
 
     /// Whether riders may board at a row of the pattern stops' columns: the last stop is for leaving only.
-    package func canBoard(at row: PatternStopIndex) -> Bool {
-        pickup(at: row, isLastStop: isLastStop(row)) != .never
+    package func canBoard(at row: PatternStopIndex, changed rules: ChangedRules = ChangedRules()) -> Bool {
+        pickup(at: row, isLastStop: isLastStop(row), changed: rules) != .never
     }
 
     /// Returns how riders board at a row of the pattern stops' columns: pickup_type (reference, stop_times.txt), and never
     /// where the vehicle goes no further.
-    package func pickup(at row: PatternStopIndex, isLastStop: Bool) -> StopRule {
-        isLastStop ? .never : patternStopFlags[row].pickup
+    package func pickup(
+        at row: PatternStopIndex, isLastStop: Bool, changed rules: ChangedRules = ChangedRules()
+    ) -> StopRule {
+        isLastStop ? .never : rules.pickup ?? patternStopFlags[row].pickup
+    }
+
+    /// Returns how riders are let off at a row of the pattern stops' columns: drop_off_type (reference, stop_times.txt).
+    package func dropOff(at row: PatternStopIndex, changed rules: ChangedRules = ChangedRules()) -> StopRule {
+        rules.dropOff ?? patternStopFlags[row].dropOff
     }
 
     /// Whether riders may leave there, which at the first stop nobody can.
-    package func canLeave(at row: PatternStopIndex) -> Bool {
-        row > stops(of: patternStopPatterns[row]).lowerBound && !patternStopFlags[row].contains(.noDropOff)
+    package func canLeave(at row: PatternStopIndex, changed rules: ChangedRules = ChangedRules()) -> Bool {
+        row > stops(of: patternStopPatterns[row]).lowerBound && dropOff(at: row, changed: rules) != .never
     }
 
     /// The stop itself and, of a station, everything in it.

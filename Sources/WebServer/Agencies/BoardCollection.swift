@@ -170,8 +170,7 @@ extension BoardCollection.Found {
         var next = NextBuses<BoardCollection.Ride>()
         board.arrivals = board.arrivals.filter { arrival in
             let ride = ride(arrival)
-            let pickup = timetable.pickup(at: arrival.patternStop, isLastStop: arrival.isLastStop)
-            return isWanted(ride) && next.takes(ride, canBoard: pickup != .never)
+            return isWanted(ride) && next.takes(ride, canBoard: timetable.pickup(of: arrival) != .never)
         }
         board.headways = board.headways.filter { headway in
             let ride = ride(headway)

@@ -11,6 +11,7 @@ extension BoardRow {
             Prediction(shown: $0.shown, likely: $0.likely, low: $0.low, high: $0.high)
         }
         deviation = arrival.deviation
+        rules = arrival.rules
         occupancy = arrival.occupancy
         wheelchair = arrival.wheelchair
         if !service.reports.isEmpty { reports = arrival.trip.flatMap { service.reports[$0] } }

@@ -2,20 +2,19 @@ import LiveEngine
 import TransitCore
 
 extension AgencyService {
-    /// Every run that is predicted or cancelled. Of a run that should be seen and is not nothing is known to tell.
+    /// Every run that is predicted, cancelled or deleted. Of a run that should be seen and is not nothing is known to tell.
     var predictedTrips: TripUpdateReading {
         var reading = TripUpdateReading()
-        for run in snapshot.runs where run.state == .canceled || !run.calls.isEmpty {
+        for run in snapshot.runs where run.withdrawal != nil || !run.calls.isEmpty {
             if run.state == .notSeen { continue }
             // An upcoming round of a vehicle without a trip has no name of its own.
-            if run.trip == nil, run.isUpcoming || run.state == .canceled { continue }
+            if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
             if run.state == .live { reading.stopTimes += stopTimes(of: run) }
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             reading.updates.append(
                 TripUpdateReading.Update(
-                    trip: reference(
-                        to: Course(run, in: snapshot), relation: run.state == .canceled ? .canceled : nil),
+                    trip: reference(to: Course(run, in: snapshot), relation: run.withdrawal),
                     vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
                     stopTimes: start..<reading.stopTimes.count))
         }
@@ -31,6 +30,7 @@ extension AgencyService {
             var reading = StopTimeReading(
                 stopID: timetable.string(timetable.stopIDs[stop]),
                 stopSequence: timetable.patternStopSequences[row])
+            reading.rules = call.rules
             reading.assignedStopID = call.movedTo.map { timetable.string(timetable.stopIDs[$0]) }
             if call.isSkipped {
                 reading.relation = .skipped
@@ -49,5 +49,12 @@ extension AgencyService {
             }
             return reading
         }
+    }
+}
+
+extension LiveRun {
+    /// How its provider has taken it back; nil if it runs.
+    fileprivate var withdrawal: TripReference.Relation? {
+        isDeleted ? .deleted : state == .canceled ? .canceled : nil
     }
 }

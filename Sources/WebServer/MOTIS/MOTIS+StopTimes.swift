@@ -134,7 +134,7 @@ extension JSONWriter {
     /// `StopTime`, a row of a board.
     fileprivate mutating func motisStopTime(_ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion) {
         let (times, scheduled, arrives) = (
-            told.times, told.scheduled ?? told.times, told.timetable.canLeave(at: told.row)
+            told.times, told.scheduled ?? told.times, told.canAlight
         )
         object { json in
             json.key("place")
@@ -145,7 +145,8 @@ extension JSONWriter {
                     departure: told.arrival.isLastStop ? nil : times.departure,
                     scheduledArrival: arrives ? scheduled.arrival : nil,
                     scheduledDeparture: told.arrival.isLastStop ? nil : scheduled.departure,
-                    track: told.arrival.platform, isCanceled: told.isCanceled, row: told.row)
+                    track: told.arrival.platform, isCanceled: told.isCanceled, row: told.row,
+                    rules: told.arrival.rules)
             ) { json in
                 json.motisAlerts(
                     told.service.situations(

@@ -57,7 +57,7 @@ struct MOTISLegs {
                 arrival: isFirst ? nil : call.arrival, departure: isLast ? nil : call.departure,
                 scheduledArrival: isFirst ? nil : call.scheduledArrival,
                 scheduledDeparture: isLast ? nil : call.scheduledDeparture,
-                isCanceled: call.isSkipped || told.isCanceled, row: row)
+                isCanceled: call.isSkipped || told.isCanceled, row: row, rules: told.rules(at: call.index))
         ) { json in
             json.motisAlerts(
                 told.service.situations(of: told.run, on: told.pattern, at: call.stop, by: [.stop, .runAtStop]),

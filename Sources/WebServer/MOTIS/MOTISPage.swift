@@ -129,7 +129,7 @@ struct MOTISBoardQuestion {
 
     private func isWanted(_ row: ToldArrival) -> Bool {
         let timetable = row.timetable
-        guard isArrivals ? timetable.canLeave(at: row.row) : timetable.canBoard(at: row.row) else { return false }
+        guard isArrivals ? row.canAlight : row.canBoard else { return false }
         return modes?.contains(MOTISMode(routeType: timetable.routeTypes[row.route])) ?? true
     }
 }

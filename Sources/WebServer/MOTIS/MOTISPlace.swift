@@ -8,6 +8,7 @@ struct MOTISCall {
     var isCanceled = false
     /// The row of its pattern, for whether riders get on and off.
     var row: PatternStopIndex?
+    var rules = ChangedRules()
 }
 
 extension JSONWriter {
@@ -48,8 +49,8 @@ extension JSONWriter {
             json.track(of: stop, call.track, in: service)
             if call.isCanceled { json.member("cancelled", true) }
             if let row = call.row {
-                json.member("pickupType", timetable.canBoard(at: row) ? "NORMAL" : "NOT_ALLOWED")
-                json.member("dropoffType", timetable.canLeave(at: row) ? "NORMAL" : "NOT_ALLOWED")
+                json.member("pickupType", timetable.canBoard(at: row, changed: call.rules) ? "NORMAL" : "NOT_ALLOWED")
+                json.member("dropoffType", timetable.canLeave(at: row, changed: call.rules) ? "NORMAL" : "NOT_ALLOWED")
             }
             more(&json)
         }

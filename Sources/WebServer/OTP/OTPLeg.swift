@@ -81,8 +81,14 @@ struct OTPLeg: ResponseObject {
             out.string(
                 told.isCanceled
                     ? "CANCELED" : told.ride.added != nil ? "ADDED" : told.isLive ? "UPDATED" : "SCHEDULED")
-        case "pickupType": out.string(timetable.patternStopFlags[stops + told.ride.boarding].pickup.otpName)
-        case "dropoffType": out.string(timetable.patternStopFlags[stops + told.ride.alighting].dropOff.otpName)
+        case "pickupType":
+            let rule = timetable.pickup(
+                at: stops + told.ride.boarding, isLastStop: false, changed: told.rules(at: told.ride.boarding))
+            out.string(rule.otpName)
+        case "dropoffType":
+            let rule = timetable.dropOff(
+                at: stops + told.ride.alighting, changed: told.rules(at: told.ride.alighting))
+            out.string(rule.otpName)
         case "intermediatePlaces":
             out.list(
                 told.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {

@@ -155,7 +155,7 @@ struct OTPStop: ResponseObject {
         )
         let rows = service.toldArrivals(at: stop, from: start, to: start + reach, most: Int(most)) { row in
             !(withoutCanceled && row.isCanceled)
-                && (onlyPickups ? timetable.canBoard(at: row.row) : !row.arrival.isLastStop)
+                && (onlyPickups ? row.canBoard : !row.arrival.isLastStop)
         }
         out.list(rows.lazy.map { OTPStoptime(told: $0) }, field)
     }

@@ -115,6 +115,7 @@ struct OTPStoptime: ResponseObject {
     private let scheduled, live: ToldArrival.Times?
     private let state: String
     private let headsign: String?
+    private let rules: ChangedRules
 
     var typeName: String { "Stoptime" }
     private var timetable: Timetable { service.timetable }
@@ -130,6 +131,7 @@ struct OTPStoptime: ResponseObject {
             told.isCanceled
             ? "CANCELED" : told.course.trip == nil ? "ADDED" : told.live == nil ? "SCHEDULED" : "UPDATED"
         headsign = told.arrival.headsign
+        rules = told.arrival.rules
     }
 
     init(trip: TripIndex, at index: Int, on date: ServiceDate?, in service: AgencyService) {
@@ -142,6 +144,7 @@ struct OTPStoptime: ResponseObject {
             arrival: day.adding(timetable.arrival(of: trip, at: index)),
             departure: day.adding(timetable.departure(of: trip, at: index)))
         let run = date.flatMap { service.snapshot.run(of: TripDay(trip: trip, date: $0)) }
+        rules = run?.call(at: index)?.rules ?? ChangedRules()
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
         live = call.map {
             ToldArrival.Times(arrival: $0.likely, departure: max(min($0.departure, $0.shown), $0.likely))
@@ -164,8 +167,8 @@ struct OTPStoptime: ResponseObject {
         case "timepoint": out.bool(timetable.patternStopFlags[row].contains(.timepoint))
         case "realtime": out.bool(live != nil)
         case "realtimeState": out.string(state)
-        case "pickupType": out.string(timetable.patternStopFlags[row].pickup.otpName)
-        case "dropoffType": out.string(timetable.patternStopFlags[row].dropOff.otpName)
+        case "pickupType": out.string((rules.pickup ?? timetable.patternStopFlags[row].pickup).otpName)
+        case "dropoffType": out.string(timetable.dropOff(at: row, changed: rules).otpName)
         case "serviceDay": out.int(day.rawValue)
         case "trip": out.object(trip.map { OTPTrip(service: service, trip: $0) }, field)
         case "headsign":

@@ -52,6 +52,12 @@ struct ToldRide {
     /// Nil for what no timetable has.
     var trip: TripIndex? { ride.added == nil ? ride.trip.trip : nil }
     var isCanceled: Bool { live?.status == .canceled }
+
+    /// How riders board and are let off at a call, where that differs from the timetable.
+    func rules(at callIndex: Int) -> ChangedRules {
+        run.flatMap { service.snapshot.run(of: $0) }?.call(at: callIndex)?.rules ?? ChangedRules()
+    }
+
     /// Somebody says when it runs.
     var isLive: Bool { live?.departure.predicted != nil || live?.arrival.predicted != nil }
 

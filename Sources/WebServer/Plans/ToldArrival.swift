@@ -23,6 +23,8 @@ struct ToldArrival {
     var route: RouteIndex { timetable.patternRoutes[pattern] }
     var stop: StopIndex { timetable.patternStopStops[row] }
     var times: Times { live ?? scheduled ?? Times(arrival: arrival.shown, departure: arrival.shown) }
+    var canBoard: Bool { timetable.canBoard(at: row, changed: arrival.rules) }
+    var canAlight: Bool { timetable.canLeave(at: row, changed: arrival.rules) }
     var isTripCanceled: Bool { arrival.status == .canceled }
     var isCanceled: Bool { isTripCanceled || arrival.status == .skipped }
 

@@ -18,8 +18,7 @@ extension BoardText {
                     remark: Self.remark(
                         status: arrival.status.rawValue,
                         ToldPunctuality(deviation: arrival.deviation.map(Int64.init)),
-                        pickup: arrival.isLastStop
-                            ? nil : timetable.patternStopFlags[arrival.patternStop].pickup.word))
+                        pickup: arrival.isLastStop ? nil : timetable.pickup(of: arrival).word))
             })
     }
 

@@ -100,6 +100,48 @@ import TransitCore
             changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:33"), at("8:33"), at("8:38"), at("8:43")])
     }
 
+    @Test func `predictions of hours ago do not count in a fresh feed, cancellations do`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        func isOver(_ update: TripUpdateReading.Update) throws -> String? {
+            let reading = FeedReading(
+                madeAt: at("8:20"),
+                tripUpdates: TripUpdateReading(updates: [update], stopTimes: [stopTime("A", delay: 300)]))
+            engine.apply(reading, from: "updates", at: at("8:20"))
+            return try rows(engine, "A", from: "8:25").first
+        }
+        let canceled = TripReference(tripID: "t2", relation: .canceled)
+        #expect(try isOver(.init(trip: t2, at: at("8:19"), stopTimes: 0..<1)) == "live 8:35")
+        #expect(try isOver(.init(trip: t2, at: at("5:19"), stopTimes: 0..<1)) == "scheduled 8:30")
+        #expect(engine.unplaced["updates"]?.discards[.outdated] == 1)
+        #expect(try isOver(.init(trip: canceled, at: at("5:19"), stopTimes: 0..<1)) == "canceled 8:30")
+    }
+
+    @Test(arguments: [StopTimeReading.Relation.scheduled, .noData])
+    func `pickup and drop-off types of an update are the call's`(relation: StopTimeReading.Relation) throws {
+        var engine = EngineState(timetable: try straightTown())
+        var call = stopTime("B", delay: relation == .noData ? nil : 60, relation)
+        call.rules = ChangedRules(pickup: .never, dropOff: .byDriver)
+        engine.apply(update(t2, [call]), from: "updates", at: at("8:05"))
+        let timetable = engine.timetable
+        let arrivals = try ["B", "C"].map { stop in
+            try #require(
+                engine.snapshot.board(at: try timetable.stop(stop), from: at("8:10"), to: at("11:00")).arrivals.first)
+        }
+        #expect(arrivals.map { timetable.pickup(of: $0) } == [.never, .always])
+        #expect(timetable.dropOff(at: arrivals[0].patternStop, changed: arrivals[0].rules) == .byDriver)
+        let changes = engine.snapshot.runChanges
+        let run = try #require(changes.change(of: try timetable.tripDay("t2")))
+        #expect(run.changesStops && changes.calls[run.calls].contains { $0.rules == call.rules })
+    }
+
+    @Test func `a deleted trip is on no board`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            update(TripReference(tripID: "t2", relation: .deleted), []), from: "updates", at: at("8:05"))
+        #expect(try !rows(engine, "B", from: "8:10").contains("scheduled 8:35"))
+        #expect(engine.snapshot.run(of: try engine.timetable.tripDay("t2"))?.isDeleted == true)
+    }
+
     @Test func `a train two hours late stays on the board until it comes`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(

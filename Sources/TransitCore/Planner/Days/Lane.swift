@@ -42,6 +42,18 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     /// Where nobody gets on or off.
     var closed: LaneCall { LaneCall(node, board: .never, alight: .never) }
 
+    /// The same under other rules. Nobody boards where a trip ends or where riders stay seated, or alights where it begins.
+    func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> LaneCall {
+        var call = self
+        if let pickup = rules.pickup, !isLast {
+            call.bits = call.bits & ~(1 << 31 | 1 << 29) | LaneCall(node, board: pickup, alight: .never).bits
+        }
+        if let dropOff = rules.dropOff, !isFirst {
+            call.bits = call.bits & ~(1 << 30 | 1 << 28) | LaneCall(node, board: .never, alight: dropOff).bits
+        }
+        return call
+    }
+
     /// The same at another node.
     func moved(to node: NodeIndex) -> LaneCall {
         var call = self

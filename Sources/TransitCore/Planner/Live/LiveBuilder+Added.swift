@@ -23,7 +23,7 @@ extension LiveBuilder {
             let place = change.calls.lowerBound + callIndex - change.firstCallIndex
             let isTold = callIndex >= change.firstCallIndex && change.calls.contains(place) && place < known.calls.count
             (times + callIndex).initialize(to: past)
-            if isTold { tell(known.calls[place], callIndex, times, places, route, number) }
+            if isTold { tell(known.calls[place], callIndex, of: usual.count, times, places, route, number) }
             if !isTold || known.calls[place].isSkipped {
                 places[callIndex] = usual[callIndex].closed
             }
@@ -45,10 +45,14 @@ extension LiveBuilder {
     }
 
     private func tell(
-        _ call: CallChange, _ callIndex: Int, _ times: UnsafeMutablePointer<RunCall>,
+        _ call: CallChange, _ callIndex: Int, of count: Int, _ times: UnsafeMutablePointer<RunCall>,
         _ places: UnsafeMutablePointer<LaneCall>, _ route: NetworkRouteIndex, _ number: Int
     ) {
         times[callIndex] = self.times(of: call)
+        if !call.rules.isEmpty {
+            places[callIndex] = places[callIndex].changed(
+                by: call.rules, isFirst: callIndex == 0, isLast: callIndex == count - 1)
+        }
         guard let moved = call.movedTo, moved.position < network.timetables[number].stops.count else { return }
         let node = network.node(at: network.networkStop(moved, of: number), for: nil, of: route)
         places[callIndex] = places[callIndex].moved(to: node)

@@ -94,7 +94,7 @@ extension LiveBuilder {
             var isReshaped = false
             for (number, call) in calls.enumerated() {
                 times[number] = self.times(of: call)
-                if call.isSkipped || call.movedTo != nil { isReshaped = true }
+                if call.changesStops { isReshaped = true }
             }
             return isReshaped
         }
@@ -104,13 +104,18 @@ extension LiveBuilder {
         _ call: CallChange, at place: Int, _ lane: Lane, _ run: RunIndex, _ timetable: Int, _ row: inout Row
     ) {
         if call.isSkipped { return close(place, lane, &row) }
+        if !call.rules.isEmpty {
+            shape(&row, lane)
+            row.calls?[place] = lane.call(place).changed(
+                by: call.rules, isFirst: place == 0 || place == lane.ownCount, isLast: place >= lane.ownCount - 1)
+        }
         guard let moved = call.movedTo, moved.position < network.timetables[timetable].stops.count else { return }
         shape(&row, lane)
         let own = table.runs.column[run].trip
         let node = network.node(
             at: network.networkStop(moved, of: timetable), for: own,
             of: place < lane.ownCount ? lane.route : lane.nextRoute)
-        row.calls?[place] = lane.call(place).moved(to: node)
+        row.calls?[place] = (row.calls?[place] ?? lane.call(place)).moved(to: node)
     }
 
     /// Riders are told to be there by what boards show.

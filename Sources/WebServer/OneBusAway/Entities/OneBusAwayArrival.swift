@@ -43,9 +43,9 @@ struct OneBusAwayArrival {
         let way = progress.way(to: callIndex, of: course)
         json.object { json in
             json.member("actualTrack", arrival.platform ?? "")
-            json.member("arrivalEnabled", timetable.canLeave(at: row))
+            json.member("arrivalEnabled", timetable.canLeave(at: row, changed: arrival.rules))
             json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).index } ?? 0)
-            json.member("departureEnabled", timetable.pickup(at: row, isLastStop: arrival.isLastStop) != .never)
+            json.member("departureEnabled", timetable.pickup(of: arrival) != .never)
             json.member("distanceFromStop", way.metres, places: 2)
             json.null("frequency")
             json.member("historicalOccupancy", "")
