@@ -90,7 +90,7 @@ export const savesData = () => navigator.connection?.saveData === true;
 const LATEST = 10_000;
 
 /** @param {() => void} work done while the page rests */
-export const whenIdle = (work) => void (window.requestIdleCallback ? requestIdleCallback(work, { timeout: LATEST }) : setTimeout(work, 500));
+export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work, { timeout: LATEST });
 
 /** Asks for every view that was not asked for; riders who save data get each when they open it. */
 export function loadLaterViews() {
