@@ -32,6 +32,26 @@ struct PatternTests {
         #expect(headsigns == ["Union Station", "First", "Centre"])
     }
 
+    @Test func `a stop goes by its station's clock, else by its own, else by the agency's`() throws {
+        let (timetable, report) = try TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone
+            s1,First,44.0000,-76.0000,0,,
+            hall,Union Station,44.0100,-76.0000,1,,America/Chicago
+            s2,Platform,44.0100,-76.0000,0,hall,America/Denver
+            s3,Second,44.0200,-76.0000,0,,America/Denver
+            s4,Third,44.0300,-76.0000,0,,America/Nowhere
+            """,
+            "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,08:00:00,08:00:00,s1,1\n"
+                + "t1,08:10:00,08:10:00,s2,2\n",
+        ]).compile()
+        let zones = try ["s1", "hall", "s2", "s3", "s4"].map { id in
+            timetable.timeZoneName(of: try #require(timetable.stop(id: id.utf8))).map { timetable.string($0) }
+        }
+        #expect(zones == [nil, "America/Chicago", "America/Chicago", "America/Denver", nil])
+        #expect(report.count(.unknownStopTimeZone) == 1)
+    }
+
     @Test func `trips with the same stops share a pattern, with the same pace a profile`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"] =

@@ -62,11 +62,14 @@ package struct StopRecord: Sendable {
     package var level: Float
     /// GTFS zone_id.
     package var zone: StringIndex
+    /// GTFS stop_timezone; none for the agency's.
+    package var timeZone: StringIndex
 
     package init(
         id: StringIndex, code: StringIndex = .none, name: StringIndex, description: StringIndex = .none,
         platform: StringIndex = .none, latitude: Int32 = .min, longitude: Int32 = .min, parent: StopIndex? = nil,
-        kind: UInt8 = 0, wheelchair: UInt8 = 0, level: Float = .nan, zone: StringIndex = .none
+        kind: UInt8 = 0, wheelchair: UInt8 = 0, level: Float = .nan, zone: StringIndex = .none,
+        timeZone: StringIndex = .none
     ) {
         self.id = id
         self.code = code
@@ -80,6 +83,7 @@ package struct StopRecord: Sendable {
         self.wheelchair = wheelchair
         self.level = level
         self.zone = zone
+        self.timeZone = timeZone
     }
 }
 

@@ -61,6 +61,7 @@ extension TimetableBuilder {
         writer.put(.stopWheelchair, stops.map(\.wheelchair))
         writer.put(.stopSlots, slots(stops.map(\.id)))
         if stops.contains(where: \.level.isFinite) { writer.put(.stopLevels, stops.map(\.level)) }
+        if stops.contains(where: { $0.timeZone != .none }) { writer.put(.stopTimeZones, stops.map(\.timeZone)) }
         let located = stops.indices.filter { stops[$0].latitude != .min }
         let byLatitude = located.sorted { (stops[$0].latitude, $0) < (stops[$1].latitude, $1) }
         writer.put(.stopsByLatitude, byLatitude)

@@ -30,6 +30,8 @@ struct FeedTables: Sendable {
     var shapeNumbers: [StringIndex: UInt32] = [:]
     /// level_index.
     var levels: [StringIndex: Float] = [:]
+    /// Names of stop_timezone, and whether the system knows them.
+    var knownTimeZones: [StringIndex: Bool] = [:]
     var fareNumbers: [StringIndex: FareIndex] = [:]
 }
 

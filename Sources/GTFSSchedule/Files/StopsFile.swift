@@ -20,6 +20,7 @@ extension FeedTables {
         for child in parents { setParent(child, source.notices) }
         placeWithParents()
         openWithParents()
+        setClocksByParents()
     }
 
     private mutating func stop(
@@ -33,7 +34,21 @@ extension FeedTables {
             platform: table.text(columns.platform, in: &builder.strings), latitude: place?.latitude ?? .min,
             longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),
             wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level(table, columns.level),
-            zone: table.text(columns.zone, in: &builder.strings))
+            zone: table.text(columns.zone, in: &builder.strings), timeZone: timeZone(table, columns.timeZone))
+    }
+
+    private mutating func timeZone(_ table: borrowing FileTable, _ column: CSVColumn) -> StringIndex {
+        let name = table.text(column, in: &builder.strings)
+        guard name != .none, name != builder.feed[.timeZone] else { return .none }
+        if let isKnown = knownTimeZones[name] {
+            if isKnown { return name }
+        } else {
+            let isKnown = ZoneTransitions(builder.strings.string(name)) != nil
+            knownTimeZones[name] = isKnown
+            if isKnown { return name }
+        }
+        table.report(.unknownStopTimeZone, valueOf: column)
+        return .none
     }
 
     private mutating func level(_ table: borrowing FileTable, _ column: CSVColumn) -> Float {
@@ -71,6 +86,17 @@ extension FeedTables {
         }
     }
 
+    /// A stop of a station goes by the station's clock, whatever it says itself (reference, stops.txt, stop_timezone); a
+    /// boarding area, which comes last, by its platform's.
+    private mutating func setClocksByParents() {
+        for isBoardingArea in [false, true] {
+            for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
+                guard let parent = builder.stops[stop].parent else { continue }
+                builder.stops[stop].timeZone = builder.stops[parent].timeZone
+            }
+        }
+    }
+
     /// What does not say whether wheelchairs can board is as its station is; a boarding area, which comes last, as its platform.
     private mutating func openWithParents() {
         for isBoardingArea in [false, true] {
@@ -103,7 +129,8 @@ extension FileTable {
 }
 
 private struct StopColumns {
-    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level, zone: CSVColumn
+    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level, zone,
+        timeZone: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("stop_id", isRequired: true)
@@ -118,5 +145,6 @@ private struct StopColumns {
         wheelchair = table.column("wheelchair_boarding")
         level = table.column("level_id")
         zone = table.column("zone_id")
+        timeZone = table.column("stop_timezone")
     }
 }

@@ -47,6 +47,7 @@ extension Rule {
         case .undoubledQuote: "a quotation mark inside a quoted value is not doubled; kept as part of the text"
         case .unknownFile: "not a file of GTFS"
         case .unknownRouteType: "not a route_type of GTFS; taken as a bus"
+        case .unknownStopTimeZone: "no such time zone; the agency's was taken"
         case .unknownTimeZone: "no such time zone; UTC was taken"
         case .unsafeMemberName: "the name leads out of the archive; the file was ignored"
         case .unsortedRows: "the rows are not in the order of their sequence; they were sorted"

@@ -44,6 +44,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case undoubledQuote = "undoubled_quote"
     case unknownFile = "unknown_file"
     case unknownRouteType = "unknown_route_type"
+    case unknownStopTimeZone = "unknown_stop_timezone"
     case unknownTimeZone = "unknown_timezone"
     case unsafeMemberName = "unsafe_member_name"
     case unsortedRows = "unsorted_rows"
@@ -78,7 +79,8 @@ extension Rule {
             .overlappingFrequency, .shapeFarFromStops,
             .shapeReversed,
             .shapeTooShort, .stopFarFromShape, .shortRow, .stopWithoutPlace, .textTooLong, .timeAfterMidnightWrapped,
-            .transferWithoutTime, .unclosedQuote, .undoubledQuote, .unknownRouteType, .unknownTimeZone,
+            .transferWithoutTime, .unclosedQuote, .undoubledQuote, .unknownRouteType, .unknownStopTimeZone,
+            .unknownTimeZone,
             .wrappedLongitude,
             .wrongParentStation:
             .warning

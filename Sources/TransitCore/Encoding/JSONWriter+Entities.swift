@@ -21,6 +21,7 @@ extension JSONWriter {
             json.member("description", timetable.stopDescriptions[stop], in: own)
             json.place(of: stop, in: timetable)
             json.member("platform", timetable.stopPlatforms[stop], in: own)
+            json.timeZone(of: stop, in: timetable)
             json.surroundings(of: stop, in: own)
             json.member("routes", array: routes) { $0.identifier($1, in: own) }
             json.member("distance", distance, places: 0)
@@ -32,6 +33,11 @@ extension JSONWriter {
         guard let place = timetable.coordinate(of: stop) else { return }
         member("lat", place.latitude, places: 6)
         member("lon", place.longitude, places: 6)
+    }
+
+    /// Where it is not the agency's.
+    mutating func timeZone(of stop: StopIndex, in timetable: Timetable) {
+        if let zone = timetable.timeZoneName(of: stop) { member("timeZone", timetable.string(zone)) }
     }
 
     private mutating func surroundings(of stop: StopIndex, in own: AgencyTimetable) {

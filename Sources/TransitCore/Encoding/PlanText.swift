@@ -175,6 +175,7 @@ package struct PlanText {
         json.identifier(stop, in: own)
         json.member("name", own.timetable.stopNames[stop], in: own)
         json.member("platform", own.timetable.stopPlatforms[stop], in: own)
+        json.timeZone(of: stop, in: own.timetable)
     }
 }
 

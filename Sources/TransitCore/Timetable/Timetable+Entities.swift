@@ -19,6 +19,12 @@ extension Timetable {
         return range.upperBound <= stringBytes.count ? range : 0..<0
     }
 
+    /// Returns the IANA name of the time zone that a stop's clock shows; nil where it is the agency's.
+    package func timeZoneName(of stop: StopIndex) -> StringIndex? {
+        guard stopTimeZones.hasRow(stop), stopTimeZones[stop].rawValue != 0 else { return nil }
+        return stopTimeZones[stop]
+    }
+
     package func feedField(_ field: FeedField) -> String {
         field.rawValue < feed.count ? string(feed[field.rawValue]) : ""
     }

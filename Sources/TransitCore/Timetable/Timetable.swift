@@ -72,6 +72,8 @@
 
     /// GTFS's level_index; see ``level(of:)``.
     let stopLevels: Column<StopIndex, Float>
+    /// See ``timeZoneName(of:)``.
+    let stopTimeZones: Column<StopIndex, StringIndex>
     package let transfers: Transfers
     package let tripLinks: TripLinks
     package let pathways: Pathways
@@ -162,6 +164,7 @@
         blockIDs = try sections.column(.blockIDs)
         blockTrips = try sections.grouped(.blockTripStarts, .blockTrips)
         stopLevels = try sections.column(.stopLevels)
+        stopTimeZones = try sections.column(.stopTimeZones)
         let rows = (
             stops: stopIDs.count, routes: routeIDs.count, trips: tripIDs.count, strings: stringStarts.owners.count
         )

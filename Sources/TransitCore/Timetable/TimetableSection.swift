@@ -52,6 +52,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case stopCalls = 79  // UInt32: positions in the pattern stops' columns, ascending
     case stopLevels = 80  // Float, GTFS level_index; not known: not a number; empty for a feed without levels
     case stopZones = 81  // UInt32 (string), GTFS zone_id; empty for a feed without zones
+    case stopTimeZones = 82  // UInt32 (string), GTFS stop_timezone; the agency's: 0; empty for a feed without
 
     case serviceIDs = 96  // UInt32 (string)
     case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d

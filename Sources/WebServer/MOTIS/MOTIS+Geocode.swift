@@ -34,7 +34,7 @@ private struct MOTISMatch {
         json.member("lat", place?.latitude ?? 0, places: 6)
         json.member("lon", place?.longitude ?? 0, places: 6)
         json.member("level", 0)
-        json.member("tz", service.description.timeZoneName(service.timetable))
+        json.member("tz", service.description.timeZoneName(of: stop, in: service.timetable))
         json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
     }
 

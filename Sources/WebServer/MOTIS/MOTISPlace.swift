@@ -43,7 +43,7 @@ extension JSONWriter {
                 json.identifier(parent, in: service.own)
             }
             json.point(timetable.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0))
-            json.member("tz", service.description.timeZoneName(timetable))
+            json.member("tz", service.description.timeZoneName(of: stop, in: timetable))
             json.member("vertexType", "TRANSIT")
             json.motisTimes(call)
             json.track(of: stop, call.track, in: service)

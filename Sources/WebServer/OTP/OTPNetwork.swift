@@ -113,7 +113,7 @@ struct OTPStop: ResponseObject {
         case "vehicleMode":
             out.string(route.map { VehicleMode(routeType: timetable.routeTypes[$0]).otpName })
         case "vehicleType": out.int(route.map { timetable.routeTypes[$0] })
-        case "timezone": out.string(service.description.timeZoneName(timetable))
+        case "timezone": out.string(service.description.timeZoneName(of: stop, in: timetable))
         case "wheelchairBoarding": out.string(Self.wheelchair(timetable.stopWheelchair[stop]))
         case "parentStation":
             let parent = timetable.stopParents[stop]

@@ -61,7 +61,7 @@ struct ShowBoard: AsyncParsableCommand {
         let answer: BoardAnswer = try await client.get(
             "/api/v1/stops/\(id.pathSegment)/arrivals", query: ["minutesAfter": String(minutes)])
         let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
-        return answer.text(in: agencies.timeZone(of: answer.stop.agency))
+        return answer.text(in: answer.stop.zone ?? agencies.timeZone(of: answer.stop.agency))
     }
 }
 
@@ -75,6 +75,10 @@ private struct BoardAnswer: Decodable {
         var agency: String
         var name: String
         var code: String?
+        var timeZone: String?
+
+        /// The stop's own, where it is not the agency's.
+        var zone: TimeZone? { timeZone.flatMap { TimeZone(identifier: $0) } }
     }
 
     struct Route: Decodable {

@@ -6,6 +6,10 @@ struct PlanReply: Decodable {
     struct Place: Decodable {
         var name: String?
         var platform: String?
+        var timeZone: String?
+
+        /// The stop's own, where it is not the agency's.
+        var zone: TimeZone? { timeZone.flatMap { TimeZone(identifier: $0) } }
     }
 
     struct Walk: Decodable {
@@ -94,19 +98,20 @@ struct JourneyText {
         if journey.walk.seconds > 0 { facts.append("\(minutes(Int64(journey.walk.seconds))) on foot") }
         if let price = journey.price { facts.append(Self.words(price)) }
         if let chance = words(journey.chance) { facts.append(chance) }
-        let isNextDay = date(journey.departure) != date(journey.arrival)
-        let end = (isNextDay ? date(journey.arrival) + " " : "") + clock(journey.arrival)
-        let title = "\(clock(journey.departure)) → \(end)  " + facts.joined(separator: ", ")
+        let (start, last) = (journey.legs.first?.from.zone, journey.legs.last?.to.zone)
+        let isNextDay = date(journey.departure, in: start) != date(journey.arrival, in: last)
+        let end = (isNextDay ? date(journey.arrival, in: last) + " " : "") + clock(journey.arrival, in: last)
+        let title = "\(clock(journey.departure, in: start)) → \(end)  " + facts.joined(separator: ", ")
         return [title] + journey.legs.map(line)
     }
 
     private func line(_ leg: PlanReply.Leg) -> String {
-        let start = "  \(clock(leg.departure))  "
+        let start = "  \(clock(leg.departure, in: leg.from.zone))  "
         let end = leg.to.name.map { " to \($0)" } ?? ""
         guard leg.kind == "ride" else {
             return start + "walk \(minutes(leg.arrival - leg.departure)), \(leg.metres ?? 0) m\(end)"
         }
-        var facts = ["\(clock(leg.arrival))\(end)"]
+        var facts = ["\(clock(leg.arrival, in: leg.to.zone))\(end)"]
         if let stops = leg.stops { facts.append(stops == 1 ? "1 stop" : "\(stops) stops") }
         if let headway = leg.headway { facts.append("a bus every \(headway / 60) min") }
         if leg.boardOnRequest == true { facts.append("to be asked for") }
@@ -145,12 +150,17 @@ struct JourneyText {
 
     private func minutes(_ seconds: Int64) -> String { "\((seconds + 59) / 60) min" }
 
-    private func clock(_ moment: EpochSeconds) -> String { ClockText.clock(moment, offset: offset(at: moment)) }
+    /// - Parameter own: a stop's own zone.
+    private func clock(_ moment: EpochSeconds, in own: TimeZone? = nil) -> String {
+        ClockText.clock(moment, offset: offset(at: moment, in: own))
+    }
 
     /// `2026-11-21`
-    private func date(_ moment: EpochSeconds) -> String { (moment + offset(at: moment)).utcDate.iso }
+    private func date(_ moment: EpochSeconds, in own: TimeZone? = nil) -> String {
+        (moment + offset(at: moment, in: own)).utcDate.iso
+    }
 
-    private func offset(at moment: EpochSeconds) -> Int64 {
-        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: moment.fractional)))
+    private func offset(at moment: EpochSeconds, in own: TimeZone?) -> Int64 {
+        Int64((own ?? zone).secondsFromGMT(for: Date(timeIntervalSince1970: moment.fractional)))
     }
 }

@@ -7,7 +7,7 @@ import { metresBetween } from '../map/coordinate.js';
 import { here } from '../near/location.js';
 import { riderCore } from '../rider/load.js';
 import { now } from '../server/clock.js';
-import { zoneOf } from '../server/network.js';
+import { zoneAt } from '../server/network.js';
 import { ability } from './ability.js';
 import { windowAround } from './wish.js';
 
@@ -56,7 +56,7 @@ export async function loadCore() {
 export function choose(key) {
     sheet.ride = key;
     const ride = chosenRide();
-    Object.assign(sheet, ride ? windowAround(ride.likely ?? now(), zoneOf(ride.stop.id)) : {}, { minutes: usual(), trouble: '' });
+    Object.assign(sheet, ride ? windowAround(ride.likely ?? now(), zoneAt(ride.stop)) : {}, { minutes: usual(), trouble: '' });
     redraw();
 }
 

@@ -7,7 +7,7 @@ import { h, hidden } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { chip, codeOf, destinationOf, squareButton } from '../parts/parts.js';
 import { locale, t } from '../reading/words.js';
-import { route, zoneOf } from '../server/network.js';
+import { route, zoneAt } from '../server/network.js';
 import { choices, choose, chosenRide, sheet, usual, walk } from './choice.js';
 import { dayName } from './days.js';
 
@@ -32,7 +32,7 @@ export const rideField = (rides) => h('label', { key: 'ride' }, h('span', { clas
 
 /** @param {Ride} ride @param {Ride[]} rides */
 function rideWords(ride, rides) {
-    const time = ride.likely === undefined ? '' : clockTime(ride.likely, zoneOf(ride.stop.id));
+    const time = ride.likely === undefined ? '' : clockTime(ride.likely, zoneAt(ride.stop));
     const where = rides.some((one) => one.stop.id !== ride.stop.id) ? ride.stop.name : '';
     return [[codeOf(route(ride.route)), destinationOf(ride.headsign, route(ride.route))].filter(Boolean).join(' '), where, time].filter(Boolean).join(', ');
 }

@@ -10,7 +10,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { banner, squareButton } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
-import { zoneOf } from '../server/network.js';
+import { zoneAt } from '../server/network.js';
 import { asking, failure } from '../views/states.js';
 import { ability, askAbility, followPermission } from './ability.js';
 import { alarms } from './alarms.js';
@@ -87,7 +87,7 @@ function why() {
 function submitButton(ride) {
     const { state } = ability.value;
     const cannot = isHere() && sheet.kind !== 'ride';
-    const words = isHere() ? t('alarm.here') : sheet.kind === 'ride' ? t('alarm.ring', { time: clockTime((ride.early ?? now()) - sheet.minutes * 60, zoneOf(ride.stop.id)) })
+    const words = isHere() ? t('alarm.here') : sheet.kind === 'ride' ? t('alarm.ring', { time: clockTime((ride.early ?? now()) - sheet.minutes * 60, zoneAt(ride.stop)) })
         : sheet.kind === 'lastBus' ? t('alarm.ringLast') : t('alarm.watch');
     return h('button', {
         class: 'btn primary tall wide', key: 'submit',
@@ -101,7 +101,7 @@ function noteWords(ride) {
     if (sheet.kind === 'commute') return t('alarm.note.commute');
     const { keptAfter } = ability.value;
     if (sheet.kind === 'lastBus' || ride.scheduled === undefined || keptAfter === undefined) return t('alarm.note.hours');
-    return t('alarm.note', { time: clockTime(ride.scheduled + keptAfter, zoneOf(ride.stop.id)) });
+    return t('alarm.note', { time: clockTime(ride.scheduled + keptAfter, zoneAt(ride.stop)) });
 }
 
 /** @param {Event} event */

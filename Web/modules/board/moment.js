@@ -3,7 +3,7 @@
  * @module
  */
 import { now } from '../server/clock.js';
-import { route, zoneOf } from '../server/network.js';
+import { route, zoneAt } from '../server/network.js';
 import { toldOf } from './aboard.js';
 
 /**
@@ -15,7 +15,7 @@ export const routeIn = (board, id) => route(id) ?? board.routes.find((one) => on
 /** @param {Page.Board} board @param {boolean} clockOnly @returns {import('./board.js').Moment} */
 export const momentOf = (board, clockOnly) => ({
     now: now(),
-    timeZone: zoneOf(board.stop.id),
+    timeZone: zoneAt(board.stop),
     clockOnly,
     told: toldOf(board.arrivals),
     route: (id) => routeIn(board, id),

@@ -13,7 +13,7 @@ import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { zoneOf } from '../server/network.js';
+import { zoneAt } from '../server/network.js';
 import { shareBus } from '../shared/link.js';
 import { hrefOf, place } from '../shell/router.js';
 import { asking } from '../views/states.js';
@@ -100,7 +100,7 @@ export function yours(bus) {
     if (place.value.page !== 'stop' || !journey.calls?.length) return null;
     const call = callsOf(bus).find(isYours);
     if (!call) return h('p', { class: 'yours quiet', key: 'yours' }, t('bus.notYours'));
-    const words = call.skipped ? t('bus.skipsYours', { name: call.stop.name }) : t('bus.atYours', { name: call.stop.name, time: timeOf(call, zoneOf(bus.id)).words });
+    const words = call.skipped ? t('bus.skipsYours', { name: call.stop.name }) : t('bus.atYours', { name: call.stop.name, time: timeOf(call, zoneAt(call.stop)).words });
     say('yours', words);
     return h('p', { class: 'yours', key: 'yours' }, words);
 }
@@ -159,7 +159,7 @@ function content(bus, few) {
     if (mine >= shown.length) shown.push(calls[mine]);
     const more = calls.length - shown.length;
     return [
-        h('ol', {}, shown.map((call) => callView(call, zoneOf(bus.id), bus.id, isYours(call)))),
+        h('ol', {}, shown.map((call) => callView(call, zoneAt(call.stop), bus.id, isYours(call)))),
         // Of the rider's own stop, else of the farthest that is shown: most lies on the way there.
         whyView(mine < 0 ? shown.at(-1) : calls[mine], journey.calls),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })),

@@ -36,12 +36,14 @@ const isFar = (time) => Math.abs(time - now()) >= HALF_A_DAY;
 export const timeWords = (time, zone) => (isFar(time) ? dayTime : clockTime)(time, zone);
 
 /**
- * Both ends of a journey: the day stands once, before the first, unless the second is on another.
+ * Both ends of a journey, each by its stop's own clock if it has one: the day stands once, before the first, unless the second is on
+ * another.
  * @param {API.PlannedJourney} journey @param {string} zone @returns {[string, string]}
  */
-export function spanWords({ departure, arrival }, zone) {
-    if (!isFar(departure) && !isFar(arrival)) return [clockTime(departure, zone), clockTime(arrival, zone)];
-    return [dayTime(departure, zone), (dayOf(departure, zone) === dayOf(arrival, zone) ? clockTime : dayTime)(arrival, zone)];
+export function spanWords({ departure, arrival, legs }, zone) {
+    const [here, there] = [legs[0]?.from.timeZone ?? zone, legs.at(-1)?.to.timeZone ?? zone];
+    if (!isFar(departure) && !isFar(arrival)) return [clockTime(departure, here), clockTime(arrival, there)];
+    return [dayTime(departure, here), (dayOf(departure, here) === dayOf(arrival, there) ? clockTime : dayTime)(arrival, there)];
 }
 
 /** @param {number} time @param {string} zone */

@@ -29,7 +29,7 @@ export function stepsView(journey, how) {
     const legs = journey.legs.filter((leg, place, all) => !isNoWalk(leg, place === 0 || place === all.length - 1) || all.length === 1);
     const parts = legs.flatMap((leg, place) => [nodeBefore(legs, place, how), leg.kind === 'walk' ? walk(legs, place, how) : ride(leg, place, how)]);
     const last = legs[legs.length - 1];
-    const end = node('end', last.arrival, how, 'end last', how.names.to || last.to.name || t('plan.end'), [likely(journey.low, journey.high, how.zone)]);
+    const end = node('end', last.arrival, at(last.to, how), 'end last', how.names.to || last.to.name || t('plan.end'), [likely(journey.low, journey.high, at(last.to, how).zone)]);
     return h('ol', { class: 'way-steps', key: 'steps' }, parts, end);
 }
 
@@ -45,19 +45,25 @@ const isNoWalk = ({ kind, metres }, isOuter) => isOuter && kind === 'walk' && me
 const node = (key, time, { zone }, look, name, more) => h('li', { class: `node ${look}`, key: `node ${key}` },
     h('span', { class: 'at' }, clockTime(time, zone)), h('span', { class: 'spine' }), h('div', { class: 'body' }, h('p', { class: 'name' }, name), more));
 
+/**
+ * The same by the clock of a stop.
+ * @param {API.PlanPlace} place @param {How} how @returns {How}
+ */
+const at = ({ timeZone }, how) => (timeZone ? { ...how, zone: timeZone } : how);
+
 /** @param {API.PlannedLeg[]} legs @param {number} place @param {How} how @returns {Page.Child} */
 function nodeBefore(legs, place, how) {
     const leg = legs[place];
     const before = legs[place - 1];
     const waits = before !== undefined && leg.departure > before.arrival;
     if (leg.kind === 'walk') {
-        return before ? node(`off ${place}`, before.arrival, how, '', nameOf(leg.from), likely(before.arrivalLow, before.arrivalHigh, how.zone))
+        return before ? node(`off ${place}`, before.arrival, at(before.to, how), '', nameOf(leg.from), likely(before.arrivalLow, before.arrivalHigh, at(before.to, how).zone))
             : node('start', leg.departure, how, '', how.names.from || leg.from.name || t('plan.start'));
     }
-    const stand = [poleOf(leg.from), place === firstRide(legs) && plate(leg, how)];
+    const stand = [poleOf(leg.from), place === firstRide(legs) && plate(leg, at(leg.from, how))];
     const name = !before && how.names.from ? how.names.from : nameOf(leg.from);
-    const here = node(`on ${place}`, leg.departure, how, 'wait', name, stand);
-    return before?.kind === 'ride' ? [node(`off ${place}`, before.arrival, how, waits ? 'wait' : '', nameOf(before.to), likely(before.arrivalLow, before.arrivalHigh, how.zone)),
+    const here = node(`on ${place}`, leg.departure, at(leg.from, how), 'wait', name, stand);
+    return before?.kind === 'ride' ? [node(`off ${place}`, before.arrival, at(before.to, how), waits ? 'wait' : '', nameOf(before.to), likely(before.arrivalLow, before.arrivalHigh, at(before.to, how).zone)),
         changeAt(legs, place, how), !leg.staySeated && here] : here;
 }
 

@@ -132,6 +132,12 @@ export const nameIfSeveral = (id) => (network.value.agencies.size > 1 ? agencyOf
 export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
 
 /**
+ * By which clock times at a stop are shown: the stop's own, or its agency's.
+ * @param {{id: string, timeZone?: string}} stop
+ */
+export const zoneAt = (stop) => stop.timeZone ?? zoneOf(stop.id);
+
+/**
  * The lines of a route by shape.
  * @param {string} id @returns {Map<number, Line>}
  */

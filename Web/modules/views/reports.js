@@ -14,7 +14,7 @@ import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { address, ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { zoneOf } from '../server/network.js';
+import { zoneAt } from '../server/network.js';
 import { routeIn } from '../board/moment.js';
 import { asking } from './states.js';
 
@@ -103,7 +103,7 @@ function again() {
 /** @param {API.Arrival} arrival @param {Kind[]} kinds @param {Page.Board} board */
 function row(arrival, kinds, board) {
     const line = routeIn(board, arrival.route);
-    const time = clockTime(arrival.scheduled ?? 0, zoneOf(board.stop.id));
+    const time = clockTime(arrival.scheduled ?? 0, zoneAt(board.stop));
     const name = `${codeOf(line)} ${destinationOf(arrival.headsign, line)} ${time}`;
     const mine = said.get(arrival.id);
     return h('li', { key: arrival.id },

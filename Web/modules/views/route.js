@@ -19,7 +19,7 @@ import { opensButton } from '../routes/opens.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../server/network.js';
+import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneAt, zoneOf } from '../server/network.js';
 import { back, hrefOf, linkTo } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { busRow } from './list.js';
@@ -241,13 +241,13 @@ function stopOnLine(stop, direction, index) {
     const board = open.boards.get(stop.id);
     const [next, after] = nextOn(board, direction);
     const headway = next ? undefined : board && headwayOn(board, direction);
-    const often = headway && headwayView(headway, now(), zoneOf(stop.id));
-    const figure = next && board && countdown(next, now(), zoneOf(stop.id), isByTimetable(board));
+    const often = headway && headwayView(headway, now(), zoneAt(stop));
+    const figure = next && board && countdown(next, now(), zoneAt(stop), isByTimetable(board));
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),
             next && h('span', { class: 'meta' }, statusView(statusOf(next, now())),
-                after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(timeOf(after), zoneOf(stop.id)) })))),
+                after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(timeOf(after), zoneAt(stop)) })))),
         often && h('span', { class: 'eta words' }, often.words, often.detail && h('small', {}, often.detail)),
         figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure),
             figure.unit && h('span', { class: 'unit' }, figure.unit))));

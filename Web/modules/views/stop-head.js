@@ -15,7 +15,7 @@ import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
-import { nameIfSeveral, zoneOf } from '../server/network.js';
+import { nameIfSeveral, zoneAt } from '../server/network.js';
 import { go } from '../shell/router.js';
 import { ROOM } from './states.js';
 
@@ -67,12 +67,12 @@ function nextLine(board) {
     const next = nextOf(arrivals);
     const [headway] = next ? [] : headwaysAlone(board, arrivals.filter(comes));
     if (headway) {
-        const { words } = headwayView(headway, now(), zoneOf(board.stop.id));
+        const { words } = headwayView(headway, now(), zoneAt(board.stop));
         return [chip(routeIn(board, headway.route), 'small'), h('span', {}, headway.headsign), h('b', {}, words)];
     }
     if (!next && isAwaited(board)) return t('asking.departures');
     if (!next) return t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing');
-    const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
+    const { figure, unit } = countdown(next, now(), zoneAt(board.stop), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
         h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
 }

@@ -17,7 +17,7 @@ import { action, actionLink, chip, nameOf, wholeNameOf } from '../parts/parts.js
 import { t } from '../reading/words.js';
 import { prefer, preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
-import { agencyOf, zoneOf } from '../server/network.js';
+import { agencyOf, zoneAt } from '../server/network.js';
 import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
@@ -119,7 +119,7 @@ export function stopBody(height) {
         neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
         footnote(board, arrivals, headways),
-        zoneNote(zoneOf(board.stop.id), moment.now),
+        zoneNote(zoneAt(board.stop), moment.now),
     ];
 }
 
@@ -155,7 +155,7 @@ function footnote(board, arrivals, headways) {
  * @param {Page.Board} board
  */
 function troubles(board) {
-    const zone = zoneOf(board.stop.id);
+    const zone = zoneAt(board.stop);
     const mine = healthOf(board, ageOfOpen(board));
     const said = board.live.departures;
     return [

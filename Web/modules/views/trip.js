@@ -16,7 +16,7 @@ import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
 import { bestOf, bestView, hrefOfAll, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
-import { network, route, zoneOf } from '../server/network.js';
+import { network, route, zoneAt, zoneOf } from '../server/network.js';
 import { hrefOf, place, replaceBy } from '../shell/router.js';
 import { coachView } from '../trips/coach.js';
 import { departuresAt, departuresError, departuresOf, knowledgeOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
@@ -164,7 +164,7 @@ function stopsOf(trip) {
 /** @param {Trip} trip @param {Page.Located} stop @param {{arrival: API.Arrival}[]} coming */
 function atStop(trip, stop, coming) {
     const offline = health().state === 'offline';
-    const moment = { now: now(), timeZone: zoneOf(stop.id), clockOnly: offline, route };
+    const moment = { now: now(), timeZone: zoneAt(stop), clockOnly: offline, route };
     const walks = (wayOf(trip)?.boardings ?? []).filter((one) => one.stop.id === stop.id);
     return h('section', { key: `at ${stop.id}`, 'aria-label': stop.name },
         h('a', { class: 'row at-stop', href: hrefOf('stop', stop.id) }, icon('stop'),

@@ -20,7 +20,7 @@ import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { bestOf, bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
-import { network, zoneOf } from '../server/network.js';
+import { network, zoneAt, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
 import { coachGlance } from '../trips/coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
@@ -107,7 +107,7 @@ function next(trip) {
     const departure = nextDeparture(trip);
     if (!departure) return h('span', { class: 'next label quiet' }, laterWords(trip));
     const { arrival, boarding } = departure;
-    const zone = zoneOf(boarding.stop.id);
+    const zone = zoneAt(boarding.stop);
     const clockOnly = health().state === 'offline' || arrival.status !== 'live';
     const { figure, unit } = countdown(arrival, now(), zone, clockOnly);
     if (!unit && clockOnly) return h('span', { class: 'next label quiet' }, t('timetableAt', { time: figure }));

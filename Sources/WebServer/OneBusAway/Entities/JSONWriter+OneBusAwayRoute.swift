@@ -92,4 +92,9 @@ extension AgencyDescription {
         let own = timeZone ?? timetable?.feedField(.timeZone) ?? ""
         return own.isEmpty ? "UTC" : own
     }
+
+    /// The stop's own, or the agency's.
+    func timeZoneName(of stop: StopIndex, in timetable: Timetable) -> String {
+        timetable.timeZoneName(of: stop).map { timetable.string($0) } ?? timeZoneName(timetable)
+    }
 }

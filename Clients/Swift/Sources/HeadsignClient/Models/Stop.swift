@@ -18,6 +18,8 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let lon: Double?
     /// Platform.
     public let platform: String?
+    /// IANA name of the stop's own time zone, where it is not the agency's.
+    public let timeZone: String?
     /// Parent. `agency:id`.
     public let parent: String?
     /// Wheelchair.
