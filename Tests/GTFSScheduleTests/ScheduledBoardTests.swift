@@ -118,8 +118,9 @@ struct BranchTests {
     @Test func `the end of a branch is told where headsigns do not tell it`() throws {
         func ends(_ timetable: Timetable) throws -> [String?] {
             let stop = try #require(timetable.stop(id: "s2".utf8))
+            var branches = BranchEnds(timetable)
             return timetable.calls(at: stop).map { row in
-                timetable.branchEnd(ofRow: row).map { timetable.string($0) }
+                branches.end(ofRow: row).map { timetable.string($0) }
             }
         }
         #expect(try ends(Self.timetable(("Airport", "Harbour"))) == [nil, nil])
