@@ -8,6 +8,7 @@ extension EngineState {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
                 finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
+            let patience = patience(with: feed)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
@@ -15,7 +16,10 @@ extension EngineState {
                     resolver.counts.excess += 1
                     continue
                 }
-                if let run = resolver.resolve(update) { agencyRuns.add(run) }
+                if var run = resolver.resolve(update) {
+                    run.outdatedAt = run.madeAt + patience
+                    agencyRuns.add(run)
+                }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.assign(vehicle: vehicle, to: update.trip)
                 }

@@ -15,9 +15,12 @@ extension EngineState {
     }
 
     private func isSilent(_ feed: FeedState, at now: EpochSeconds) -> Bool {
-        guard let freshAt = feed.freshAt else { return false }
-        let rounds = min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter)
-        return now - freshAt > max(settings.vanishAfter, rounds)
+        feed.freshAt.map { now - $0 > patience(with: feed) } ?? false
+    }
+
+    /// Seconds for which what a feed predicted holds.
+    func patience(with feed: FeedState) -> Int64 {
+        max(settings.vanishAfter, min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter))
     }
 
     /// Whether any feed tells how trips are doing.
