@@ -19,6 +19,8 @@ package struct EngineState: Sendable {
     var frequencyStarts = FrequencyStarts()
     /// What riders were shown last.
     var heldRuns = HeldRuns()
+    /// When vehicles were at the stops that are behind them.
+    var passedCalls = PassedCalls()
     /// Of all feeds, also those that are over.
     var resolvedAlerts: [LiveAlert] = []
     /// Stops that vehicles were seen to pass by the last reading.
@@ -111,6 +113,7 @@ package struct EngineState: Sendable {
         matcher = Matcher(timetable, settings: settings)
         calibrator.forgetAll()
         heldRuns = HeldRuns()
+        (passages, passedCalls) = ([], PassedCalls())
         frequencyStarts = FrequencyStarts()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()
