@@ -109,6 +109,8 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var withoutTrip = 0
     /// Alerts that name nothing the timetable knows.
     package var alertsOfNothing = 0
+    /// Selectors of alerts that concern nothing here, also of alerts of which others do.
+    package var selectors: [UnplacedSelector: Int] = [:]
     /// Vehicles that were forgotten, and runs and stops that were left out, because there were too many.
     package var excess = 0
     /// Departures at single stops with a route_id it lacks.
@@ -130,6 +132,7 @@ package struct UnplacedCounts: Sendable, Equatable {
         ] where number > 0 {
             counts.add(reason, number)
         }
+        for (miss, number) in selectors { counts.add(miss.discardReason, number) }
         return counts
     }
 }
