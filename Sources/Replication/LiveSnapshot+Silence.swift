@@ -30,7 +30,7 @@ extension LiveSnapshot {
         case .stale:
             return LiveSnapshot(
                 timetable: timetable, sequence: sequence, at: at, vehicles: vehicles.map(\.stale), runs: runs,
-                alerts: alerts, routeStatus: routeStatus, isLive: isLive)
+                passed: passed, alerts: alerts, routeStatus: routeStatus, isLive: isLive)
         case .over:
             return LiveSnapshot(
                 timetable: timetable, sequence: sequence, at: at, alerts: alerts, routeStatus: routeStatus)

@@ -415,6 +415,31 @@ def compiled(tmp_path_factory):
     return list((folder / "town.timetable").read_bytes())
 
 
+def test_a_board_on_the_device_bears_the_alerts_that_the_core_finds_about_it(open_page, files, compiled):
+    page = open_page(files.url)
+    page.goto("/Tests/Browser/blank.html")
+    case = next(one for one in BOARDS["boards"] if one["arrivals"])
+    route = case["arrivals"][0].split(" ")[1]
+    board = page.evaluate("""async ({ bytes, stop, from, route }) => {
+        const core = await (await import('/Web/modules/offline/timetable-core.js')).loadTimetableCore();
+        const { notices } = await import('/Web/modules/live/notices.js');
+        const { alertsNamed, knownAlerts } = await import('/Web/modules/offline/known-alerts.js');
+        const about = { agency: 'town', header: {}, routes: [], stops: [], trips: [], wholeAgency: false, periods: [], level: 'altered', rank: 0 };
+        const all = { line: { routes: [route] }, here: { stops: [`town:${stop}`], selectors: [{ routes: [route], stop: `town:${stop}` }] },
+            elsewhere: { selectors: [{ routes: [route], stop: 'town:none' }] }, past: { routes: [route], periods: [{ to: from - 60 }] } };
+        Object.assign(notices, { at: Infinity, alerts: Object.entries(all).map(([id, more]) => ({ ...about, ...more, id: `town:${id}` })) });
+        const file = core.open(Uint8Array.from(bytes), 'town', false);
+        file.useAlerts(knownAlerts());
+        const { alertIds, arrivals } = file.board(stop, from, from + 86400);
+        return { shown: alertsNamed(alertIds).map(({ id }) => id), rows: arrivals.filter((one) => one.route === route).map(({ alerts }) => alerts) };
+    }""", {
+        "bytes": compiled, "stop": case["stop"].removeprefix("town:"), "from": int(datetime.fromisoformat(case["from"]).timestamp()),
+        "route": f"town:{route}",
+    })
+    assert sorted(board["shown"]) == ["town:here", "town:line"]
+    assert board["rows"] and all(sorted(one) == ["town:here", "town:line"] for one in board["rows"])
+
+
 @pytest.mark.parametrize("case", BOARDS["boards"], ids=lambda case: case["name"])
 def test_the_core_in_the_page_says_what_it_says_natively(open_page, files, compiled, case):
     page = open_page(files.url)

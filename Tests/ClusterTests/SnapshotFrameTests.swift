@@ -102,7 +102,8 @@ struct SnapshotFrameTests {
         let snapshot = random.snapshot(1)
         let again = LiveSnapshot(
             timetable: timetable, sequence: 1, at: snapshot.at, vehicles: snapshot.vehicles, runs: snapshot.runs,
-            alerts: snapshot.alerts, routeStatus: snapshot.routeStatus, isLive: snapshot.isLive,
+            passed: snapshot.passed, alerts: snapshot.alerts, routeStatus: snapshot.routeStatus,
+            isLive: snapshot.isLive,
             departures: Dictionary(uniqueKeysWithValues: snapshot.departures.map { ($0.key, $0.value) }),
             answeredStops: Set(snapshot.answeredStops.sorted().reversed()))
         #expect(

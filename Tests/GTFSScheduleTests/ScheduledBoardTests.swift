@@ -33,6 +33,50 @@ struct ScheduledBoardTests {
     }
 }
 
+/// Which of the alerts that a page knows are on a board without a connection.
+struct ScheduledBoardAlertTests {
+    private struct Told: Decodable {
+        var arrivals: [Row]
+        var alertIds: [String]?
+
+        struct Row: Decodable {
+            var trip: String
+            var alerts: [String]?
+        }
+    }
+
+    @Test func `a board and its rows bear the alerts that are about them and hold now`() throws {
+        let feed = TinyFeed([
+            "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\n",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:00:00,08:00:00,s1,1
+            t1,08:10:00,08:10:00,s2,2
+            t1,08:20:00,08:20:00,s3,3
+            """,
+        ])
+        let own = AgencyTimetable(try feed.compile().timetable, of: "town")
+        let from = try epoch("2026-03-03T08:00:00-05:00")
+        let lines = [
+            "ntown:line", "rtown:r1", "ntown:stop", "stown:s2", "ntown:here", "c", "rtown:r1", "stown:s2",
+            "ntown:agency", "a", "ntown:today", "c", "ttown:t1", "y2026-03-03",
+            // About something else.
+            "ntown:elsewhere", "c", "rtown:r1", "stown:s3", "ntown:tomorrow", "c", "ttown:t1", "y2026-03-04",
+            "ntown:past", "p \(from.rawValue)", "rtown:r1", "ntown:later", "p\(from.rawValue + 1) ", "rtown:r1",
+            "nother:a", "a",
+        ]
+        let alerts = own.alerts(in: Array(lines.joined(separator: "\n").utf8))
+        let stop = try #require(own.timetable.stop(id: "s2".utf8))
+        let board = own.timetable.scheduledBoard(at: stop, from: from, to: from + 3600)
+        let told = try JSONDecoder().decode(Told.self, from: Data(board.json(in: own, at: from, alerts: alerts)))
+        #expect(told.alertIds == ["town:line", "town:stop", "town:here", "town:agency", "town:today"])
+        #expect(told.arrivals.map(\.trip) == ["town:t1"])
+        #expect(told.arrivals.map(\.alerts) == [["town:line", "town:here", "town:today"]])
+        let none = try JSONDecoder().decode(Told.self, from: Data(board.json(in: own, at: from)))
+        #expect(none.alertIds == nil && none.arrivals.allSatisfy { $0.alerts == nil })
+    }
+}
+
 /// What boards tell of pickup_type.
 struct PickupTests {
     private static let feed = TinyFeed([
@@ -118,8 +162,9 @@ struct BranchTests {
     @Test func `the end of a branch is told where headsigns do not tell it`() throws {
         func ends(_ timetable: Timetable) throws -> [String?] {
             let stop = try #require(timetable.stop(id: "s2".utf8))
+            var branches = BranchEnds(timetable)
             return timetable.calls(at: stop).map { row in
-                timetable.branchEnd(ofRow: row).map { timetable.string($0) }
+                branches.end(ofRow: row).map { timetable.string($0) }
             }
         }
         #expect(try ends(Self.timetable(("Airport", "Harbour"))) == [nil, nil])

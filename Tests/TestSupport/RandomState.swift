@@ -100,6 +100,19 @@ package final class RandomState {
         return run
     }
 
+    package func passed() -> PassedCalls {
+        var passed = PassedCalls()
+        for _ in 0..<numbers.below(4) {
+            let trip = tripDay()
+            let pattern = timetable.pattern(of: trip.trip)
+            let calls = some(timetable.stops(of: pattern).count - 1) {
+                $0.maybe(PassedCall(arrival: $0.moment(), departure: $0.moment()))
+            }
+            passed.set(PassedCalls.Run(calls: calls + [nil], at: moment()), of: trip, on: pattern)
+        }
+        return passed
+    }
+
     package func localized() -> LocalizedText {
         LocalizedText(some(2) { .init(language: $0.text(), text: $0.text()) })
     }
@@ -175,6 +188,7 @@ package final class RandomState {
         departures.merge(stops { $0.report() }) { _, new in new }
         return LiveSnapshot(
             timetable: timetable, sequence: sequence, at: moment(), vehicles: vehicles, runs: runs,
+            passed: old.flatMap { flag() ? $0.passed : nil } ?? passed(),
             alerts: old.flatMap { flag() ? $0.alerts : nil } ?? some(3) { $0.alert() },
             routeStatus: IndexedArray(timetable.routes.map { _ in one(ServiceStatus.allCases) }), isLive: flag(),
             departures: departures, answeredStops: Set(stops { _ in true }.keys))

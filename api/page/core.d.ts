@@ -69,6 +69,7 @@ declare namespace Core {
     interface Timetable extends Memory {
         openTimetable(file: Pointer, byteCount: number, isRepeating: number, agency: Pointer, count: number): Pointer;
         closeTimetable(timetable: Pointer): void;
+        useTimetableAlerts(timetable: Pointer, lines: Pointer, count: number): void;
         timetableIsWhole(timetable: Pointer): number;
         timetableBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number, limit: number): number;
         timetableShortBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number): number;
@@ -86,6 +87,8 @@ declare namespace Core {
     type ScheduledBoard = Pick<API.Board, 'at' | 'stop' | 'routes' | 'arrivals' | 'alerts'> & {
         /** The timetable speaks of that day. */
         covered: boolean;
+        /** Which of the alerts that it was given concern the stop, what calls there or the whole agency; each row has its own. */
+        alertIds?: string[];
     };
 
     /** What a new timetable changes at a stop; times as riders read them, weekdays from 1 for Monday. */

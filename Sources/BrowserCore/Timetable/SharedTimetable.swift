@@ -1,6 +1,8 @@
 /// A timetable in the page's memory, with the answer that the page reads after each question.
 final class SharedTimetable {
     let own: AgencyTimetable
+    /// Those that the page knows of this agency.
+    var alerts: [AlertTarget] = []
     /// JSON.
     var reply = SharedBytes()
 

@@ -41,6 +41,14 @@ func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     }
 }
 
+/// Gives it the notices that the page knows, instead of those before: see `AgencyTimetable.alerts(in:)`.
+/// - Parameter lines: `count` bytes.
+@_cdecl("useTimetableAlerts")
+func useTimetableAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
+    let shared = timetable(at: pointer)
+    shared.alerts = shared.own.alerts(in: bytes(lines, count))
+}
+
 /// Leaves the scheduled departures of a stop as the reply; see ``ScheduledBoard``.
 /// - Parameters:
 ///   - id: the stop's within its agency; `count` bytes.
@@ -54,7 +62,7 @@ func timetableBoard(
     let (from, to) = (moment(from), moment(to))
     guard let stop = shared.own.timetable.stop(id: bytes(id, count)) else { return 0 }
     let board = shared.own.timetable.scheduledBoard(at: stop, from: from, to: to, limit: max(Int(limit), 0))
-    shared.reply.set(board.json(in: shared.own, at: from))
+    shared.reply.set(board.json(in: shared.own, at: from, alerts: shared.alerts))
     return 1
 }
 

@@ -82,6 +82,36 @@ extension LiveRun {
     }
 }
 
+extension PassedCalls {
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        var rows = all.map { (trip: $0.trip, run: $0.run) }
+        try coder.list(&rows, (.blank, Run(calls: [], at: 0))) { row, coder throws(WireError) in
+            try row.trip.pass(&coder, timetable)
+            try row.run.pass(&coder)
+            let stops = timetable.stops(of: timetable.pattern(of: row.trip.trip))
+            guard row.run.calls.count <= stops.count else { throw .damaged }
+        }
+        self = PassedCalls()
+        for row in rows { set(row.run, of: row.trip, on: timetable.pattern(of: row.trip.trip)) }
+    }
+}
+
+extension PassedCalls.Run {
+    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        var (at, calls) = (at, calls)
+        try coder.moment(&at)
+        var near = at
+        try coder.list(&calls, nil) { call, coder throws(WireError) in
+            try coder.optional(&call, PassedCall(arrival: 0, departure: 0)) { call, coder throws(WireError) in
+                try coder.moment(&call.arrival, from: near)
+                try coder.moment(&call.departure, from: call.arrival)
+                near = call.arrival
+            }
+        }
+        self = PassedCalls.Run(calls: calls, at: at)
+    }
+}
+
 extension PredictedCall {
     static var blank: PredictedCall {
         PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)

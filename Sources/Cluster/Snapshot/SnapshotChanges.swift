@@ -5,6 +5,8 @@ import TransitCore
 struct SnapshotChanges {
     private var vehicles = ListChanges<LiveVehicle>()
     private var runs = ListChanges<LiveRun>()
+    /// The trips whose passed calls differ; those that are gone have none.
+    private var passed = PassedCalls()
     /// nil where nothing differs.
     private var alerts: [LiveAlert]?
     private var routeStatus: [ServiceStatus]?
@@ -20,6 +22,7 @@ struct SnapshotChanges {
         vehicles = ListChanges(from: old.vehicles, to: new.vehicles) { $0.id }
         let before = positions.moving(old.runs, of: old.vehicles)
         runs = ListChanges(from: before, to: new.runs) { SnapshotRunKey($0) }
+        passed = new.passed.changes(since: old.passed)
         if old.alerts != new.alerts { alerts = new.alerts }
         if old.routeStatus != new.routeStatus { routeStatus = Array(new.routeStatus) }
         departures = new.departures.filter { old.departures[$0.key] != $0.value }
@@ -34,6 +37,7 @@ struct SnapshotChanges {
         try runs.pass(&coder, .blank) { run, coder throws(WireError) in
             try run.pass(&coder, timetable, vehicles: .max)
         }
+        try passed.pass(&coder, timetable)
         try coder.optional(&alerts, []) { alerts, coder throws(WireError) in try coder.alerts(&alerts, timetable) }
         try coder.optional(&routeStatus, []) { statuses, coder throws(WireError) in
             try coder.statuses(&statuses, timetable)
@@ -50,6 +54,7 @@ struct SnapshotChanges {
         parts.runs = try runs.applied(to: Positions(of: parts.vehicles).moving(old.runs, of: old.vehicles))
         let vehicles = parts.vehicles.indices
         guard parts.runs.allSatisfy({ $0.vehicle.map(vehicles.contains) ?? true }) else { throw .damaged }
+        parts.passed.apply(passed)
         parts.alerts = alerts ?? parts.alerts
         parts.routeStatus = routeStatus ?? parts.routeStatus
         for stop in silentStops { parts.departures[stop] = nil }

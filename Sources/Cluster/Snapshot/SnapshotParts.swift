@@ -5,6 +5,7 @@ import TransitCore
 struct SnapshotParts {
     var vehicles: [LiveVehicle] = []
     var runs: [LiveRun] = []
+    var passed = PassedCalls()
     var alerts: [LiveAlert] = []
     var routeStatus: [ServiceStatus] = []
     var departures: [StopIndex: StopReport] = [:]
@@ -15,6 +16,7 @@ struct SnapshotParts {
     init(_ snapshot: LiveSnapshot) {
         vehicles = snapshot.vehicles
         runs = snapshot.runs
+        passed = snapshot.passed
         alerts = snapshot.alerts
         routeStatus = Array(snapshot.routeStatus)
         departures = snapshot.departures
@@ -27,6 +29,7 @@ struct SnapshotParts {
         try coder.list(&runs, .blank) { run, coder throws(WireError) in
             try run.pass(&coder, timetable, vehicles: count)
         }
+        try passed.pass(&coder, timetable)
         try coder.alerts(&alerts, timetable)
         try coder.statuses(&routeStatus, timetable)
         try coder.reports(&departures, timetable)
@@ -35,8 +38,8 @@ struct SnapshotParts {
 
     func snapshot(_ head: FrameHead, _ timetable: Timetable) -> LiveSnapshot {
         LiveSnapshot(
-            timetable: timetable, sequence: head.sequence, at: head.at, vehicles: vehicles, runs: runs, alerts: alerts,
-            routeStatus: IndexedArray(routeStatus), isLive: head.isLive, departures: departures,
+            timetable: timetable, sequence: head.sequence, at: head.at, vehicles: vehicles, runs: runs, passed: passed,
+            alerts: alerts, routeStatus: IndexedArray(routeStatus), isLive: head.isLive, departures: departures,
             answeredStops: answeredStops)
     }
 }

@@ -11,7 +11,7 @@ extension EngineState {
         for name in feeds.keys.sorted() {
             guard let readings = feeds[name]?.reading.alerts else { continue }
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
-            counts.alertsOfNothing = 0
+            (counts.alertsOfNothing, counts.selectors) = (0, [:])
             for var reading in readings {
                 // Ids are unique in a feed: the same alert in two feeds is one, another one has the feed's name before its id.
                 if let other = known[reading.id] {
@@ -19,7 +19,7 @@ extension EngineState {
                     reading.id = "\(name)-\(reading.id)"
                 }
                 known[reading.id] = reading
-                let alert = resolver.resolve(reading)
+                let alert = resolver.resolve(reading) { counts.selectors[$0, default: 0] += 1 }
                 if alert.isElsewhere { counts.alertsOfNothing += 1 }
                 resolvedAlerts.append(alert)
             }
@@ -77,6 +77,24 @@ extension EngineState {
     }
 }
 
+/// Why a selector of an alert concerns nothing here.
+package enum UnplacedSelector: Error, Sendable, Hashable {
+    case unknownAgency, unknownRoute, unknownStop, unknownTrip
+    /// All that it names is there, and does not go together.
+    case contradictory
+
+    /// As a reason of a feed's health.
+    var discardReason: DiscardReason {
+        switch self {
+        case .unknownAgency: .unknownAgency
+        case .unknownRoute: .unknownRoute
+        case .unknownStop: .unknownStop
+        case .unknownTrip: .noTrip
+        case .contradictory: .malformed
+        }
+    }
+}
+
 /// Finds what alerts concern in the timetable.
 struct AlertResolver {
     private let finder: TripFinder
@@ -95,35 +113,45 @@ struct AlertResolver {
     private var timetable: Timetable { finder.timetable }
 
     /// An alert that names nothing is the whole agency's; one of which nothing is in the timetable concerns nothing.
-    func resolve(_ reading: AlertReading) -> LiveAlert {
+    /// - Parameter miss: called for each selector that concerns nothing.
+    func resolve(_ reading: AlertReading, miss: (UnplacedSelector) -> Void = { _ in }) -> LiveAlert {
         guard !reading.entities.isEmpty else { return LiveAlert(reading: reading, concernsWholeAgency: true) }
         // Some name each of their routes a hundred times.
         var seen: Set<AlertSelector> = []
-        let selectors = reading.entities.compactMap { selector($0) }.filter { seen.insert($0).inserted }
+        var selectors: [AlertSelector] = []
+        for entity in reading.entities {
+            do throws(UnplacedSelector) {
+                let selector = try selector(entity)
+                if seen.insert(selector).inserted { selectors.append(selector) }
+            } catch {
+                miss(error)
+            }
+        }
         return LiveAlert(reading: reading, selectors: selectors, in: timetable)
     }
 
-    /// Nil where something named is not in the timetable, or contradicts something else that is named.
-    private func selector(_ entity: AlertReading.Entity) -> AlertSelector? {
+    /// - Throws: where something named is not in the timetable, or contradicts something else that is named.
+    private func selector(_ entity: AlertReading.Entity) throws(UnplacedSelector) -> AlertSelector {
         var selector = AlertSelector(direction: entity.direction)
         if let id = entity.stopID {
-            guard let stop = timetable.stop(id: id) else { return nil }
+            guard let stop = timetable.stop(id: id) else { throw .unknownStop }
             selector.stop = stop
         }
         if let id = entity.agencyID {
-            guard let agency = agency(id) else { return nil }
+            guard let agency = agency(id) else { throw .unknownAgency }
             selector.agency = agency
         }
         if let type = entity.routeType {
-            guard let type = UInt16(exactly: type) else { return nil }
+            guard let type = UInt16(exactly: type) else { throw .unknownRoute }
             selector.routeType = type
         }
         if let id = entity.routeID {
-            guard let route = timetable.route(id: id) else { return nil }
+            guard let route = timetable.route(id: id) else { throw .unknownRoute }
             selector.route = route
         }
-        if let trip = entity.trip { guard add(trip, of: entity, to: &selector) else { return nil } }
-        return selector.trip == nil ? fitRoutes(selector) : fitTrip(selector)
+        if let trip = entity.trip { try add(trip, of: entity, to: &selector) }
+        guard let fitting = selector.trip == nil ? fitRoutes(selector) : fitTrip(selector) else { throw .contradictory }
+        return fitting
     }
 
     /// An id of an agency that has none in the timetable can only be meant for it.
@@ -134,25 +162,27 @@ struct AlertResolver {
     /// A reference without an id and a start names a route and a direction.
     private func add(
         _ trip: TripReference, of entity: AlertReading.Entity, to selector: inout AlertSelector
-    ) -> Bool {
+    ) throws(UnplacedSelector) {
         // The route of a trip whose id is known may be from another version of the feed.
         if let route = finder.route(of: trip) {
-            guard selector.route ?? route == route else { return false }
+            guard selector.route ?? route == route else { throw .contradictory }
             selector.route = route
         } else if trip.tripID == nil, trip.routeID != nil {
-            return false
+            throw .unknownRoute
         }
         if let direction = trip.direction {
-            guard selector.direction ?? direction == direction else { return false }
+            guard selector.direction ?? direction == direction else { throw .contradictory }
             selector.direction = direction
         }
-        guard trip.tripID != nil || trip.startTime != nil else { return selector.route != nil }
+        guard trip.tripID != nil || trip.startTime != nil else {
+            guard selector.route != nil else { throw .unknownTrip }
+            return
+        }
         var reference = trip
         reference.routeID = trip.routeID ?? entity.routeID
         reference.direction = selector.direction
-        guard let day = finder.tripDay(for: reference, at: now) else { return false }
+        guard let day = finder.tripDay(for: reference, at: now) else { throw .unknownTrip }
         (selector.trip, selector.date) = (day.trip, trip.startDate)
-        return true
     }
 
     /// - Returns: the trip without its route and what that has; nil if one of them is another's.

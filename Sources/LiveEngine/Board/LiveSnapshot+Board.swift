@@ -138,6 +138,7 @@ private struct RowArrivals {
             else { continue }
             body(arrival)
         }
+        forEachPassed(outside: since..<max(since, end), body)
         let untimetabled = snapshot.untimetabledRuns(on: pattern)
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
@@ -154,6 +155,24 @@ private struct RowArrivals {
             body(arrival)
         }
     }
+
+    /// Runs that have been here in the time asked for, and should have been at another.
+    private func forEachPassed(outside window: Range<EpochSeconds>, _ body: (consuming Arrival) -> Void) {
+        guard showsPast else { return }
+        for (trip, run) in snapshot.passed.runs(on: pattern) {
+            guard let call = run.call(at: callIndex), isShown(call.settled),
+                snapshot.run(of: trip)?.call(at: callIndex) == nil
+            else { continue }
+            let scheduled = scheduledCall(of: trip)
+            guard !window.contains(scheduled.departure),
+                let arrival = arrival(of: scheduled, callIndex: callIndex, isLast: isLast)
+            else { continue }
+            body(arrival)
+        }
+    }
+
+    /// Whether it is of a time before the snapshot's, at which vehicles were here that have left.
+    private var showsPast: Bool { from < snapshot.at }
 
     /// One trip alone.
     func add(_ trip: TripDay, _ body: (consuming Arrival) -> Void) {
@@ -172,14 +191,26 @@ private struct RowArrivals {
         let scheduled = isLast ? call.arrival : call.departure
         var arrival = Arrival(patternStop: row, trip: trip, status: .scheduled, isLastStop: isLast)
         arrival.scheduled = scheduled
-        guard let run = snapshot.run(of: trip) else { return isShown(scheduled) ? arrival : nil }
+        let passed = showsPast ? snapshot.passed.run(of: trip, on: pattern)?.call(at: callIndex)?.settled : nil
+        guard let run = snapshot.run(of: trip) else {
+            // Its vehicle is on another trip now; who was on this one by mistake leaves it to come.
+            guard let passed, isShown(passed) || scheduled < snapshot.at else {
+                return isShown(scheduled) ? arrival : nil
+            }
+            return isShown(passed) ? arrival.settled(passed) : nil
+        }
         switch run.state {
         case .canceled: arrival.status = .canceled
         case .notSeen: arrival.status = .notSeen
         case .live:
             guard let predicted = run.call(at: callIndex) else {
-                // It has been here; a board of the past still shows when it should have been.
-                return isShown(scheduled) && scheduled < snapshot.at && from < snapshot.at ? arrival : nil
+                // It has been here; a board of the past shows when, or else when it should have been.
+                guard let passed else {
+                    return showsPast && isShown(scheduled) && scheduled < snapshot.at ? arrival : nil
+                }
+                arrival.vehicle = run.vehicle
+                arrival.wheelchair = snapshot.wheelchair(of: run)
+                return isShown(passed) ? arrival.settled(passed) : nil
             }
             arrival.rules = predicted.rules
             if let stop = predicted.movedTo {
@@ -217,6 +248,14 @@ extension PredictedCall {
 }
 
 extension Arrival {
+    /// With the times of a call that has been made.
+    fileprivate func settled(_ passed: PredictedCall) -> Arrival {
+        var arrival = self
+        (arrival.status, arrival.predicted) = (.live, passed)
+        arrival.deviation = scheduled.map { Int32(clamping: (isLastStop ? passed.likely : passed.departure) - $0) }
+        return arrival
+    }
+
     fileprivate mutating func overlay(_ run: LiveRun, _ predicted: PredictedCall, callIndex: Int) {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }

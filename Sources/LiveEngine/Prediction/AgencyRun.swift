@@ -28,6 +28,8 @@ struct AgencyRun: Sendable {
     var wheelchair = WheelchairAccess.unknown
     /// When it was made.
     var madeAt: EpochSeconds
+    /// From when on what it was made of is too old to tell the times of a trip that is under way.
+    var outdatedAt = EpochSeconds.max
     /// The first stop it mentions, counted from the pattern's first. Stops before it keep their timetable: agencies leave out stops that
     /// are passed, and stops that they know nothing of.
     var firstCallIndex = 0
@@ -46,6 +48,32 @@ struct AgencyRun: Sendable {
         guard let trip, firstCallIndex > 0 else { return firstCallIndex }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         return (0..<firstCallIndex).last { times.departure(at: $0) < now }.map { $0 + 1 } ?? 0
+    }
+
+    /// Whether its times tell nothing any more. `TripUpdate.timestamp` is "the most recent moment at which the vehicle's
+    /// real-time progress was measured" (reference, *message TripUpdate*), whatever the feed's header says. A trip that has
+    /// not begun has made no progress, and what is said of it ahead stands.
+    func isOutdated(at now: EpochSeconds, in timetable: Timetable) -> Bool {
+        guard now >= outdatedAt, let trip, let first = calls.first else { return false }
+        let begins =
+            firstCallIndex == 0
+            ? first.departure : TripTimes(trip, pattern: pattern, in: timetable).departure(at: 0)
+        return begins <= now
+    }
+
+    /// The same without its times: what stands of it are stops that are skipped or served elsewhere.
+    /// - Returns: nil where there are none.
+    func withoutTimes(in timetable: Timetable) -> AgencyRun? {
+        guard let trip, calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
+        let times = TripTimes(trip, pattern: pattern, in: timetable)
+        var run = self
+        for position in run.calls.indices {
+            let callIndex = firstCallIndex + position
+            run.calls[position].arrival = times.arrival(at: callIndex)
+            run.calls[position].departure = times.departure(at: callIndex)
+            (run.calls[position].isKnown, run.calls[position].occupancy) = (false, nil)
+        }
+        return run
     }
 
     /// Skips every call that is not among these, which are in order.

@@ -8,18 +8,19 @@ extension EngineState {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
                 finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
+            let patience = patience(with: feed)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
-                if let at = update.at, update.predicts, isOutdated(at, in: feed, at: feed.saidAt) {
-                    resolver.counts.outdatedUpdates += 1
-                    continue
-                }
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
                     continue
                 }
-                if let run = resolver.resolve(update) { agencyRuns.add(run) }
+                if var run = resolver.resolve(update) {
+                    run.outdatedAt = run.madeAt + patience
+                    if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
+                    agencyRuns.add(run)
+                }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.assign(vehicle: vehicle, to: update.trip)
                 }
@@ -255,12 +256,6 @@ struct UpdateResolver {
         counts.unknownStops += range.count - (best?.1.count ?? 0)
         return best
     }
-}
-
-extension TripUpdateReading.Update {
-    /// Whether it holds predictions, which age with the progress they were made from (reference, *TripUpdate.timestamp*). A
-    /// cancellation stands for as long as its feed repeats it.
-    fileprivate var predicts: Bool { trip.relation != .canceled && trip.relation != .deleted }
 }
 
 extension Timetable {

@@ -75,11 +75,14 @@ extension EngineState {
         var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
         if let agency { run.wheelchair = agency.wheelchair }
         if let agency, !agency.calls.isEmpty {
-            if prefersAgency(agency, over: track, at: forecast.now) {
+            let isOutdated = agency.isOutdated(at: forecast.now, in: timetable)
+            if !isOutdated, prefersAgency(agency, over: track, at: forecast.now) {
                 run = merged(agency.run(vehicle: vehicle, under: forecast), run)
                 panel.begin(run.calls.count, on: panel.ground)
             } else {
-                if agency.madeAt + settings.staleAfter >= track.seenAt { run.hear(agency, &panel, now: forecast.now) }
+                if !isOutdated, agency.madeAt + settings.staleAfter >= track.seenAt {
+                    run.hear(agency, &panel, now: forecast.now)
+                }
                 run.takeStops(of: agency)
             }
         }
@@ -115,7 +118,9 @@ extension EngineState {
         to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
     ) {
         let added = Set(tracks.compactMap { $0.isVisible && $0.progress != nil ? $0.reading.trip?.tripID : nil })
-        for agency in agencyRuns.runs {
+        for said in agencyRuns.runs {
+            let isOutdated = said.isOutdated(at: forecast.now, in: timetable)
+            guard let agency = isOutdated ? said.withoutTimes(in: timetable) : said else { continue }
             if let trip = agency.trip {
                 guard known.insert(trip).inserted else { continue }
             } else if let id = agency.addedTripID, added.contains(id) {

@@ -16,10 +16,12 @@ extension EngineState {
         }
         // After the vehicles, whose way ahead must not change with every second that passes.
         for number in runs.indices where runs[number].state == .live { runs[number].passBy(now) }
+        followPassedCalls(runs, at: now)
         let alerts = alerts(at: now)
         return LiveSnapshot(
-            timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
-            routeStatus: routeStatus(under: alerts, at: now), isLive: isLive, departures: departures,
+            timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs,
+            passed: passedCalls, alerts: alerts, routeStatus: routeStatus(under: alerts, at: now), isLive: isLive,
+            departures: departures,
             answeredStops: Set(saidOfStops.values.flatMap { $0.values.compactMap(\.stop) }))
     }
 

@@ -12,6 +12,8 @@ package final class LiveSnapshot: Sendable {
     package let vehicles: [LiveVehicle]
     /// The trips that somebody knows something about: tracked, predicted, cancelled, or missing where they should be.
     package let runs: [LiveRun]
+    /// The calls that trips have made lately.
+    package let passed: PassedCalls
     /// Active and coming, in the order in which riders read them: the worst first.
     package let alerts: [LiveAlert]
     /// What riders are told of each route's service.
@@ -35,7 +37,8 @@ package final class LiveSnapshot: Sendable {
 
     package init(
         timetable: Timetable, sequence: UInt64, at: EpochSeconds, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
-        alerts: [LiveAlert] = [], routeStatus: IndexedArray<RouteIndex, ServiceStatus> = [], isLive: Bool = false,
+        passed: PassedCalls = PassedCalls(), alerts: [LiveAlert] = [],
+        routeStatus: IndexedArray<RouteIndex, ServiceStatus> = [], isLive: Bool = false,
         departures: [StopIndex: StopReport] = [:], answeredStops: Set<StopIndex> = []
     ) {
         self.timetable = timetable
@@ -43,6 +46,7 @@ package final class LiveSnapshot: Sendable {
         self.at = at
         self.vehicles = vehicles
         self.runs = runs
+        self.passed = passed
         self.alerts = alerts
         self.routeStatus = routeStatus
         self.isLive = isLive

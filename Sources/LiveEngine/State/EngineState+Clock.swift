@@ -10,6 +10,7 @@ extension EngineState {
         predictor.prepare(for: timetable)
         calibrator.forgetAll()
         heldRuns = HeldRuns()
+        (passages, passedCalls) = ([], PassedCalls())
         rematchAll()
     }
 }

@@ -15,14 +15,12 @@ extension EngineState {
     }
 
     private func isSilent(_ feed: FeedState, at now: EpochSeconds) -> Bool {
-        guard let freshAt = feed.freshAt else { return false }
-        return isOutdated(freshAt, in: feed, at: now)
+        feed.freshAt.map { now - $0 > patience(with: feed) } ?? false
     }
 
-    /// Whether what a feed said at a moment counts no more.
-    func isOutdated(_ moment: EpochSeconds, in feed: FeedState, at now: EpochSeconds) -> Bool {
-        let rounds = min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter)
-        return now - moment > max(settings.vanishAfter, rounds)
+    /// Seconds for which what a feed predicted holds.
+    func patience(with feed: FeedState) -> Int64 {
+        max(settings.vanishAfter, min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter))
     }
 
     /// Whether any feed tells how trips are doing.

@@ -19,6 +19,8 @@ package struct EngineState: Sendable {
     var frequencyStarts = FrequencyStarts()
     /// What riders were shown last.
     var heldRuns = HeldRuns()
+    /// When vehicles were at the stops that are behind them.
+    var passedCalls = PassedCalls()
     /// Of all feeds, also those that are over.
     var resolvedAlerts: [LiveAlert] = []
     /// Stops that vehicles were seen to pass by the last reading.
@@ -30,7 +32,7 @@ package struct EngineState: Sendable {
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
     /// The latest moment that this state was told of.
-    private var latest = EpochSeconds.min
+    private(set) var latest = EpochSeconds.min
 
     /// - Parameter experience: what was learned before.
     package init(
@@ -111,6 +113,7 @@ package struct EngineState: Sendable {
         matcher = Matcher(timetable, settings: settings)
         calibrator.forgetAll()
         heldRuns = HeldRuns()
+        (passages, passedCalls) = ([], PassedCalls())
         frequencyStarts = FrequencyStarts()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()

@@ -17,12 +17,6 @@ struct FeedState: Sendable {
     /// What the engine could not place in the timetable.
     var unplaced = UnplacedCounts()
 
-    /// When the newest message was made, by its header; the moment of its receipt where that has no time or a later one.
-    var saidAt: EpochSeconds {
-        guard let readAt else { return reading.madeAt ?? 0 }
-        return min(reading.madeAt ?? readAt, readAt)
-    }
-
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
         guard reading.speaksOfMoreThanStops else { return }
         if let readAt, now > readAt { interval = now - readAt }
@@ -117,6 +111,8 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var outdatedUpdates = 0
     /// Alerts that name nothing the timetable knows.
     package var alertsOfNothing = 0
+    /// Selectors of alerts that concern nothing here, also of alerts of which others do.
+    package var selectors: [UnplacedSelector: Int] = [:]
     /// Vehicles that were forgotten, and runs and stops that were left out, because there were too many.
     package var excess = 0
     /// Departures at single stops with a route_id it lacks.
@@ -138,6 +134,7 @@ package struct UnplacedCounts: Sendable, Equatable {
         ] where number > 0 {
             counts.add(reason, number)
         }
+        for (miss, number) in selectors { counts.add(miss.discardReason, number) }
         return counts
     }
 }

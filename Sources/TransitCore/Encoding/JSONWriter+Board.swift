@@ -15,11 +15,15 @@ extension JSONWriter {
         self.stop(stop, in: own, routes: stopRoutes, distance: distance, bearing: bearing)
         member("routes", array: routes) { $0.routeSign($1, in: own) }
         live(&self)
-        member("arrivals", array: rows) { $0.arrival($1, onBoardOf: stop, in: own) }
+        var branches = BranchEnds(own.timetable)
+        member("arrivals", array: rows) { $0.arrival($1, onBoardOf: stop, in: own, &branches) }
     }
 
     /// `Arrival` of the API.
-    @usableFromInline mutating func arrival(_ row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable) {
+    /// - Parameter branches: of all rows of a board.
+    @usableFromInline mutating func arrival(
+        _ row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable, _ branches: inout BranchEnds
+    ) {
         let timetable = own.timetable
         let pattern = timetable.patternStopPatterns[row.patternStop]
         object { json in
@@ -29,7 +33,7 @@ extension JSONWriter {
             json.identifier(timetable.patternRoutes[pattern], in: own)
             json.trip(of: row, in: own)
             json.headsign(of: row, in: timetable)
-            if row.headsign == nil, let end = timetable.branchEnd(ofRow: row.patternStop, trip: row.trip?.trip) {
+            if row.headsign == nil, let end = branches.end(ofRow: row.patternStop, trip: row.trip?.trip) {
                 json.member("destination", end, in: own)
             }
             json.member("direction", timetable.direction(of: pattern))

@@ -2,25 +2,38 @@
 // `covered` is false on days that it does not speak of.
 
 extension ScheduledBoard {
-    /// - Parameter at: the moment it was asked for.
-    package func json(in own: AgencyTimetable, at: EpochSeconds) -> [UInt8] {
+    /// - Parameters:
+    ///   - at: the moment it was asked for.
+    ///   - alerts: those that are known; `alertIds` tells which of them are about the board, and its rows which about them.
+    package func json(in own: AgencyTimetable, at: EpochSeconds, alerts: [AlertTarget] = []) -> [UInt8] {
         var json = JSONWriter()
-        write(to: &json, in: own, at: at)
+        write(to: &json, in: own, at: at, alerts: self.alerts(among: alerts, at: at, in: own.timetable))
         return json.bytes
+    }
+
+    /// Those that hold now and concern the stop, what calls there, or the whole agency.
+    private func alerts(among all: [AlertTarget], at: EpochSeconds, in timetable: Timetable) -> [AlertTarget] {
+        guard !all.isEmpty else { return [] }
+        let runs = calls.lazy.map { TripDay(trip: $0.trip, date: $0.date) }
+        let place = AlertPlace(stop, rows: timetable.callRows(at: stop), runs: runs, in: timetable)
+        return all.filter { $0.holds(at: at) && $0.concerns(place, in: timetable) }
     }
 
     /// - Parameter distance: metres from the rider.
     fileprivate func write(
-        to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: EpochSeconds
+        to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: EpochSeconds,
+        alerts: [AlertTarget] = []
     ) {
         let timetable = own.timetable
+        let rowAlerts = RowAlerts(alerts, routes: routes, in: timetable)
         json.object { json in
             json.member("at", at)
             json.board(
                 of: stop, in: own, stopRoutes: timetable.routes(callingAt: stop), distance: distance, bearing: nil,
-                routes: routes, rows: calls.map { BoardRow($0, in: timetable) }
+                routes: routes, rows: calls.map { BoardRow($0, alerts: rowAlerts, in: timetable) }
             ) { _ in }
             json.list("alerts") { _ in }
+            if !alerts.isEmpty { json.member("alertIds", array: alerts) { $0.identifier($1.id, in: own) } }
             json.member("covered", timetable.calendar.covers(timetable.zone.date(at: at)))
         }
     }
@@ -28,13 +41,14 @@ extension ScheduledBoard {
 
 extension BoardRow {
     /// A row of which only the timetable speaks.
-    fileprivate init(_ call: ScheduledCall, in timetable: Timetable) {
+    fileprivate init(_ call: ScheduledCall, alerts: RowAlerts, in timetable: Timetable) {
         let shown = timetable.shownTime(of: call)
         let run = ArrivalRun.trip(call.trip, call.date)
         self.init(
             id: timetable.arrivalID(row: call.patternStop, run: run, scheduled: shown), patternStop: call.patternStop,
             trip: TripDay(trip: call.trip, date: call.date), status: .scheduled, scheduled: shown,
             isLastStop: timetable.isLastStop(call.patternStop))
+        self.alerts = alerts.ids(at: call.patternStop, trip: trip)
     }
 }
 

@@ -111,4 +111,27 @@ package struct LocalizedText: Sendable, Equatable {
     }
 
     package var isEmpty: Bool { translations.isEmpty }
+
+    /// Returns the translation for a reader: in one of the reader's languages, the one liked most first, else in the usual
+    /// one, else one that names no language, else the first (reference, *message TranslatedString*). Nil of an empty text.
+    ///
+    /// - Parameters:
+    ///   - languages: BCP 47 tags; `fr` and `fr-CA` match each other where none is equal.
+    ///   - usual: the publisher's own language.
+    package func translation(for languages: [String] = [], usual: String?) -> Translation? {
+        for language in languages + (usual.map { [$0] } ?? []) {
+            if let found = translation(in: language) { return found }
+        }
+        return translations.first { $0.language.isEmpty } ?? translations.first
+    }
+
+    private func translation(in tag: String) -> Translation? {
+        let tag = tag.lowercased()
+        if let same = translations.first(where: { $0.language.lowercased() == tag }) { return same }
+        let base = Self.base(of: tag)
+        return translations.first { !$0.language.isEmpty && Self.base(of: $0.language.lowercased()) == base }
+    }
+
+    /// What stands before the first hyphen of a tag.
+    private static func base(of tag: String) -> Substring { tag.prefix { $0 != "-" && $0 != "_" } }
 }

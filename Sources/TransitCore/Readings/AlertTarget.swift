@@ -32,6 +32,10 @@ package struct AlertTarget: Sendable, Equatable {
         selectors.contains { place.isConcerned(by: $0, in: timetable) }
     }
 
+    package func holds(at moment: EpochSeconds) -> Bool {
+        periods.isEmpty || periods.contains { $0.contains(moment) }
+    }
+
     /// Whether it holds at some time of a ride.
     package func holds(from departure: EpochSeconds, to arrival: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { ($0.from ?? .min) <= arrival && departure < ($0.to ?? .max) }

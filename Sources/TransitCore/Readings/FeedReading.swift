@@ -52,6 +52,7 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case malformed
     /// An id longer than any.
     case tooLong
+    case unknownAgency
     case unknownRoute
     case unknownStop
     /// A kind of row that is not read, for example a shape.

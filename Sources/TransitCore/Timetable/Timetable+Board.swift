@@ -115,41 +115,13 @@ extension Timetable {
 
     /// The name of a pattern's last stop, or of its station where it has none of its own.
     package func lastStopName(of pattern: PatternIndex) -> StringIndex {
-        guard let last = stops(of: pattern).last else { return StringIndex(UInt32(0)) }
-        let stop = patternStopStops[last]
+        stops(of: pattern).last.map { ownOrStationName(of: patternStopStops[$0]) } ?? StringIndex(UInt32(0))
+    }
+
+    func ownOrStationName(of stop: StopIndex) -> StringIndex {
         let (name, parent) = (stopNames[stop], stopParents[stop])
         return name.rawValue == 0 && parent.rawValue != .max ? stopNames[parent] : name
     }
-
-    /// Returns the name of the last stop where the headsign does not tell branches of a line apart: others of the same route
-    /// and direction leave the stop under the same headsign and end elsewhere. Nil where the headsign is enough.
-    package func branchEnd(ofRow row: PatternStopIndex, trip: TripIndex? = nil) -> StringIndex? {
-        guard !isLastStop(row) else { return nil }
-        let pattern = patternStopPatterns[row]
-        let (end, headsign) = (lastStopName(of: pattern), headsign(ofRow: row, trip: trip))
-        guard end.rawValue != 0, end != headsign else { return nil }
-        let isAmbiguous = calls(at: patternStopStops[row]).contains { other in
-            let branch = patternStopPatterns[other]
-            return branch != pattern && patternRoutes[branch] == patternRoutes[pattern]
-                && patternDirections[branch] == patternDirections[pattern] && !isLastStop(other)
-                && self.headsign(ofRow: other) == headsign && endsElsewhere(branch, pattern)
-        }
-        return isAmbiguous ? end : nil
-    }
-
-    /// Whether two patterns end at stops of different names that are no part of one terminus.
-    private func endsElsewhere(_ one: PatternIndex, _ other: PatternIndex) -> Bool {
-        guard let last = stops(of: one).last, let otherLast = stops(of: other).last,
-            lastStopName(of: one) != lastStopName(of: other)
-        else { return false }
-        guard let place = coordinate(of: patternStopStops[last]),
-            let otherPlace = coordinate(of: patternStopStops[otherLast])
-        else { return true }
-        return place.distance(to: otherPlace) > Self.widestTerminus
-    }
-
-    /// Metres between stops of different names that riders take for one place.
-    private static var widestTerminus: Double { 500 }
 
     /// GTFS's direction_id; nil if the feed does not say.
     package func direction(of pattern: PatternIndex) -> UInt8? {

@@ -74,6 +74,12 @@ struct AgencyService: Sendable {
     var agencyID: String { description.id }
     var timetable: Timetable { snapshot.timetable }
 
+    /// BCP 47; nil where neither the configuration nor the feed names one.
+    var language: String? {
+        let own = description.language ?? timetable.feedField(.language)
+        return own.isEmpty ? nil : own
+    }
+
     /// What riders are told of a route: without an alert it is only known that there is none while its agency's alerts come.
     func status(of route: RouteIndex) -> ServiceStatus {
         let status = snapshot.status(of: route)

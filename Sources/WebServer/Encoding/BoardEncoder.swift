@@ -36,7 +36,8 @@ struct BoardEncoder {
     }
 
     private func rows(of board: Board) -> some Sequence<BoardRow> {
-        let alerts = RowAlerts(board, in: service)
+        let alerts = RowAlerts(
+            board.alerts.lazy.map { service.snapshot.alerts[$0].target }, routes: board.routes, in: service.timetable)
         return zip(board.arrivals.indices, board.arrivalIDs(in: service.timetable)).lazy.map { position, id in
             var row = BoardRow(board.arrivals[position], id: id, in: service, alerts: alerts)
             row.basis = bases[position]

@@ -22,6 +22,7 @@ extension BoardRow {
             return Vehicle(
                 id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway, isStale: vehicle.isStale)
         }
-        self.alerts = alerts.ids(about: arrival)
+        self.alerts = alerts.ids(
+            at: arrival.patternStop, trip: arrival.trip, movedTo: arrival.predicted?.movedTo)
     }
 }

@@ -5,14 +5,13 @@ extension AgencyService {
     /// A notice that names what it was found to concern by ids of the timetable; nil if none of it is there.
     func ownAlert(_ alert: LiveAlert) -> AlertReading? {
         var reading = alert.reading
-        reading.entities = alert.selectors.map { entity(of: $0) }
+        reading.entities = alert.selectors.flatMap { $0.kind == .wholeAgency ? wholeAgency : [entity(of: $0)] }
         return reading.entities.isEmpty ? nil : reading
     }
 
     private func entity(of selector: AlertSelector) -> AlertReading.Entity {
         AlertReading.Entity(
-            agencyID: selector.kind == .wholeAgency
-                ? feedAgencyID ?? agencyID : selector.agency.map { timetable.string(timetable.agencyIDs[$0]) },
+            agencyID: selector.agency.map { timetable.string(timetable.agencyIDs[$0]) },
             routeID: selector.route.map { timetable.string(timetable.routeIDs[$0]) },
             routeType: selector.routeType.map { Int32($0) }, direction: selector.direction,
             trip: selector.trip.map { reference(to: $0, on: selector.date) },
@@ -26,8 +25,9 @@ extension AgencyService {
             startTime: timetable.tripFlags[trip].contains(.hasRuns) ? timetable.tripStarts[trip] : nil, startDate: date)
     }
 
-    /// As the timetable has it; nil if it leaves it out.
-    private var feedAgencyID: String? {
-        timetable.agencyIDs.first.map { timetable.string($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    /// All agencies of the timetable; the operator where it names none, as a selector is not empty.
+    private var wholeAgency: [AlertReading.Entity] {
+        let ids = timetable.agencyIDs.map { timetable.string($0) }.filter { !$0.isEmpty }
+        return (ids.isEmpty ? [agencyID] : ids).map { AlertReading.Entity(agencyID: $0) }
     }
 }

@@ -29,6 +29,10 @@ private struct MOTISPlanAnswer {
 
     private var plan: DoorPlan { found.plan }
     private var ground: PlannerGround { found.moment.ground }
+    private var legs: MOTISLegs {
+        MOTISLegs(
+            moment: found.moment, version: version, isDetailed: asked.isDetailed, languages: asked.languages)
+    }
 
     func json(_ planner: inout DoorPlanner) -> [UInt8] {
         var walks = FoundWalks(of: plan, at: found.moment)
@@ -76,7 +80,6 @@ private struct MOTISPlanAnswer {
         _ number: Int, of journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout DoorPlanner,
         to json: inout JSONWriter
     ) {
-        let legs = MOTISLegs(moment: found.moment, version: version, isDetailed: asked.isDetailed)
         let leg = journey.legs[number]
         if case .ride(let ride) = leg.way {
             if let told = ToldRide(ride, at: found.moment) { legs.write(told, to: &json) }
@@ -111,7 +114,7 @@ private struct MOTISPlanAnswer {
             json.utc("endTime", arrival)
             json.member("transfers", 0)
             json.list("legs") { json in
-                MOTISLegs(moment: found.moment, version: version, isDetailed: asked.isDetailed).write(
+                legs.write(
                     walk: way, metres: walk.metres, from: start.coordinate, to: end.coordinate, departure: departure,
                     arrival: arrival, to: &json,
                     ends: (
@@ -136,6 +139,6 @@ private struct MOTISPlanAnswer {
             own, in: service,
             MOTISCall(
                 arrival: arrival, departure: departure, scheduledArrival: arrival, scheduledDeparture: departure)
-        ) { $0.motisAlerts(service.situations(ofPlace: own), in: service) }
+        ) { $0.motisAlerts(service.situations(ofPlace: own), in: service, asked.languages) }
     }
 }

@@ -3,11 +3,12 @@ import LiveEngine
 import TransitCore
 
 extension MOTIS {
-    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&pageCursor=`
+    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&language=&pageCursor=`
     func stopTimes(_ call: inout Call) throws(Problem) -> Answer {
         let version = try MOTISVersion(call)
         let stopID = call.query.text("stopId", maximum: 300)
         let center = call.query.motisPoint("center")
+        let languages = call.query.motisLanguages()
         let radius = call.query.has("radius") ? call.query.integer("radius", in: 0...2000, default: 0) : nil
         let question = Self.question(&call)
         if stopID == nil, center == nil { call.query.complain("stopId", "the id of a stop, or a center instead") }
@@ -16,9 +17,11 @@ extension MOTIS {
         let page = MOTISPage(question, at: around.stops.map { ($0.service, $0.stop) })
         var json = JSONWriter(capacity: 1024 + page.rows.count * 2048)
         json.object { json in
-            json.member("stopTimes", array: page.rows) { $0.motisStopTime($1, isArrival: question.isArrivals, version) }
+            json.member("stopTimes", array: page.rows) {
+                $0.motisStopTime($1, isArrival: question.isArrivals, version, languages)
+            }
             json.key("place")
-            around.write(to: &json)
+            around.write(to: &json, languages)
             json.member("previousPageCursor", MOTISBoardCursor(isEarlier: true, page.start).text)
             json.member("nextPageCursor", MOTISBoardCursor(isEarlier: false, page.end).text)
         }
@@ -84,12 +87,12 @@ extension MOTIS {
             }
         }
 
-        func write(to json: inout JSONWriter) {
+        func write(to json: inout JSONWriter, _ languages: [String]) {
             if let center { return json.motisPlace("", at: center) }
             guard let first = stops.first else { return json.null() }
             json.motisPlace(first.stop, in: first.service) { json in
                 json.member("modes", array: first.service.motisModes(at: first.stop)) { $0.string($1.rawValue) }
-                json.motisAlerts(first.service.situations(ofPlace: first.stop), in: first.service)
+                json.motisAlerts(first.service.situations(ofPlace: first.stop), in: first.service, languages)
             }
         }
     }
@@ -119,6 +122,9 @@ struct StopAround {
 }
 
 extension QueryReader {
+    /// BCP 47 tags, the one that is liked most first.
+    mutating func motisLanguages() -> [String] { list("language", maximum: 20) ?? [] }
+
     /// `latitude,longitude` with or without a level.
     mutating func motisPoint(_ name: String) -> Coordinate? {
         guard let text = text(name, maximum: 100) else { return nil }
@@ -132,7 +138,9 @@ extension QueryReader {
 
 extension JSONWriter {
     /// `StopTime`, a row of a board.
-    fileprivate mutating func motisStopTime(_ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion) {
+    fileprivate mutating func motisStopTime(
+        _ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
+    ) {
         let (times, scheduled, arrives) = (
             told.times, told.scheduled ?? told.times, told.canAlight
         )
@@ -152,7 +160,7 @@ extension JSONWriter {
                     told.service.situations(
                         of: told.course.trip, on: told.pattern, at: told.stop, movedTo: told.arrival.predicted?.movedTo,
                         by: .all),
-                    in: told.service)
+                    in: told.service, languages)
             }
             json.motisRoute(
                 told.route, trip: told.course.trip?.trip, on: told.pattern, in: told.service, version)

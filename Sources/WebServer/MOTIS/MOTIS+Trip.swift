@@ -2,12 +2,13 @@ import LiveEngine
 import TransitCore
 
 extension MOTIS {
-    /// `GET trip?tripId=`: one itinerary with one leg, all of the run.
+    /// `GET trip?tripId=&language=`: one itinerary with one leg, all of the run.
     func trip(_ call: inout Call) throws(Problem) -> Answer {
         let version = try MOTISVersion(call)
         let text = call.query.text("tripId", maximum: 500)
         if text == nil { call.query.complain("tripId", "an id that another answer gave") }
         let isDetailed = call.query.flag("detailedLegs", default: true)
+        let languages = call.query.motisLanguages()
         try call.query.finishLeavingRest()
         guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
         let (planner, views, now) = (planner, views, call.now)
@@ -16,7 +17,8 @@ extension MOTIS {
             let json = try await planner.answer(startingAt: start, isLive: true) { (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
                 guard let ride = id.ride(at: moment), let told = ToldRide(ride, at: moment) else { throw Self.noTrip }
-                return told.itinerary(MOTISLegs(moment: moment, version: version, isDetailed: isDetailed))
+                return told.itinerary(
+                    MOTISLegs(moment: moment, version: version, isDetailed: isDetailed, languages: languages))
             }
             return .body(json, freshness: Freshness(views, now: now, seconds: 5))
         }

@@ -7,6 +7,8 @@ struct MOTISLegs {
     let version: MOTISVersion
     /// Lines and steps are told.
     let isDetailed: Bool
+    /// The reader's.
+    let languages: [String]
 
     /// The leg of a ride.
     /// - Parameter length: metres on the way, if somebody wants them.
@@ -43,7 +45,7 @@ struct MOTISLegs {
             if let trip = told.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
             json.motisAlerts(
                 told.service.situations(of: told.run, on: told.pattern, at: nil, by: [.wholeAgency, .run]),
-                in: told.service)
+                in: told.service, languages)
         }
     }
 
@@ -61,7 +63,7 @@ struct MOTISLegs {
         ) { json in
             json.motisAlerts(
                 told.service.situations(of: told.run, on: told.pattern, at: call.stop, by: [.stop, .runAtStop]),
-                in: told.service)
+                in: told.service, languages)
         }
     }
 

@@ -8,6 +8,8 @@ struct MOTISPlanRequest: Sendable {
     /// Seconds.
     let longestDirect: Int64
     let isDetailed: Bool
+    /// In which alerts are told, the one that is liked most first.
+    let languages: [String]
     /// The fields that were looked at, as they were given.
     let parameters: [(name: String, value: String)]
 
@@ -35,6 +37,7 @@ struct MOTISPlanRequest: Sendable {
         tellsDirect = Self.walks("directModes", &query)
         longestDirect = Int64(query.integer("maxDirectTime", in: 0...86_400, default: 1800))
         isDetailed = query.flag("detailedLegs", default: true)
+        languages = query.motisLanguages()
         if let cursor = query.text("pageCursor"), !request.go(to: cursor) {
             query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
         }
@@ -49,6 +52,7 @@ struct MOTISPlanRequest: Sendable {
         "fromPlace", "toPlace", "time", "arriveBy", "numItineraries", "searchWindow", "timetableView", "maxTransfers",
         "transitModes", "pedestrianProfile", "pedestrianSpeed", "maxPreTransitTime", "maxPostTransitTime", "via",
         "viaMinimumStay", "requireBikeTransport", "directModes", "maxDirectTime", "detailedLegs", "pageCursor",
+        "language",
     ]
 
     private static let expected = "latitude,longitude in degrees with or without a level, or the id of a stop"

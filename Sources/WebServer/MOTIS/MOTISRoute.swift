@@ -37,14 +37,18 @@ extension JSONWriter {
     }
 
     /// `alerts`, if there are any.
-    mutating func motisAlerts(_ numbers: [Int], in service: AgencyService) {
+    /// - Parameter languages: the reader's.
+    mutating func motisAlerts(_ numbers: [Int], in service: AgencyService, _ languages: [String]) {
         guard !numbers.isEmpty else { return }
         member("alerts", array: numbers) { json, number in
             let reading = service.snapshot.alerts[number].reading
             json.object { json in
-                json.member("headerText", reading.header.translations.first?.text ?? "")
-                json.member("descriptionText", reading.text.translations.first?.text ?? "")
-                if let url = reading.url.links.translations.first?.text { json.member("url", url) }
+                func text(_ text: LocalizedText) -> String? {
+                    text.translation(for: languages, usual: service.language)?.text
+                }
+                json.member("headerText", text(reading.header) ?? "")
+                json.member("descriptionText", text(reading.text) ?? "")
+                if let url = text(reading.url.links) { json.member("url", url) }
                 if !reading.periods.isEmpty {
                     json.member("impactPeriod", array: reading.periods) { json, period in
                         json.object { json in

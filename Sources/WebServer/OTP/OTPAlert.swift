@@ -28,13 +28,15 @@ struct OTPAlert: ResponseObject {
         switch field.name {
         case "id": out.json.identifier(reading.id, in: service.own)
         case "feed": out.string(service.agencyID)
-        case "alertHeaderText": out.string(Self.text(reading.header, field))
-        case "alertDescriptionText": out.string(Self.text(reading.text, field) ?? "")
-        case "alertUrl": out.string(Self.text(reading.url.links, field))
+        case "alertHeaderText": out.string(text(reading.header, field))
+        case "alertDescriptionText": out.string(text(reading.text, field) ?? "")
+        case "alertUrl": out.string(text(reading.url.links, field))
         case "alertCause": out.string(reading.otpCause)
         case "alertEffect": out.string(reading.otpEffect)
         case "alertSeverityLevel": out.string(reading.severity.otpName)
-        case "effectiveStartDate": out.int(reading.periods.lazy.compactMap(\.from).min()?.rawValue)
+        case "effectiveStartDate":
+            let isOpen = reading.periods.contains { $0.from == nil }
+            out.int(isOpen ? nil : reading.periods.lazy.compactMap(\.from).min()?.rawValue)
         case "effectiveEndDate":
             let isOpen = reading.periods.contains { $0.to == nil }
             out.int(isOpen ? nil : reading.periods.lazy.compactMap(\.to).max()?.rawValue)
@@ -43,11 +45,10 @@ struct OTPAlert: ResponseObject {
         }
     }
 
-    /// In the language that is wanted, or else in the first.
-    private static func text(_ text: LocalizedText, _ field: SelectedField) -> String? {
-        let wanted = field["language"].text?.prefix(2)
-        let own = wanted.flatMap { wanted in text.translations.first { $0.language.hasPrefix(wanted) } }
-        return (own ?? text.translations.first)?.text
+    /// In the language that is wanted, if it is there.
+    private func text(_ text: LocalizedText, _ field: SelectedField) -> String? {
+        let wanted = field["language"].text.map { [$0] } ?? []
+        return text.translation(for: wanted, usual: service.language)?.text
     }
 
     private func writeEntities(_ field: SelectedField, to out: inout ResponseWriter) {
@@ -56,8 +57,44 @@ struct OTPAlert: ResponseObject {
             for route in alert.routes where !out.isCut {
                 out.object(any: OTPRoute(service: service, route: route), field)
             }
-            for stop in alert.stops where !out.isCut { out.object(any: OTPStop(service: service, stop: stop), field) }
             for trip in alert.trips where !out.isCut { out.object(any: OTPTrip(service: service, trip: trip), field) }
+            for selector in alert.selectors where !out.isCut { writeStop(of: selector, field, to: &out) }
         }
+    }
+
+    /// The stop alone, or with each route or the trip that is concerned there alone.
+    private func writeStop(of selector: AlertSelector, _ field: SelectedField, to out: inout ResponseWriter) {
+        guard let stop = selector.stop.map({ OTPStop(service: service, stop: $0) }) else { return }
+        if let trip = selector.trip {
+            return out.object(any: OTPStopOnTrip(trip: OTPTrip(service: service, trip: trip), stop: stop), field)
+        }
+        for route in service.routes(of: selector) where !out.isCut {
+            guard let route else { return out.object(any: stop, field) }
+            out.object(any: OTPStopOnRoute(route: OTPRoute(service: service, route: route), stop: stop), field)
+        }
+    }
+}
+
+/// A route that an alert concerns at one stop alone.
+private struct OTPStopOnRoute: ResponseObject {
+    let route: OTPRoute
+    let stop: OTPStop
+
+    var typeName: String { "StopOnRoute" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        if field.name == "route" { out.object(route, field) } else { out.object(stop, field) }
+    }
+}
+
+/// A trip that an alert concerns at one stop alone.
+private struct OTPStopOnTrip: ResponseObject {
+    let trip: OTPTrip
+    let stop: OTPStop
+
+    var typeName: String { "StopOnTrip" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        if field.name == "trip" { out.object(trip, field) } else { out.object(stop, field) }
     }
 }

@@ -38,7 +38,7 @@ struct OTPAgency: ResponseObject {
         case "name": out.string(description.name)
         case "url": out.string(description.url ?? "")
         case "timezone": out.string(description.timeZoneName(service.timetable))
-        case "lang": out.string(description.language ?? service.timetable.feedField(.language))
+        case "lang": out.string(service.language)
         case "phone": out.string(description.phone)
         case "routes": out.list(service.timetable.routes.lazy.map { OTPRoute(service: service, route: $0) }, field)
         case "alerts": out.list(service.otpAlerts { $0.concernsWholeAgency }, field)

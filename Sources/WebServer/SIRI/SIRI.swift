@@ -88,6 +88,8 @@ struct SIRI: Sendable {
             }
             if room <= 0 { json.member("MoreData", true) }
             mentioned += visits.flatMap(\.1.situations)
+            // Those of the stop itself no journey refers to.
+            mentioned += service.situations(ofPlace: stop).map { SIRISituation(number: $0, service: service) }
         }
     }
 

@@ -27,7 +27,8 @@ extension JSONWriter {
 
     private mutating func siriSituation(_ situation: SIRISituation) {
         let (alert, service) = (situation.alert, situation.service)
-        let period = alert.reading.periods.first
+        let periods = alert.reading.periods
+        let period = periods.first { $0.contains(service.snapshot.at) } ?? periods.first
         let from = period?.from ?? service.snapshot.at
         object { json in
             json.member("PublicationWindow") { json in
@@ -36,8 +37,8 @@ extension JSONWriter {
             }
             json.member(
                 "Severity", alert.reading.severity == .unknown ? "undefined" : alert.reading.severity.oneBusAwayWord)
-            json.member("Summary", alert.reading.header.translations.first?.text ?? "")
-            json.member("Description", alert.reading.text.translations.first?.text ?? "")
+            json.member("Summary", alert.reading.header.translation(usual: service.language)?.text ?? "")
+            json.member("Description", alert.reading.text.translation(usual: service.language)?.text ?? "")
             json.siriAffects(alert, in: service)
             if let condition = alert.reading.condition {
                 json.member("Consequences") { json in

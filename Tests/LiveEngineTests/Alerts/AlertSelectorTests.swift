@@ -119,6 +119,21 @@ import TransitCore
         #expect(engine.timetable.routes.allSatisfy { engine.snapshot.status(of: $0) == .none })
     }
 
+    @Test func `selectors that concern nothing, of an alert that concerns something, are counted by reason`() throws {
+        let engine = try engine(
+            .init(routeID: "1"), .init(agencyID: "ferries", routeID: "1"), .init(routeID: "none"),
+            .init(stopID: "none"),
+            .init(stopID: "gone"), .init(trip: TripReference(tripID: "none")), .init(routeID: "1", routeType: 0))
+        let counts = try #require(engine.unplaced["alerts"])
+        #expect(
+            counts.selectors == [
+                .unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .unknownTrip: 1, .contradictory: 1,
+            ])
+        #expect(counts.alertsOfNothing == 0)
+        let reasons = Dictionary(uniqueKeysWithValues: counts.discards.reasons.map { ($0.reason, $0.count) })
+        #expect(reasons == [.unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .noTrip: 1, .malformed: 1])
+    }
+
     @Test func `the only agency of a timetable, named, is all of it, and another one is nothing`() throws {
         for (id, isWhole) in [("town", true), ("ferries", false)] {
             var engine = EngineState(timetable: try straightTown())

@@ -100,22 +100,6 @@ import TransitCore
             changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:33"), at("8:33"), at("8:38"), at("8:43")])
     }
 
-    @Test func `predictions of hours ago do not count in a fresh feed, cancellations do`() throws {
-        var engine = EngineState(timetable: try straightTown())
-        func isOver(_ update: TripUpdateReading.Update) throws -> String? {
-            let reading = FeedReading(
-                madeAt: at("8:20"),
-                tripUpdates: TripUpdateReading(updates: [update], stopTimes: [stopTime("A", delay: 300)]))
-            engine.apply(reading, from: "updates", at: at("8:20"))
-            return try rows(engine, "A", from: "8:25").first
-        }
-        let canceled = TripReference(tripID: "t2", relation: .canceled)
-        #expect(try isOver(.init(trip: t2, at: at("8:19"), stopTimes: 0..<1)) == "live 8:35")
-        #expect(try isOver(.init(trip: t2, at: at("5:19"), stopTimes: 0..<1)) == "scheduled 8:30")
-        #expect(engine.unplaced["updates"]?.discards[.outdated] == 1)
-        #expect(try isOver(.init(trip: canceled, at: at("5:19"), stopTimes: 0..<1)) == "canceled 8:30")
-    }
-
     @Test(arguments: [StopTimeReading.Relation.scheduled, .noData])
     func `pickup and drop-off types of an update are the call's`(relation: StopTimeReading.Relation) throws {
         var engine = EngineState(timetable: try straightTown())

@@ -13,18 +13,28 @@ enum Town {
 
     /// - Parameter everySecond: so many more trips of the first line, one a second from midnight on.
     /// - Parameter headsign: of all trips.
+    /// - Parameter agencies: the lines are the first one's.
+    /// - Parameter station: the id of a station that B is a platform of, after all other stops.
     static func timetable(
-        firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0, headsign: String = ""
+        firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0, headsign: String = "",
+        agencies: [String] = ["town"], station: String? = nil
     ) throws -> Timetable {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
         builder.feed[.timeZone] = builder.strings.intern("UTC")
-        builder.agencies = [AgencyRecord(id: builder.strings.intern("town"), name: builder.strings.intern("Town"))]
+        for id in agencies {
+            builder.agencies.append(AgencyRecord(id: builder.strings.intern(id), name: builder.strings.intern("Town")))
+        }
         var daily = ServiceRecord(id: builder.strings.intern("daily"))
         for shift in Int32(-7)...7 { daily.add(day.advanced(by: shift)) }
         builder.services = [daily]
         for (number, id) in ["A", "B", "C", "D", difficultID].enumerated() {
             builder.addStop(id, name: id == "A" ? "Café \"Mitte\"" : "Stop \(id)", kilometersEast: Double(number))
+        }
+        if let station {
+            builder.addStop(station, name: "Station", kilometersEast: 1)
+            builder.stops[StopIndex(5)].kind = 1
+            builder.stops[StopIndex(1)].parent = StopIndex(5)
         }
         for (number, shortName) in shortNames.enumerated() {
             builder.routes.append(

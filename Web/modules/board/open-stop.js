@@ -100,15 +100,15 @@ export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.
 /** @param {Page.Board} board */
 export const coming = (board) => comingOf(board, clockOnly(board), ageOfOpen(board));
 
-/** Looks once a minute what the timetable on the device says; alerts are those last seen. */
+/** Looks once a minute what the timetable on the device says; alerts are those that the page knows. */
 export async function askDevice() {
     const { id } = stop;
     if (!id || !isOffline() || now() - stop.offlineAt < 60) return;
     stop.offlineAt = now();
-    const { keptBoard } = await import('../offline/timetables.js');
+    const [{ keptBoard }, { alertsNamed }] = await Promise.all([import('../offline/timetables.js'), import('../offline/known-alerts.js')]);
     const board = await keptBoard(id, stop.further ? 240 : 90);
     if (stop.id !== id || !board) return;
-    stop.offline = { ...board, live: { state: 'none' }, alerts: stop.board?.alerts ?? [], byDevice: true };
+    stop.offline = { ...board, live: { state: 'none' }, alerts: alertsNamed(board.alertIds ?? []), byDevice: true };
     redraw();
 }
 

@@ -63,10 +63,10 @@ export const current = () => {
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
 
 /**
- * Whether a notice is for a row of a board. The server tells it with the row; without selectors the notice's routes say it, too.
- * @param {API.Alert} alert @param {Pick<API.Arrival, 'route' | 'alerts'>} row
+ * Whether a notice is for a row of a board: the core tells it with the row.
+ * @param {API.Alert} alert @param {Pick<API.Arrival, 'alerts'>} row
  */
-export const isOfRow = (alert, { route, alerts = [] }) => alerts.includes(alert.id) || (!alert.selectors && alert.routes.includes(route));
+export const isOfRow = (alert, { alerts = [] }) => alerts.includes(alert.id);
 
 /**
  * The routes that a notice names, also those that it concerns in part.

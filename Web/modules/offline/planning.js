@@ -2,8 +2,8 @@
  * Plans by what is kept on the device: timetables, and streets where the rider keeps them.
  * @module
  */
-import { current } from '../live/notices.js';
 import { now } from '../server/clock.js';
+import { knownAlerts } from './known-alerts.js';
 import { loadPlannerCore } from './planner-core.js';
 import { keptFiles, keptStreets } from './timetables.js';
 
@@ -22,7 +22,7 @@ let opened;
 export async function planHere(path, query) {
     const { planner, refusesStreets } = await ready() ?? {};
     try {
-        planner?.useAlerts(current().flatMap(alertLines));
+        planner?.useAlerts(knownAlerts());
         const answer = path === 'plan' ? planner?.plan(numbers(query), words(query)) : planner?.journey(decodeURIComponent(path.slice(5)), place(query.position), now());
         return answer && { ...answer, byDevice: true, refusesStreets };
     } catch (error) {
@@ -65,18 +65,6 @@ function numbers({ from, to, via, stay = 0, departAt, arriveBy, window = 120, fa
         Number(farthestWalk), Number(pace), WHEELCHAIR.indexOf(String(wheelchair)), Number(maxChanges), Math.floor(now()),
         ...between, Number(stay) * 60];
 }
-
-/** @param {API.Alert} alert */
-const alertLines = ({ id, routes, stops, trips, wholeAgency, periods, selectors }) => [
-    `n${id}`, ...periods.map(({ from = '', to = '' }) => `p${from} ${to}`), ...(wholeAgency ? ['a'] : []),
-    ...(selectors ? selectors.flatMap(selectorLines)
-        : [...routes.map((route) => `r${route}`), ...stops.map((stop) => `s${stop}`), ...trips.map((trip) => `t${trip}`)])];
-
-/** @param {API.AlertSelector} selector @returns {string[]} one conjunction for each of its routes */
-const selectorLines = ({ routes, direction, trip, serviceDate, stop }) => (routes ?? [undefined]).flatMap((route) => [
-    'c', ...(route === undefined ? [] : [`r${route}`]), ...(direction === undefined ? [] : [`d${direction}`]),
-    ...(trip === undefined ? [] : [`t${trip}`]), ...(serviceDate === undefined ? [] : [`y${serviceDate}`]),
-    ...(stop === undefined ? [] : [`s${stop}`])]);
 
 /** @param {Query[string]} value a list as the API takes it */
 const list = (value) => [value ?? []].flat().flatMap((one) => String(one).split(',')).filter(Boolean);

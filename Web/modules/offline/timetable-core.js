@@ -59,6 +59,11 @@ export class TimetableFile {
         return this.#exports.timetableIsWhole(this.#pointer) === 1;
     }
 
+    /** @param {string[]} lines the alerts that the page knows, see `AgencyTimetable.alerts` of the core */
+    useAlerts(lines) {
+        withBytes(this.#exports, lines.join('\n'), (start, count) => this.#exports.useTimetableAlerts(this.#pointer, start, count));
+    }
+
     /**
      * The scheduled departures of a stop, in the shape of the API's board.
      * @param {string} stop its id within the agency @param {number} from epoch seconds @param {number} to @param {number} [limit]

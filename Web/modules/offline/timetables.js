@@ -5,6 +5,7 @@
 import { address, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { site } from '../server/site.js';
+import { knownAlerts } from './known-alerts.js';
 import { fetchedFile, inStore, KeepingError, read, write } from './shelf.js';
 import { keepWhole } from './start.js';
 import { loadTimetableCore, TimetableFiles } from './timetable-core.js';
@@ -70,11 +71,14 @@ export async function forgetTimetable(agency) {
 }
 
 /**
- * A stop's board by the timetable on the device.
+ * A stop's board by the timetable on the device, with the ids of the known alerts that concern it.
  * @param {string} stop @param {number} minutes how far ahead
  * @returns {Promise<Core.ScheduledBoard | undefined>} nothing where none is kept, or where it does not know the stop
  */
-export const keptBoard = (stop, minutes) => askOf(stop, (timetable, id) => timetable.board(id, ...fromNow(minutes)));
+export const keptBoard = (stop, minutes) => askOf(stop, (timetable, id) => {
+    timetable.useAlerts(knownAlerts());
+    return timetable.board(id, ...fromNow(minutes));
+});
 
 /**
  * The same with the next buses of each line alone.

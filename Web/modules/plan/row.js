@@ -4,7 +4,7 @@
  */
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
-import { concerns } from '../live/notices.js';
+import { routesNamed } from '../live/notices.js';
 import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
@@ -85,7 +85,7 @@ export function leaveLine(journey) {
  */
 function noticeLine(journey) {
     const [notice] = noticesOf(journey);
-    const ride = notice && journey.legs.find(({ route }) => route && concerns(notice, route.id));
+    const ride = notice && journey.legs.find(({ route, alerts = [] }) => route && alerts.includes(notice.id) && (notice.wholeAgency || routesNamed(notice).includes(route.id)));
     return notice && h('p', { class: 'leave-line' }, ride && h('b', {}, markOf(ride.route)), serviceView(conditionOf(notice)));
 }
 

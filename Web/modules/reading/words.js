@@ -84,13 +84,14 @@ export const has = (key) => key in table;
 export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
 
 /**
- * The text of an announcement in the rider's language, else without language, else in whichever there is.
+ * The text of an announcement in the rider's language, else in English, else the one without language, else whichever there is:
+ * GTFS-Realtime reference, message TranslatedString.
  * @param {Record<string, string> | undefined} texts
  */
 export function translated(texts) {
     if (!texts) return '';
-    const own = Object.keys(texts).find((tag) => tag && baseLanguage(tag) === language);
-    return texts[own ?? ''] ?? texts.en ?? Object.values(texts)[0] ?? '';
+    const of = (/** @type {string} */ wanted) => Object.keys(texts).find((tag) => tag && baseLanguage(tag) === wanted);
+    return texts[of(language) ?? of('en') ?? ''] ?? Object.values(texts)[0] ?? '';
 }
 
 /** @param {string} tag */

@@ -70,14 +70,11 @@ extension JSONWriter {
         }
     }
 
-    /// In the agency's language if it is there, else in the first.
+    /// In the agency's language if it is there.
     private mutating func oneBusAwayText(_ name: StaticString, _ text: LocalizedText, in service: AgencyService) {
-        let usual = service.description.language
-        guard let found = text.translations.first(where: { $0.language == usual }) ?? text.translations.first else {
-            return
-        }
+        guard let found = text.translation(usual: service.language) else { return }
         member(name) { json in
-            json.member("lang", found.language.isEmpty ? usual ?? "en" : found.language)
+            json.member("lang", found.language.isEmpty ? service.language ?? "en" : found.language)
             json.member("value", found.text)
         }
     }

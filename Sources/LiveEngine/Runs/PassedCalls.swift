@@ -1,0 +1,164 @@
+package import TransitCore
+
+/// When a vehicle was at a stop that is behind it.
+package struct PassedCall: Sendable, Equatable {
+    package var arrival: EpochSeconds
+    package var departure: EpochSeconds
+
+    package init(arrival: EpochSeconds, departure: EpochSeconds) {
+        self.arrival = arrival
+        self.departure = departure
+    }
+
+    /// As a prediction that cannot change any more.
+    var settled: PredictedCall {
+        PredictedCall(
+            likely: arrival, low: arrival, high: arrival, departure: departure, shown: arrival, source: .observed)
+    }
+}
+
+/// The calls that trips have made, also of trips that are over: kept until ``keptFor`` seconds after the last one.
+package struct PassedCalls: Sendable, Equatable {
+    /// The calls of one trip on one day.
+    package struct Run: Sendable, Equatable {
+        /// From the first call on; nil where the time is unknown or the stop was not served.
+        package fileprivate(set) var calls: [PassedCall?]
+        /// When the newest of them was added.
+        package fileprivate(set) var at: EpochSeconds
+
+        package init(calls: [PassedCall?], at: EpochSeconds) {
+            self.calls = calls
+            self.at = at
+        }
+
+        package func call(at callIndex: Int) -> PassedCall? {
+            calls.indices.contains(callIndex) ? calls[callIndex] : nil
+        }
+    }
+
+    /// Seconds.
+    private static let keptFor: Int64 = 3600
+    /// Seconds between two looks for what is over.
+    private static let rhythm: Int64 = 60
+
+    /// By the pattern, so that a stop's board finds those that call there.
+    private var runs: [PatternIndex: [TripDay: Run]] = [:]
+    private var forgotAt: EpochSeconds = 0
+
+    package init() {}
+
+    package static func == (one: Self, other: Self) -> Bool { one.runs == other.runs }
+
+    package func runs(on pattern: PatternIndex) -> [TripDay: Run] { runs[pattern] ?? [:] }
+
+    package func run(of trip: TripDay, on pattern: PatternIndex) -> Run? { runs[pattern]?[trip] }
+
+    /// All, by pattern, trip and day.
+    package var all: [(pattern: PatternIndex, trip: TripDay, run: Run)] {
+        runs.sorted { $0.key < $1.key }.flatMap { pattern, runs in
+            runs.sorted { ($0.key.trip, $0.key.date) < ($1.key.trip, $1.key.date) }
+                .map { (pattern, $0.key, $0.value) }
+        }
+    }
+
+    /// - Parameter pattern: the trip's.
+    package mutating func set(_ run: Run?, of trip: TripDay, on pattern: PatternIndex) {
+        runs[pattern, default: [:]][trip] = run
+        if runs[pattern]?.isEmpty == true { runs[pattern] = nil }
+    }
+
+    /// Adds the calls of a trip that it has passed since this was last asked, and drops those that are ahead of it again.
+    /// - Parameter passed: tells when it was at a call.
+    mutating func follow(
+        _ trip: TripDay, on pattern: PatternIndex, upTo callIndex: Int, at now: EpochSeconds,
+        _ passed: (Int) -> PassedCall?
+    ) {
+        let known = runs[pattern]?[trip]?.calls.count ?? 0
+        guard known != callIndex else { return }
+        guard known < callIndex else {
+            if callIndex == 0 { return set(nil, of: trip, on: pattern) }
+            runs[pattern]?[trip]?.calls.removeLast(known - callIndex)
+            return
+        }
+        let calls = (known..<callIndex).map(passed)
+        runs[pattern, default: [:]][trip, default: Run(calls: [], at: now)].add(calls, at: now)
+    }
+
+    mutating func forget(at now: EpochSeconds) {
+        guard now - forgotAt >= Self.rhythm else { return }
+        forgotAt = now
+        for (pattern, trips) in runs {
+            let kept = trips.filter { now - $0.value.at < Self.keptFor }
+            if kept.count < trips.count { runs[pattern] = kept.isEmpty ? nil : kept }
+        }
+    }
+}
+
+extension PassedCalls.Run {
+    fileprivate mutating func add(_ new: [PassedCall?], at now: EpochSeconds) {
+        calls += new
+        at = now
+    }
+}
+
+extension EngineState {
+    /// Keeps when vehicles were at the stops that they have just passed. The agency's own time of a past stop counts first
+    /// (reference, StopTimeUpdate: times in the past may be provided), then where the vehicle was seen, then what was
+    /// predicted last.
+    mutating func followPassedCalls(_ runs: [LiveRun], at now: EpochSeconds) {
+        passedCalls.forget(at: now)
+        var seen: [TripDay: [Int: EpochSeconds]] = [:]
+        for passage in passages {
+            if let trip = passage.trip { seen[trip, default: [:]][passage.callIndex] = passage.at }
+        }
+        // Another timetable has other rows.
+        let (agencyRuns, before) = (agencyRuns, snapshot.timetable === timetable ? snapshot : nil)
+        for run in runs where run.state == .live && !run.isUpcoming {
+            guard let trip = run.trip else { continue }
+            passedCalls.follow(trip, on: run.pattern, upTo: run.firstCallIndex, at: now) { callIndex in
+                if let said = agencyRuns[trip]?.call(at: callIndex), said.isKnown || said.isSkipped,
+                    said.departure <= now
+                {
+                    return said.isSkipped ? nil : PassedCall(arrival: said.arrival, departure: said.departure)
+                }
+                return PassedCall(
+                    seenAt: seen[trip]?[callIndex], predicted: before?.run(of: trip)?.call(at: callIndex), by: now)
+            }
+        }
+    }
+}
+
+extension PassedCall {
+    /// Nil where neither is known.
+    /// - Parameters:
+    ///   - seen: when the vehicle came to the stop.
+    ///   - predicted: what was said of it while the stop was ahead.
+    ///   - now: when it had left.
+    fileprivate init?(seenAt seen: EpochSeconds?, predicted: PredictedCall?, by now: EpochSeconds) {
+        let known = predicted.flatMap { $0.isSkipped || $0.source == .noData ? nil : $0 }
+        guard let arrival = seen ?? known.map({ min($0.likely, now) }) else { return nil }
+        self.init(arrival: arrival, departure: max(arrival, min(known?.departure ?? arrival, now)))
+    }
+}
+
+extension PassedCalls {
+    /// What is to be put over an earlier state to make this one: a trip that is gone has a run without calls.
+    package func changes(since old: PassedCalls) -> PassedCalls {
+        var changes = PassedCalls()
+        for (pattern, runs) in runs where runs != old.runs[pattern] ?? [:] {
+            for (trip, run) in runs where run != old.runs[pattern]?[trip] { changes.set(run, of: trip, on: pattern) }
+        }
+        for (pattern, trips) in old.runs {
+            for trip in trips.keys where runs[pattern]?[trip] == nil {
+                changes.set(Run(calls: [], at: 0), of: trip, on: pattern)
+            }
+        }
+        return changes
+    }
+
+    package mutating func apply(_ changes: PassedCalls) {
+        for (pattern, runs) in changes.runs {
+            for (trip, run) in runs { set(run.calls.isEmpty ? nil : run, of: trip, on: pattern) }
+        }
+    }
+}
