@@ -113,24 +113,49 @@ def look_again(page):
     page.wait_for_function(f"looks >= {looks + 5}")
 
 
-def test_a_bus_that_comes_near_is_told_of_once(here, town):
+SAVE = """async () => {
+    const { later } = await import('/modules/reading/words.js');
+    const { perform } = await later(() => import('/modules/rider/mine.js'));
+    const { commands } = await import('/modules/rider/rider.js');
+    const end = (name, lat) => ({ name, address: '', lat, lon: -76.49 });
+    await perform(commands.saveTrip({ start: end('Oak Hall', 44.24), end: end('Elm Walk', 44.23), lines: [{ id: 'ridge:BL', name: 'BL' }] }));
+}"""
+
+
+def come_near(here, town):
+    """Two buses: one of the line of the rider's trip, one of another."""
+    near = {"lat": 44.2405, "lon": -76.4905}
+    town.vehicles = [one | (near if one["id"] in ("ridge:21", "ridge:22") else {}) for one in town.vehicles]
+    town.tell()
+
+
+def test_a_bus_of_a_saved_trip_that_comes_near_is_told_of_once(here, town):
     town.vehicles = [one | {"lat": 44.26, "lon": -76.52} for one in town.vehicles]
     here.goto("/")
     look_again(here)
-    town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
-    town.tell()
-    expect(here.locator("#message")).to_have_text("BL comes near you.")
+    here.evaluate(SAVE)
+    come_near(here, town)
+    expect(here.locator("#message")).to_have_text("BL is near you.")
     look_again(here)
-    assert here.evaluate("told") == ["BL comes near you."]
+    assert here.evaluate("told") == ["BL is near you."]
+
+
+def test_a_bus_of_any_other_line_comes_near_unsaid(here, town):
+    here.goto("/")
+    expect(here.locator("#tray")).to_contain_text("2 buses on the map")
+    look_again(here)
+    come_near(here, town)
+    look_again(here)
+    assert here.evaluate("told") == []
 
 
 def test_a_headsign_is_said_as_the_agency_says_it(here, town):
-    town.vehicles = [one | {"lat": 44.26, "lon": -76.52, "headsign": "To Downtown"} for one in town.vehicles]
+    town.vehicles = [one | {"lat": 44.26, "lon": -76.52, "headsign": "Diag Express"} for one in town.vehicles]
     here.goto("/")
     look_again(here)
-    town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
-    town.tell()
-    expect(here.locator("#message")).to_have_text("BL, To Downtown, comes near you.")
+    here.evaluate(SAVE)
+    come_near(here, town)
+    expect(here.locator("#message")).to_have_text("BL is near you, heading for Diag Express.")
 
 
 def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
