@@ -166,3 +166,17 @@ def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
     assert here.evaluate("[told, looks]") == [[], 0]
     here.evaluate("async () => (await import('/modules/rider/preferences.js')).prefer({ approachAlerts: true })")
     here.wait_for_function("looks > 0")
+
+
+def test_a_banner_says_what_the_alert_says(page, town, axe, picture, request):
+    alert = {"id": "ridge:snow", "agency": "ridge", "header": {"en": "Snow"}, "text": {"en": "All service ends at noon today."}, "periods": [],
+             "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False, "severity": "severe"}
+    town.alerts = [alert]
+    town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)], "alerts": [alert]}
+    page.goto("/#/stop/ridge:oak")
+    banner = page.locator("#tray .banner.emergency")
+    expect(banner).to_contain_text("Snow: All service ends at noon today.")
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .banner.emergency")).to_contain_text("Snow: All service ends at noon today.")
+    axe(page)
+    picture(page, request.node.name)
