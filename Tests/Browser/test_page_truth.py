@@ -333,3 +333,39 @@ def test_without_any_timetable_the_reason_and_what_to_do_are_in_sight(page, town
     axe(page)
     page.goto("/#/near")
     expect(tray.locator(".banner")).to_contain_text(words)
+
+
+def test_buses_that_all_stand_still_are_neither_none_nor_on_time(page, town, axe, picture, request):
+    """A feed goes on repeating old positions: vehicles are old after a minute and a half, the feed itself only after five."""
+    town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles if one["agency"] == "ridge"]
+    town.routes = [one | {"vehicles": 0, "running": True} for one in town.routes if one["agency"] == "ridge"]
+    town.agencies = [one for one in town.agencies if one["id"] == "ridge"]
+    town.stops = [one for one in town.stops if one["agency"] == "ridge"]
+    town.feeds = [one for one in town.feeds if one["kind"] != "tripUpdates"]
+    town.boards["ridge:oak"] = {"arrivals": [buses(3)[0] | {"punctuality": "onTime"}]}
+    page.goto("/#/list")
+    tray = page.locator("#tray")
+    expect(tray.locator(".tray-head")).to_contain_text("Buses not known: no live data")
+    expect(page.locator("#freshness")).to_contain_text("From 10:58")
+    expect(tray).not_to_contain_text("No buses")
+    page.goto("/#/stop/ridge:oak")
+    expect(tray.locator(".plate .status")).to_have_text("As last seen")
+    expect(tray.locator(".plate .num")).to_have_text("~3")
+    expect(tray.locator(".banner.unknown")).to_contain_text("From 10:58")
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .route-head")).to_contain_text("Buses not known")
+    expect(page.locator("#page .line .status")).to_have_text("As last seen")
+    page.goto("/#/routes")
+    expect(page.locator("#page .banner.unknown")).to_be_visible()
+    expect(page.locator("#page")).not_to_contain_text("No buses")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
+    town.fail("ridge", state="stale")
+    town.fail("vale", state="stale")
+    town.routes = [one | {"vehicles": 0} for one in town.routes]
+    page.goto("/#/routes")
+    expect(page.locator("#page .banner.unknown").first).to_be_visible()
+    expect(page.locator("#page")).not_to_contain_text("No buses")

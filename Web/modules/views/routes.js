@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { health, isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, health, isOffline, tellsBuses } from '../live/live-data.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts/parts.js';
 import { tickRow } from '../parts/ticks.js';
 import { when } from '../reading/format.js';
@@ -154,7 +154,7 @@ function startAgain(agency, theirs) {
 
 /** @param {Page.Route} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !tellsBuses(route.agency);
+    const unknown = network.value.state !== 'ready' || areBusesUnknown(route.agency);
     const count = route.vehicles ?? 0;
     const buses = count > 0 && !unknown ? t('buses', { count })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
