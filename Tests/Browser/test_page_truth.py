@@ -369,3 +369,17 @@ def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
     page.goto("/#/routes")
     expect(page.locator("#page .banner.unknown").first).to_be_visible()
     expect(page.locator("#page")).not_to_contain_text("No buses")
+
+
+def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, picture, request):
+    seen, planned = buses(3, 9)
+    town.boards["ridge:oak"] = {"arrivals": [seen, planned | {"status": "scheduled", "scheduled": planned["predicted"]}]}
+    phone.goto("/#/stop/ridge:oak")
+    glyph = "use => use.getAttribute('href').split('#')[1]"
+    live, timetabled = phone.locator("#tray .plate .status"), phone.locator("#tray .dep .status")
+    expect(live).to_have_text("Live")
+    expect(timetabled).to_have_text("Timetable only")
+    assert live.locator("use").evaluate(glyph) == "icon-track-live"
+    assert timetabled.locator("use").evaluate(glyph) == "icon-track-unknown"
+    axe(phone)
+    picture(phone, request.node.name)
