@@ -383,3 +383,19 @@ def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, pict
     assert timetabled.locator("use").evaluate(glyph) == "icon-track-unknown"
     axe(phone)
     picture(phone, request.node.name)
+
+
+def test_without_a_timetable_nothing_is_said_of_later(phone, town):
+    """A provider gives lines and stops, and buses while they run: neither the day nor the next 90 minutes are known."""
+    told = "There is no timetable here. Buses show while they run."
+    town.agencies = [one | {"schedule": {"state": "ready"}} for one in town.agencies if one["id"] == "ridge"]
+    town.routes = [one | {"vehicles": 0, "running": False} for one in town.routes if one["agency"] == "ridge"]
+    town.vehicles = []
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .empty")).to_contain_text(told)
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator("#page .empty")).to_contain_text(told)
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .empty")).to_contain_text(f"No departures predicted{told}")
+    phone.goto("/#/about")
+    expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(told)

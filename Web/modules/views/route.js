@@ -19,7 +19,7 @@ import { opensButton } from '../routes/opens.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../server/network.js';
+import { agencyOf, hasSchedule, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../server/network.js';
 import { back, hrefOf, linkTo } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { busRow } from './list.js';
@@ -177,7 +177,7 @@ function running(route) {
     if ((state !== 'live' && state !== 'none') || (state === 'live' && !tellsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
     // It should run, and nobody sees a bus of it.
-    const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : 'route.notToday';
+    const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : hasSchedule(route.id) ? 'route.notToday' : 'schedule.none';
     return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start || '' }), callButton(agencyOf(route.id)));
 }
 

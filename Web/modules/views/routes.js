@@ -18,7 +18,7 @@ import { inRidersOrder, orderView } from '../routes/ordering.js';
 import { isSearching, noneWords, passing, scopes, searchField } from '../routes/scopes.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { now } from '../server/clock.js';
-import { loadNetwork, nameIfSeveral, network } from '../server/network.js';
+import { hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
 import { hrefOf, mapOf } from '../shell/router.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
@@ -149,7 +149,8 @@ function inSections(agency, theirs) {
 /** @param {API.Agency} agency @param {Page.Route[]} theirs */
 function startAgain(agency, theirs) {
     const next = Math.min(...theirs.map((route) => route.nextDeparture ?? Infinity));
-    return Number.isFinite(next) ? t('routes.startAgain', { when: when(next, agency.timeZone, now()) }) : t('routes.noneToday');
+    if (Number.isFinite(next)) return t('routes.startAgain', { when: when(next, agency.timeZone, now()) });
+    return t(hasSchedule(agency.id) ? 'routes.noneToday' : 'schedule.none');
 }
 
 /** @param {Page.Route} route @param {boolean} on @param {string} timeZone */

@@ -17,7 +17,7 @@ import { action, actionLink, chip, nameOf, wholeNameOf } from '../parts/parts.js
 import { t } from '../reading/words.js';
 import { prefer, preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
-import { agencyOf, zoneOf } from '../server/network.js';
+import { agencyOf, hasSchedule, zoneOf } from '../server/network.js';
 import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
@@ -236,6 +236,7 @@ function nothing(board) {
     if (isOffline() && isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t(board.byDevice ? 'offline.ended' : 'offline.over'), call);
     if (isAwaited(board)) return asking(stop.askedAt, t('asking.departures'));
     if (isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
+    if (!hasSchedule(board.stop.id)) return empty('empty', 'h3', t('stop.nonePredicted'), t('schedule.none'), call);
     return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
 }
 
