@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ELEVEN
-from support.waiting import loaded, settled
+from support.waiting import Gate, loaded, settled, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
@@ -399,3 +399,16 @@ def test_without_a_timetable_nothing_is_said_of_later(phone, town):
     expect(phone.locator("#tray .empty")).to_contain_text(f"No departures predicted{told}")
     phone.goto("/#/about")
     expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(told)
+
+
+def test_what_can_be_kept_is_offered_though_agencies_come_after_the_page(phone, town):
+    """As when About is loaded anew."""
+    town.agencies[0]["schedule"] |= {"repeating": False, "file": {"version": "one", "bytes": 1200}}
+    phone.route("**/lines?*", lambda one: one.fulfill(json={"routes": []}))
+    gate = Gate(phone, "**/api/v1/agencies")
+    phone.goto("/#/about")
+    gate.wait()
+    expect(phone.locator("#page h1")).to_have_text("About")
+    wait_until(phone, "() => document.querySelector('#page .keys') !== null")
+    gate.open()
+    expect(phone.get_by_role("button", name="Keep this agency offline")).to_be_visible()
