@@ -5,6 +5,7 @@
 import { h, icon, render } from '../dom/dom.js';
 import { squareButton } from '../parts/parts.js';
 import { language, languages, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
 import { CityField } from './city-field.js';
 import { CURRENCIES, dayFrom, MOST } from './query.js';
 
@@ -54,6 +55,7 @@ export function whenSearched(body) {
 
 /** @param {Query} query @param {(import('./city-field.js').City | undefined)[]} cities of its ends */
 export function fill(query, [from, to]) {
+    date.min = firstDay();
     origin.set(from);
     destination.set(to);
     date.value = query.date;
@@ -71,6 +73,9 @@ export function turn() {
     destination.set(from);
 }
 
+/** Today where the coach leaves, as far as that is known. */
+const firstDay = () => new Intl.DateTimeFormat('sv', { timeZone: origin.chosen?.timeZone }).format(now() * 1000);
+
 const numbersOf = () => Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
 
 /** What keeps the search from being asked. */
@@ -82,6 +87,7 @@ function missing() {
         !destination.chosen && { field: destination.input, words: t('coaches.needTo') },
         origin.chosen && origin.chosen.geohash === destination.chosen?.geohash && { field: destination.input, words: t('coaches.needOther') },
         !date.value && { field: date, words: t('coaches.needDate') },
+        date.value && date.value < firstDay() && { field: date, words: t('coaches.needComingDate') },
         !(total >= 1 && total <= MOST && numbers.every((one) => one >= 0)) && { field: travellers.adults, words: t('coaches.needTravellers', { count: MOST }) },
     ].flatMap((one) => one || []);
 }
