@@ -212,6 +212,7 @@ def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, req
     page.get_by_role("button", name="Erase").click()
     with page.expect_navigation():
         dialog.get_by_role("button", name="Erase everything").click()
+    expect(page.locator("#page .banner")).to_contain_text("Everything is erased")
     expect(other.get_by_role("heading", name="What is on your card?")).to_be_visible()
     assert page.evaluate("localStorage.getItem('headsign.preferences')") is None
     page.goto("/#/card")

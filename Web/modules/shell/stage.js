@@ -9,6 +9,7 @@ import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
 import { squareLink } from '../parts/parts.js';
 import { t } from '../reading/words.js';
+import { hasFavourites } from '../rider/favourites.js';
 import { firstOpening, nameOfShown, onOpening } from '../routes/shown.js';
 import { lacksLines, network } from '../server/network.js';
 import { Later } from '../views/later.js';
@@ -50,7 +51,7 @@ let callWaits = false;
 export function openStage() {
     sheet = new Sheet(element('tray'));
     // As the first view wants it, so that nothing moves at the start.
-    sheet.height = fillsTray(place.value.page) ? 'half' : 'peek';
+    sheet.height = fillsTray(place.value.page) || (hasFavourites() && place.value.page === 'map') ? 'half' : 'peek';
     place.subscribe(arrive);
     network.subscribe(raise);
     onOpening(raise);
