@@ -180,3 +180,24 @@ def test_a_banner_says_what_the_alert_says(page, town, axe, picture, request):
     expect(page.locator("#page .banner.emergency")).to_contain_text("Snow: All service ends at noon today.")
     axe(page)
     picture(page, request.node.name)
+
+
+def test_an_alert_begins_with_a_bus_that_is_far_enough_away_and_lists_all(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": [arrival(20, 5, 30)] + [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 13)]}
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Alert me", exact=True).click()
+    bus = phone.locator("dialog").get_by_label("Bus")
+    expect(bus.locator("option")).to_have_count(13)
+    expect(phone.locator("dialog output")).to_have_text("5 min before")
+    assert bus.evaluate("(one) => one.selectedIndex") == 1
+
+
+def test_an_alert_of_a_bus_asks_for_the_stop(phone, town):
+    town.calls["ridge:21"] = [{"stop": town.stops[n], "sequence": n + 4, "scheduled": ELEVEN + 600 * (n + 1), "predicted": ELEVEN + 600 * (n + 1),
+                               "low": ELEVEN + 600 * (n + 1) - 30, "high": ELEVEN + 600 * (n + 1) + 30, "lastStop": False} for n in range(2)]
+    town.vehicles[0] |= {"trip": "ridge:t1"}
+    phone.goto("/#/bus/ridge:21")
+    phone.locator("#tray").get_by_role("button", name="Alert me").click()
+    stops = phone.locator("dialog").get_by_label(re.compile("^Stop"))
+    expect(stops.locator("option")).to_have_text([re.compile("^Oak Hall, "), re.compile("^Elm Walk, ")])
+    expect(phone.locator("dialog label .quiet").first).to_have_text("Stop")

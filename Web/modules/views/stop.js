@@ -178,14 +178,11 @@ function announceNext(next, board, moment) {
     say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
 
-/** Buses one can choose from. */
-const BUSES = 8;
-
 /** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Arrival} [chosen] */
 function openReminder(board, arrivals, chosen) {
     reminderView.load();
     const offered = arrivals.filter(comes);
-    const rides = (chosen ? [chosen] : offered.slice(0, BUSES)).map((arrival) => rideOfArrival(board.stop, arrival));
+    const rides = (chosen ? [chosen] : offered).map((arrival) => rideOfArrival(board.stop, arrival));
     openAlarm({ rides, kinds: ['ride', 'lastBus', 'commute'] });
 }
 
