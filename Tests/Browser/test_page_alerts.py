@@ -113,24 +113,49 @@ def look_again(page):
     page.wait_for_function(f"looks >= {looks + 5}")
 
 
-def test_a_bus_that_comes_near_is_told_of_once(here, town):
+SAVE = """async () => {
+    const { later } = await import('/modules/reading/words.js');
+    const { perform } = await later(() => import('/modules/rider/mine.js'));
+    const { commands } = await import('/modules/rider/rider.js');
+    const end = (name, lat) => ({ name, address: '', lat, lon: -76.49 });
+    await perform(commands.saveTrip({ start: end('Oak Hall', 44.24), end: end('Elm Walk', 44.23), lines: [{ id: 'ridge:BL', name: 'BL' }] }));
+}"""
+
+
+def come_near(here, town):
+    """Two buses: one of the line of the rider's trip, one of another."""
+    near = {"lat": 44.2405, "lon": -76.4905}
+    town.vehicles = [one | (near if one["id"] in ("ridge:21", "ridge:22") else {}) for one in town.vehicles]
+    town.tell()
+
+
+def test_a_bus_of_a_saved_trip_that_comes_near_is_told_of_once(here, town):
     town.vehicles = [one | {"lat": 44.26, "lon": -76.52} for one in town.vehicles]
     here.goto("/")
     look_again(here)
-    town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
-    town.tell()
-    expect(here.locator("#message")).to_have_text("BL comes near you.")
+    here.evaluate(SAVE)
+    come_near(here, town)
+    expect(here.locator("#message")).to_have_text("BL is near you.")
     look_again(here)
-    assert here.evaluate("told") == ["BL comes near you."]
+    assert here.evaluate("told") == ["BL is near you."]
+
+
+def test_a_bus_of_any_other_line_comes_near_unsaid(here, town):
+    here.goto("/")
+    expect(here.locator("#tray")).to_contain_text("2 buses on the map")
+    look_again(here)
+    come_near(here, town)
+    look_again(here)
+    assert here.evaluate("told") == []
 
 
 def test_a_headsign_is_said_as_the_agency_says_it(here, town):
-    town.vehicles = [one | {"lat": 44.26, "lon": -76.52, "headsign": "To Downtown"} for one in town.vehicles]
+    town.vehicles = [one | {"lat": 44.26, "lon": -76.52, "headsign": "Diag Express"} for one in town.vehicles]
     here.goto("/")
     look_again(here)
-    town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
-    town.tell()
-    expect(here.locator("#message")).to_have_text("BL, To Downtown, comes near you.")
+    here.evaluate(SAVE)
+    come_near(here, town)
+    expect(here.locator("#message")).to_have_text("BL is near you, heading for Diag Express.")
 
 
 def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
@@ -141,3 +166,38 @@ def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
     assert here.evaluate("[told, looks]") == [[], 0]
     here.evaluate("async () => (await import('/modules/rider/preferences.js')).prefer({ approachAlerts: true })")
     here.wait_for_function("looks > 0")
+
+
+def test_a_banner_says_what_the_alert_says(page, town, axe, picture, request):
+    alert = {"id": "ridge:snow", "agency": "ridge", "header": {"en": "Snow"}, "text": {"en": "All service ends at noon today."}, "periods": [],
+             "routes": ["ridge:BL"], "stops": [], "trips": [], "wholeAgency": False, "severity": "severe"}
+    town.alerts = [alert]
+    town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)], "alerts": [alert]}
+    page.goto("/#/stop/ridge:oak")
+    banner = page.locator("#tray .banner.emergency")
+    expect(banner).to_contain_text("Snow: All service ends at noon today.")
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .banner.emergency")).to_contain_text("Snow: All service ends at noon today.")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_an_alert_begins_with_a_bus_that_is_far_enough_away_and_lists_all(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": [arrival(20, 5, 30)] + [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 13)]}
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Alert me", exact=True).click()
+    bus = phone.locator("dialog").get_by_label("Bus")
+    expect(bus.locator("option")).to_have_count(13)
+    expect(phone.locator("dialog output")).to_have_text("5 min before")
+    assert bus.evaluate("(one) => one.selectedIndex") == 1
+
+
+def test_an_alert_of_a_bus_asks_for_the_stop(phone, town):
+    town.calls["ridge:21"] = [{"stop": town.stops[n], "sequence": n + 4, "scheduled": ELEVEN + 600 * (n + 1), "predicted": ELEVEN + 600 * (n + 1),
+                               "low": ELEVEN + 600 * (n + 1) - 30, "high": ELEVEN + 600 * (n + 1) + 30, "lastStop": False} for n in range(2)]
+    town.vehicles[0] |= {"trip": "ridge:t1"}
+    phone.goto("/#/bus/ridge:21")
+    phone.locator("#tray").get_by_role("button", name="Alert me").click()
+    stops = phone.locator("dialog").get_by_label(re.compile("^Stop"))
+    expect(stops.locator("option")).to_have_text([re.compile("^Oak Hall, "), re.compile("^Elm Walk, ")])
+    expect(phone.locator("dialog label .quiet").first).to_have_text("Stop")

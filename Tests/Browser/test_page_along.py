@@ -51,6 +51,8 @@ def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe
     axe(phone)
     picture(phone, "along")
     # What the rider wishes for is said, and stays on.
+    glyphs = phone.locator("#page .acts use").evaluate_all("(all) => all.map((one) => one.getAttribute('href').split('#icon-')[1])")
+    assert "phone" not in glyphs and "layers" not in glyphs
     phone.get_by_role("button", name="Speak").click()
     assert phone.evaluate("did.says.at(-1)").startswith("Next stop: Elm Walk. 3 stops until Harbour Gate")
     phone.get_by_role("button", name="Keep screen on").press("Enter")

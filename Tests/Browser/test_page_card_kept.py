@@ -56,8 +56,8 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")
     page.keyboard.press("Enter")
-    expect(page.locator(".card-form .trouble")).to_have_text("Not saved: no room left on this device. What you entered still stands here.")
-    expect(page.locator(".card-form .trouble")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".card-form > .trouble")).to_have_text("Not saved: no room left on this device. What you entered still stands here.")
+    expect(page.locator(".card-form > .trouble")).to_be_in_viewport(ratio=1)
     page.evaluate("window.isFull = false")
     page.keyboard.press("Enter")
     expect_rides(page, "10", "$30.00")
@@ -212,6 +212,7 @@ def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, req
     page.get_by_role("button", name="Erase").click()
     with page.expect_navigation():
         dialog.get_by_role("button", name="Erase everything").click()
+    expect(page.locator("#page .banner")).to_contain_text("Everything is erased")
     expect(other.get_by_role("heading", name="What is on your card?")).to_be_visible()
     assert page.evaluate("localStorage.getItem('headsign.preferences')") is None
     page.goto("/#/card")

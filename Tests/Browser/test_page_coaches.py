@@ -196,6 +196,36 @@ def test_nothing_found_and_nobody_going_there_differ(phone, upstream):
     expect(phone.locator("#page")).to_contain_text("No coach goes there")
 
 
+@pytest.mark.parametrize("offers", [0, 3])
+def test_a_supplier_that_did_not_finish_is_told_to_all(phone, upstream, offers):
+    phone.goto(place(upstream, Script([OFFERS[:offers]], completes=False)))
+    expect(phone.locator("#page")).to_contain_text("Not everybody answered")
+    expect(phone.locator("#page")).not_to_contain_text("No departures")
+    expect(phone.locator("#say-polite")).to_contain_text(re.compile("Not everybody answered. .* so far"))
+    expect(phone.locator("#say-polite")).not_to_contain_text("All there")
+
+
+def test_a_day_that_is_over_is_refused(phone, upstream):
+    phone.goto("/#/coaches")
+    phone.get_by_role("button", name="Fill it in").click()
+    phone.get_by_label("Day", exact=True).fill("2020-02-03")
+    phone.get_by_role("button", name="Search", exact=True).click()
+    expect(phone.locator(".trouble")).to_have_text("Choose today or a later day.")
+    expect(phone.get_by_label("Day", exact=True)).to_be_focused()
+    phone.get_by_label("Day", exact=True).fill("2099-02-03")
+    expect(phone.locator(".trouble")).to_be_hidden()
+
+
+def test_two_offers_are_seen_whole_on_a_low_screen(open_page, coaches, upstream, picture, request):
+    page = open_page(coaches.url, **LANDSCAPE)
+    page.watch.expect(r"logos/busbud|404")
+    page.goto(place(upstream, Script([OFFERS])))
+    expect(page.locator(".prog")).to_contain_text("prices until")
+    picture(page, request.node.name)
+    for n in range(2):
+        expect(rows(page).nth(n)).to_be_in_viewport(ratio=1)
+
+
 def test_the_form_names_what_is_missing_and_finds_cities(phone, upstream, axe):
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
     phone.goto("/#/coaches")
@@ -204,16 +234,18 @@ def test_the_form_names_what_is_missing_and_finds_cities(phone, upstream, axe):
     expect(phone.get_by_role("combobox", name="From")).to_be_focused()
     phone.get_by_role("combobox", name="From").fill("new yo")
     phone.get_by_role("option", name=re.compile("New York")).first.click()
+    expect(phone.locator(".trouble")).to_have_text("Choose where to.")
     phone.get_by_role("combobox", name="To").fill("montreal")
     expect(phone.get_by_role("option", name=re.compile("Montréal"))).to_be_visible()
     axe(phone)
     phone.keyboard.press("ArrowDown")
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("combobox", name="To")).to_have_value("Montréal")
-    phone.get_by_label("Day").fill(DATE)
+    expect(phone.locator(".trouble")).to_be_hidden()
+    phone.get_by_label("Day").fill("2099-07-29")
     phone.get_by_label("Adults").fill("2")
     phone.get_by_role("button", name="Search", exact=True).click()
-    expect(phone).to_have_url(re.compile(f"#/coaches/{NEW_YORK}/{MONTREAL}/{DATE}/2-0-0/USD/en"))
+    expect(phone).to_have_url(re.compile(f"#/coaches/{NEW_YORK}/{MONTREAL}/2099-07-29/2-0-0/USD/en"))
     expect(rows(phone)).to_have_count(3)
     phone.get_by_role("link", name="Back").click()
     expect(phone.get_by_role("link", name=re.compile("New York → Montréal.*2 adults"))).to_be_visible()

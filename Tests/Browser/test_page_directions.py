@@ -577,3 +577,27 @@ def test_where_no_service_is_announced_no_chance_looks_well(page, town, axe, pic
     expect(page.locator("#tray .chance.certain")).to_have_count(0)
     picture(page, f"no-service-journey-{size}")
     axe(page)
+
+
+def test_directions_start_where_the_rider_is_until_they_say_otherwise(town, open_page):
+    page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
+    page.goto("/#/directions")
+    start = page.get_by_role("combobox", name="From", exact=True)
+    expect(start).to_have_value("My place")
+    # What is being typed stays, and an emptied field stays empty.
+    start.fill("")
+    choose(page, "To", "Harbour")
+    expect(start).to_have_value("")
+    assert not [path for path in town.asked if path.startswith("/api/v1/plan?")]
+    page.goto("/#/routes")
+    expect(page.locator("#page h1")).to_have_text("Routes")
+    page.goto("/#/directions?to=vale:402,Harbour%20Gate")
+    expect(start).to_have_value("My place")
+    expect(page.locator("#page .journey").first).to_be_visible()
+
+
+@pytest.mark.parametrize("places, words", [(True, "stops, addresses, or a place"), (False, "stops, or a place")])
+def test_addresses_are_promised_only_where_they_are_looked_up(phone, town, places, words):
+    town.site = town.site | {"places": {"source": "OpenStreetMap"}} if places else town.site
+    phone.goto("/#/directions")
+    expect(phone.locator("#page")).to_contain_text(words)

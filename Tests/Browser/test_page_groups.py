@@ -50,8 +50,11 @@ def test_a_group_without_a_name_or_routes_is_refused(page, axe):
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
     axe(page)
     page.get_by_label("Name", exact=True).fill("Nothing")
+    expect(page.get_by_role("alert")).to_have_text("Add at least one route.")
     page.get_by_role("button", name="Create the group").click()
     expect(page.get_by_role("alert")).to_have_text("Add at least one route.")
+    page.locator("#page").get_by_role("checkbox").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_group_is_changed_deleted_and_comes_back(page, axe, picture, request):

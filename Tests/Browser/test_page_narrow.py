@@ -107,3 +107,45 @@ def test_half_a_tray_leaves_the_search_and_the_maps_controls_free(open_page, tow
     expect(page.locator("#controls button")).to_have_count(4)
     expect(page.locator("#tray .plate").first).to_be_attached()
     wait_until(page, f"() => ({COVERED})().length === 0")
+
+
+@pytest.mark.map("none")
+@pytest.mark.parametrize("view", ["routes", "list", "stop/ridge:oak", "stop/ridge:elm", "route/ridge:BL"])
+def test_a_long_code_of_one_word_is_not_broken(open_page, town, view, picture, request):
+    town.stops[1]["routes"] = ["ridge:BL"]
+    town.boards["ridge:elm"] = {"arrivals": [one | {"route": "ridge:BL", "headsign": "Informatica Norte"} for one in town.boards["ridge:oak"]["arrivals"][:4]]}
+    for one in town.routes[:2]:
+        one |= {"label": "INFORMATICAS", "mark": "INFORMATICAS", "shortName": "INFORMATICAS", "longName": "Informatica Norte", "name": "Informatica Norte"}
+    page = open_page(town.url, viewport={"width": 320, "height": 900}, locale="fr-CA")
+    page.goto(f"/#/{view}")
+    chips = page.locator("#page, #tray").locator(".chip:visible, .code:visible").filter(has_text="INFORMATICAS")
+    expect(chips.first).to_be_visible()
+    settled(page)
+    picture(page, request.node.name)
+    lines = """(ones) => ones.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    })"""
+    assert set(chips.evaluate_all(lines)) == {1}
+
+
+@pytest.mark.map("none")
+def test_a_time_of_a_twelve_hour_clock_stays_on_one_line(open_page, town):
+    page = open_page(town.url, viewport={"width": 320, "height": 900}, locale="en-US")
+    page.goto("/#/stop/vale:401")
+    expect(page.locator("#tray .plate")).to_be_visible()
+    assert "11:21\u00a0AM" in page.locator("#tray").evaluate("(one) => one.textContent")
+
+
+@pytest.mark.map("undrawn")
+def test_the_maps_attribution_stands_at_the_edge_of_what_is_seen_of_it(phone, town):
+    town.site = town.site | {"basemap": {"satellite": {"tiles": f"{town.url}/{{z}}/{{x}}/{{y}}.png", "attribution": "© The town"}}}
+    phone.watch.expect("404|console")
+    phone.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ satellite: true }))")
+    phone.goto("/#/stop/ridge:oak")
+    attribution = phone.locator(".maplibregl-ctrl-attrib")
+    expect(attribution).to_be_attached()
+    settled(phone)
+    box, tray = attribution.bounding_box(), phone.locator("#tray").bounding_box()
+    assert 0 <= tray["y"] - box["y"] - box["height"] < 24

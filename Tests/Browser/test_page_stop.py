@@ -128,3 +128,23 @@ def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
     expect(phone.locator("#tray-title")).to_have_text(stop["name"])
     expect(phone.locator("#toggles .chip").first).to_be_visible()
     expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"))
+
+
+def test_stops_of_one_name_can_be_told_apart_everywhere(page, town, axe, picture, request):
+    town.stops = [one | {"name": "Pierpont", "lat": 44.24 + n / 10000, "lon": -76.49} | more for n, (one, more) in enumerate(zip(
+        [town.stops[0] | {"id": f"ridge:p{n}"} for n in range(3)],
+        [{"description": "Murfin Avenue, north side"}, {"bearing": 180}, {"bearing": 0, "routes": ["ridge:N"]}]))]
+    page.goto("/#/list")
+    rows = page.locator("#tray .rows .row").filter(has_text="Pierpont")
+    expect(rows).to_have_count(3)
+    for words in ("Murfin Avenue, north side", "Heading south", "Heading north"):
+        expect(rows.filter(has_text=words)).to_have_count(1)
+    page.goto("/#/stop/ridge:p1")
+    expect(page.locator("#tray .facts")).to_contain_text("Heading south")
+    page.goto("/#/directions")
+    page.get_by_role("combobox", name="From").fill("Pier")
+    options = page.locator("#page").get_by_role("option")
+    expect(options.filter(has_text="Murfin Avenue, north side").locator(".chip")).to_have_text(["BL", "WL"])
+    expect(options.filter(has_text="Heading north").locator(".chip")).to_have_text(["N"])
+    axe(page)
+    picture(page, request.node.name)

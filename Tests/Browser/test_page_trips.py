@@ -87,9 +87,13 @@ def test_what_is_missing_is_named_and_nothing_is_saved(page, axe, picture, reque
     picture(page, request.node.name)
     axe(page)
     choose(page, "Start", "Oak")
+    expect(page.get_by_role("alert")).to_have_text("Add an end and at least one line.")
     choose(page, "End", "Harbour")
+    expect(page.get_by_role("alert")).to_have_text("Add at least one line.")
     page.get_by_role("button", name="Save the trip").click()
     expect(page.get_by_role("alert")).to_have_text("Add at least one line.")
+    page.locator("#page").get_by_role("checkbox").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
     page.goto("/#/trips")
     expect(page.locator("#page h2")).to_have_text("Where do you go often?")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ELEVEN
-from support.waiting import loaded, settled
+from support.waiting import Gate, loaded, settled, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
@@ -333,3 +333,82 @@ def test_without_any_timetable_the_reason_and_what_to_do_are_in_sight(page, town
     axe(page)
     page.goto("/#/near")
     expect(tray.locator(".banner")).to_contain_text(words)
+
+
+def test_buses_that_all_stand_still_are_neither_none_nor_on_time(page, town, axe, picture, request):
+    """A feed goes on repeating old positions: vehicles are old after a minute and a half, the feed itself only after five."""
+    town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles if one["agency"] == "ridge"]
+    town.routes = [one | {"vehicles": 0, "running": True} for one in town.routes if one["agency"] == "ridge"]
+    town.agencies = [one for one in town.agencies if one["id"] == "ridge"]
+    town.stops = [one for one in town.stops if one["agency"] == "ridge"]
+    town.feeds = [one for one in town.feeds if one["kind"] != "tripUpdates"]
+    town.boards["ridge:oak"] = {"arrivals": [buses(3)[0] | {"punctuality": "onTime"}]}
+    page.goto("/#/list")
+    tray = page.locator("#tray")
+    expect(tray.locator(".tray-head")).to_contain_text("Buses not known: no live data")
+    expect(page.locator("#freshness")).to_contain_text("From 10:58")
+    expect(tray).not_to_contain_text("No buses")
+    page.goto("/#/stop/ridge:oak")
+    expect(tray.locator(".plate .status")).to_have_text("As last seen")
+    expect(tray.locator(".plate .num")).to_have_text("~3")
+    expect(tray.locator(".banner.unknown")).to_contain_text("From 10:58")
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .route-head")).to_contain_text("Buses not known")
+    expect(page.locator("#page .line .status")).to_have_text("As last seen")
+    page.goto("/#/routes")
+    expect(page.locator("#page .banner.unknown")).to_be_visible()
+    expect(page.locator("#page")).not_to_contain_text("No buses")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
+    town.fail("ridge", state="stale")
+    town.fail("vale", state="stale")
+    town.routes = [one | {"vehicles": 0} for one in town.routes]
+    page.goto("/#/routes")
+    expect(page.locator("#page .banner.unknown").first).to_be_visible()
+    expect(page.locator("#page")).not_to_contain_text("No buses")
+
+
+def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, picture, request):
+    seen, planned = buses(3, 9)
+    town.boards["ridge:oak"] = {"arrivals": [seen, planned | {"status": "scheduled", "scheduled": planned["predicted"]}]}
+    phone.goto("/#/stop/ridge:oak")
+    glyph = "use => use.getAttribute('href').split('#')[1]"
+    live, timetabled = phone.locator("#tray .plate .status"), phone.locator("#tray .dep .status")
+    expect(live).to_have_text("Live")
+    expect(timetabled).to_have_text("Timetable only")
+    assert live.locator("use").evaluate(glyph) == "icon-track-live"
+    assert timetabled.locator("use").evaluate(glyph) == "icon-track-unknown"
+    axe(phone)
+    picture(phone, request.node.name)
+
+
+def test_without_a_timetable_nothing_is_said_of_later(phone, town):
+    """A provider gives lines and stops, and buses while they run: neither the day nor the next 90 minutes are known."""
+    told = "There is no timetable here. Buses show while they run."
+    town.agencies = [one | {"schedule": {"state": "ready"}} for one in town.agencies if one["id"] == "ridge"]
+    town.routes = [one | {"vehicles": 0, "running": False} for one in town.routes if one["agency"] == "ridge"]
+    town.vehicles = []
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .empty")).to_contain_text(told)
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator("#page .empty")).to_contain_text(told)
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .empty")).to_contain_text(f"No departures predicted{told}")
+    phone.goto("/#/about")
+    expect(phone.locator("#page .box").filter(has_text="Ridge Campus Buses")).to_contain_text(told)
+
+
+def test_what_can_be_kept_is_offered_though_agencies_come_after_the_page(phone, town):
+    """As when About is loaded anew."""
+    town.agencies[0]["schedule"] |= {"repeating": False, "file": {"version": "one", "bytes": 1200}}
+    phone.route("**/lines?*", lambda one: one.fulfill(json={"routes": []}))
+    gate = Gate(phone, "**/api/v1/agencies")
+    phone.goto("/#/about")
+    gate.wait()
+    expect(phone.locator("#page h1")).to_have_text("About")
+    wait_until(phone, "() => document.querySelector('#page .keys') !== null")
+    gate.open()
+    expect(phone.get_by_role("button", name="Keep this agency offline")).to_be_visible()

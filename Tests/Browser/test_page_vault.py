@@ -51,6 +51,15 @@ def test_a_card_made_on_one_device_appears_on_the_other(paired):
     expect(other.page.locator("#page")).to_contain_text("Cards are kept on your paired devices only.")
 
 
+def test_the_servers_sealed_copy_is_counted_among_what_it_keeps(paired):
+    one, _, _ = paired
+    one.open("about")
+    kept = one.page.get_by_role("region", name="What the server keeps for you now")
+    expect(kept).to_contain_text("A sealed copy is kept by this server")
+    expect(kept).not_to_contain_text("Nothing")
+    expect(one.page.locator(".leaves-things td")).to_contain_text("A sealed copy")
+
+
 def test_what_both_had_before_is_put_together(device):
     one, other = device(), device()
     one.new_card("Bus")

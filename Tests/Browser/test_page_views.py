@@ -1,6 +1,7 @@
 """Views beside each other: each stands whole however one comes to it, and none changes how another looks."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -99,3 +100,40 @@ def test_a_form_is_whole_however_often_other_forms_were_open(page):
     expect(page.locator("#group-name")).to_be_visible()
     page.evaluate("location.hash = '#/coaches'")
     expect(page.locator("#coach-date")).to_be_visible()
+
+
+def many_departures(town, stop: str):
+    town.boards = {stop: {"arrivals": [
+        {"route": town.board(stop)["routes"][0]["id"], "trip": f"ridge:t{n}", "headsign": "Blue Loop", "scheduled": town.now + 240 * n, "likely": town.now + 240 * n,
+         "state": "scheduled", "punctuality": "unknown", "basis": "schedule"} for n in range(1, 16)]}}
+
+
+@pytest.mark.map("none")
+def test_a_stop_opens_at_its_top_and_back_leads_to_where_the_list_was_left(phone, town):
+    town.stops += [dict(town.stops[0], id=f"ridge:s{n}", name=f"Stop {n}", lat=44.23 + n / 10000) for n in range(30)]
+    phone.goto("/#/list")
+    row = phone.locator("#tray a[href*='stop/']").last
+    row.scroll_into_view_if_needed()
+    body = phone.locator("#tray .tray-body")
+    left = body.evaluate("(one) => one.scrollTop")
+    assert left > 200
+    id = row.get_attribute("href").partition("stop/")[2]
+    many_departures(town, id)
+    row.click()
+    expect(phone.locator("#tray .plate, #tray .rt").first).to_be_in_viewport(ratio=1)
+    assert body.evaluate("(one) => one.scrollTop") == 0
+    phone.go_back()
+    expect(phone.locator("#tray-title")).to_have_text("On the map")
+    eventually(lambda: body.evaluate("(one) => one.scrollTop") == left, page=phone)
+
+
+@pytest.mark.map("undrawn")
+def test_a_tap_on_the_empty_map_lets_go_of_the_stop(page):
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall")
+    eventually(lambda: page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView()?.map.loaded())"), page=page)
+    page.evaluate("""async () => {
+        const { currentView } = await import('/modules/main.js');
+        currentView().map.fire('click', { point: { x: 5, y: 5 }, originalEvent: new MouseEvent('click') });
+    }""")
+    expect(page).to_have_url(re.compile("#/$"))

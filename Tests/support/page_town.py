@@ -79,7 +79,7 @@ def stop(id, name, lat, lon, routes, **more) -> dict:
 def agency(id, name, area, **more) -> dict:
     west, south, east, north = area
     return {"id": id, "name": name, "timeZone": "America/Toronto", "simulated": False, "live": True,
-            "schedule": {"state": "ready"}, "area": {"west": west, "south": south, "east": east, "north": north}} | more
+            "schedule": {"state": "ready", "from": "2026-11-01", "to": "2027-01-31"}, "area": {"west": west, "south": south, "east": east, "north": north}} | more
 
 
 class PageTown(LocalServer):

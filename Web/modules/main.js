@@ -188,9 +188,10 @@ const onBus = (id) => void (isPicking() || (location.hash = withBus(id).slice(1)
 /** @param {Page.Located} stop */
 const onStop = (stop) => (isPicking() ? view?.camera.reveal(stop, 16) : go('stop', stop.id));
 
-/** A tap beside everything lets go of the bus. */
+/** A tap beside everything lets go of the bus, or else of the stop. */
 function onNothing() {
     if (place.value.bus) location.hash = withBus(undefined).slice(1);
+    else if (place.value.page === 'stop') go('map');
 }
 
 /** Whether the map is there to pick a place on. */

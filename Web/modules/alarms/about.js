@@ -6,6 +6,7 @@ import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../reading/words.js';
 import { hrefOf } from '../shell/router.js';
+import { between } from '../vault/between.js';
 import { forgetButton } from '../views/alarms.js';
 import { alarms, refreshAlarms } from './alarms.js';
 
@@ -16,9 +17,12 @@ export const enterKept = () => void refreshAlarms();
 export function keptView() {
     const { state, kept, at } = alarms.value;
     const isKnown = state === 'ready' || at > 0;
+    const isPaired = between.value.pairing !== undefined;
     return h('section', { key: 'kept', 'aria-labelledby': 'kept' },
         h('h2', { class: 'section-title', id: 'kept' }, t('alarms.now')),
-        h('p', { role: 'status' }, isKnown ? t('alarms.count', { count: kept.length }) : t(state === 'failing' ? 'alarms.unknown' : 'alarms.asking')),
+        h('div', { role: 'status' },
+            (kept.length > 0 || !isPaired || !isKnown) && h('p', {}, isKnown ? t('alarms.count', { count: kept.length }) : t(state === 'failing' ? 'alarms.unknown' : 'alarms.asking')),
+            isPaired && h('p', {}, t('leaves.things.sealed'))),
         h('div', { class: 'buttons' }, h('a', { class: 'btn', href: hrefOf('alarms') }, t('alarms.show')),
             (kept.length > 0 || state === 'failing') && forgetButton(kept.length)));
 }

@@ -46,10 +46,19 @@ export async function loadCore() {
     try {
         core ??= await riderCore();
         sheet.minutes = usual();
+        chooseInTime();
     } catch (error) {
         coreError = error;
     }
     redraw();
+}
+
+/** The first bus that is far enough away, where the rider has not chosen one. */
+function chooseInTime() {
+    const { wish, ride } = sheet;
+    if (!wish || wish.chosen !== undefined || ride !== (wish.rides[0]?.key ?? '') || sheet.kind !== 'ride') return;
+    const inTime = wish.rides.find((one) => choicesOf(one).length > 0);
+    if (inTime && inTime.key !== ride) choose(inTime.key);
 }
 
 /** @param {string} key */
@@ -71,7 +80,12 @@ export const isHere = () => ability.value.state !== 'ready';
  */
 export function choices() {
     const ride = chosenRide();
-    if (!core || !ride) return [];
+    return ride ? choicesOf(ride) : [];
+}
+
+/** @param {import('./open.js').Ride} ride @returns {number[]} */
+function choicesOf(ride) {
+    if (!core) return [];
     const left = sheet.kind === 'lastBus' ? MOST * 60 + 1 : (ride.early ?? now()) - now();
     const leads = core.reminderChoices(left).map((seconds) => seconds / 60).filter((minutes) => isHere() || Number.isInteger(minutes));
     return ride.kind === 'arrival' && sheet.kind === 'ride' && !isHere() ? [0, ...leads] : leads;

@@ -26,14 +26,21 @@ function whereWords(ride) {
 }
 
 /** @param {Ride[]} rides */
-export const rideField = (rides) => h('label', { key: 'ride' }, h('span', { class: 'label quiet' }, t('reminder.bus')), h('select', {
+export const rideField = (rides) => h('label', { key: 'ride' }, h('span', { class: 'label quiet' }, t(isOneBus(rides) ? 'reminder.stop' : 'reminder.bus')), h('select', {
     onchange: (/** @type {Page.On<HTMLSelectElement>} */ event) => choose(event.target.value),
 }, rides.map((ride) => h('option', { value: ride.key, selected: ride.key === chosenRide()?.key, key: ride.key }, rideWords(ride, rides)))));
+
+/**
+ * Whether they are the stops ahead of one bus.
+ * @param {Ride[]} rides
+ */
+const isOneBus = (rides) => new Set(rides.map(({ trip, vehicle }) => vehicle ?? trip)).size === 1 && new Set(rides.map(({ stop }) => stop.id)).size > 1;
 
 /** @param {Ride} ride @param {Ride[]} rides */
 function rideWords(ride, rides) {
     const time = ride.likely === undefined ? '' : clockTime(ride.likely, zoneAt(ride.stop));
     const where = rides.some((one) => one.stop.id !== ride.stop.id) ? ride.stop.name : '';
+    if (isOneBus(rides)) return [ride.stop.name, time].filter(Boolean).join(', ');
     return [[codeOf(route(ride.route)), destinationOf(ride.headsign, route(ride.route))].filter(Boolean).join(' '), where, time].filter(Boolean).join(', ');
 }
 

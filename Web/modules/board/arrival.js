@@ -141,7 +141,7 @@ export function headwayView({ seconds, next, words }, now, timeZone) {
     const often = seconds === undefined ? '' : every(seconds);
     if (next === undefined || next < now - DUE) return { words: often || t('headway.unknown'), detail: '' };
     if (next < now + DUE) return { words: t('headway.due'), detail: often };
-    const about = t('headway.next', { time: clockTime(next, timeZone).replaceAll(' ', '\u00a0') });
+    const about = t('headway.next', { time: clockTime(next, timeZone) });
     return often ? { words: often, detail: about } : { words: about, detail: '' };
 }
 

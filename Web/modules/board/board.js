@@ -220,4 +220,14 @@ function clockView(arrival, timeZone, figure) {
 
 /** @param {API.Alert} alert @param {string} title */
 export const noticeBanner = (alert, title) =>
-    banner(lookOf(conditionOf(alert)), conditionOf(alert), title, translated(alert.header), hrefOf('notices', alert.id));
+    banner(lookOf(conditionOf(alert)), conditionOf(alert), title, h('span', { class: 'told' }, noticeWords(alert)), hrefOf('notices', alert.id));
+
+/**
+ * Its header and what it says, which often begins with the header.
+ * @param {API.Alert} alert
+ */
+function noticeWords(alert) {
+    const [header, text] = [translated(alert.header), translated(alert.text)].map((words) => words.trim());
+    if (!text || text.startsWith(header)) return text || header;
+    return `${header}${/[.!?:…]$/.test(header) ? '' : ':'} ${text}`;
+}

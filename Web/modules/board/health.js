@@ -2,7 +2,8 @@
  * How far a board can be believed, by what its feeds and the page's own connection say.
  * @module
  */
-import { health, isOffline } from '../live/live-data.js';
+import { partHealth } from '../live/feed-health.js';
+import { health, isOffline, silentSince } from '../live/live-data.js';
 import { now } from '../server/clock.js';
 import { asKnown } from './arrival.js';
 
@@ -27,7 +28,17 @@ export const comingOf = (board, clockOnly = isByTimetable(board), age = ageOf(bo
     asKnown(board.arrivals, now(), { clockOnly, isOld: age > OLD || (isFailing(board) && board.live.departures?.state !== 'live') });
 
 /** @param {Page.Board} board */
-const isFailing = ({ live }) => live.state === 'failing' || live.state === 'stale';
+const isFailing = (board) => board.live.state === 'failing' || board.live.state === 'stale' || silenceOf(board) !== undefined;
+
+/**
+ * Since when nothing was heard of the agency's buses, where nothing else is said of when they come.
+ * @param {Page.Board} board
+ */
+function silenceOf({ live, stop }) {
+    const [agency] = stop.id.split(':', 1);
+    const isTold = live.departures?.state === 'live' || partHealth(agency, 'predictions').state === 'live';
+    return live.state === 'live' && !isTold ? silentSince(agency) : undefined;
+}
 
 /**
  * Whether the provider has not been heard yet on this stop.
@@ -51,6 +62,8 @@ export function healthOf(board, age) {
     if (mine.state === 'offline') return { ...mine, since: board.at };
     const { state, since } = board.live;
     if (state === 'none') return { state };
+    const silence = silenceOf(board);
+    if (silence !== undefined) return { state: 'stale', since: silence };
     if (isFailing(board)) return { state, since };
     return age > OLD ? { state: 'stale', since: board.at } : { state: 'live' };
 }

@@ -6,6 +6,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { isSomewhere } from '../near/location.js';
 import { chip, routesOf } from '../parts/parts.js';
+import { stopNote } from '../parts/stop-note.js';
 import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { agencyOf, network } from '../server/network.js';
@@ -43,4 +44,4 @@ export const neighboursView = () => found.stops.length > 0 && h('section', { key
         icon('stop'),
         h('span', {}, h('b', { class: 'where' }, stop.name), h('span', { class: 'meta chips' },
             routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
-            h('span', { class: 'small quiet' }, agencyOf(stop.id)?.name))))))));
+            h('span', { class: 'small quiet' }, [stopNote(stop, found.stops), agencyOf(stop.id)?.name].filter(Boolean).join(' · ')))))))));

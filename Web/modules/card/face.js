@@ -52,7 +52,7 @@ export class CardFace {
     }
 }
 
-/** @typedef {Core.UsualCard & Pick<Core.Card, 'id' | 'balance' | 'ridesLeft'> & Partial<Core.Card>} Shown a card, or one that is not made yet */
+/** @typedef {Core.UsualCard & Pick<Core.Card, 'id' | 'balance' | 'ridesLeft'> & Partial<Core.Card> & {isUnknown?: boolean}} Shown a card, or one that is not made yet */
 
 /** @param {Shown} card */
 const printed = (card) => [
@@ -62,7 +62,7 @@ const printed = (card) => [
         h('p', { class: 'num rides', 'aria-hidden': 'true' }, card.ridesLeft === 0 ? t('card.none') : t('card.some', { count: card.ridesLeft })),
         h('p', { class: 'rides-word', 'aria-hidden': 'true' }, t('card.rides', { count: card.ridesLeft }))),
     h('div', {},
-        h('p', { class: `num balance${money(card.balance, card).length > LONG ? ' long' : ''}`, 'aria-hidden': 'true' }, money(card.balance, card)),
+        !card.isUnknown && h('p', { class: `num balance${money(card.balance, card).length > LONG ? ' long' : ''}`, 'aria-hidden': 'true' }, money(card.balance, card)),
         card.number && h('p', { class: 'small paper-2 number' }, card.number),
         card.expires && h('p', { class: 'small paper-2' }, expiryWords(card))),
 ];
@@ -71,9 +71,9 @@ const printed = (card) => [
  * "You have $25.00 on your Campus Pass. That’s 9 rides left with your current fare."
  * @param {Shown} card
  */
-export const spoken = (card) => [
+export const spoken = (card) => (card.isUnknown ? card.name : [
     t('card.have', { balance: money(card.balance, card), name: card.name }), t('card.ridesSpoken', { count: card.ridesLeft }),
-].join(' ');
+].join(' '));
 
 /** @param {Pick<Shown, 'expires' | 'expiry' | 'daysLeft'>} card one that expires */
 export function expiryWords(card) {

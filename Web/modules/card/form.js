@@ -13,6 +13,8 @@ import { own } from '../rider/mine.js';
  * @property {HTMLInputElement | HTMLSelectElement} input
  * @property {string} [hint]
  * @property {boolean} [isFolded] among those that are seldom others than they begin
+ * @property {() => boolean} [isLeftOut] while it is not asked for
+ * @property {(values: Values) => string} [wrong] what the core has against it; else by the field's name
  */
 
 /** @typedef {Record<string, string>} Values */
@@ -24,6 +26,11 @@ export class CardForm {
     #send;
     #done;
     #trouble = h('p', { class: 'label trouble', role: 'alert' });
+    /**
+     * What is wrong with a field, below it.
+     * @type {Map<Field, HTMLElement>}
+     */
+    #troubles = new Map();
     element;
     /**
      * What was there before.
@@ -47,8 +54,8 @@ export class CardForm {
         this.#before = this.#values;
         const id = `card-form-${(count += 1)}`;
         this.element = h('form', { class: 'box card-form', key: id, lasting: true, novalidate: true, 'aria-labelledby': id },
-            h('h2', { id }, title), fields.filter(({ isFolded }) => !isFolded).map(labelled),
-            folded && h('details', { class: 'folded' }, h('summary', {}, folded), fields.filter(({ isFolded }) => isFolded).map(labelled)), this.#trouble,
+            h('h2', { id }, title), fields.filter(({ isFolded }) => !isFolded).map((field) => this.#labelled(field)),
+            folded && h('details', { class: 'folded' }, h('summary', {}, folded), fields.filter(({ isFolded }) => isFolded).map((field) => this.#labelled(field))), this.#trouble,
             h('div', { class: 'buttons' }, h('button', { class: 'btn primary' }, t('card.save')),
                 !isNeeded && h('button', { type: 'button', class: 'btn', onclick: done }, t('card.cancel'))), more);
         this.element.addEventListener('submit', (event) => {
@@ -62,6 +69,34 @@ export class CardForm {
         });
     }
 
+    /** @param {Field} field */
+    #labelled(field) {
+        const { name, label, input, hint } = field;
+        input.id = `card-${name}-${count}`;
+        const trouble = h('p', { class: 'small trouble', role: 'alert', id: `${input.id}-trouble` });
+        this.#troubles.set(field, trouble);
+        input.setAttribute('aria-describedby', [hint && `${input.id}-hint`, trouble.id].filter(Boolean).join(' '));
+        for (const kind of ['input', 'change']) input.addEventListener(kind, () => this.#complain(field, ''));
+        return h('div', { class: 'field', hidden: field.isLeftOut?.() }, h('label', { class: 'label', for: input.id }, label), input,
+            hint && h('p', { class: 'small quiet', id: `${input.id}-hint` }, hint), trouble);
+    }
+
+    /** @param {Field} field @param {string} words nothing where all is well */
+    #complain(field, words) {
+        const trouble = this.#troubles.get(field);
+        if (trouble && trouble.textContent !== words) render(trouble, words);
+        if (words) field.input.setAttribute('aria-invalid', 'true');
+        else field.input.removeAttribute('aria-invalid');
+    }
+
+    /** Shows the fields that are asked for now. */
+    update() {
+        for (const { input, isLeftOut } of this.#fields) {
+            const field = input.closest('.field');
+            if (isLeftOut && field instanceof HTMLElement) field.hidden = isLeftOut();
+        }
+    }
+
     /** The keyboard goes to the first field. */
     focus() {
         this.#fields[0].input.focus({ preventScroll: true });
@@ -69,7 +104,7 @@ export class CardForm {
     }
 
     get #values() {
-        return Object.fromEntries(this.#fields.map(({ name, input }) => [name, input.value.trim()]));
+        return Object.fromEntries(this.#fields.filter(({ isLeftOut }) => !isLeftOut?.()).map(({ name, input }) => [name, input.value.trim()]));
     }
 
     /** Once, however often the button is pressed meanwhile. */
@@ -90,13 +125,13 @@ export class CardForm {
      */
     #show(wrong, refused) {
         const fields = this.#fields.filter(({ name }) => wrong.includes(name));
-        for (const { input } of this.#fields) input.removeAttribute('aria-invalid');
-        for (const { input } of fields) input.setAttribute('aria-invalid', 'true');
-        render(this.#trouble, fields.length > 0 ? fields.map(({ name }) => t(`card.wrong.${name}`)).join(' ') : reasonOf(refused));
+        const values = this.#values;
+        for (const field of this.#fields) this.#complain(field, fields.includes(field) ? field.wrong?.(values) ?? t(`card.wrong.${field.name}`) : '');
+        render(this.#trouble, fields.length > 0 ? '' : reasonOf(refused));
         const folded = fields[0]?.input.closest('details');
         if (folded) folded.open = true;
         fields[0]?.input.focus();
-        this.#trouble.scrollIntoView({ block: 'nearest' });
+        (fields[0] ? this.#troubles.get(fields[0]) : this.#trouble)?.scrollIntoView({ block: 'nearest' });
     }
 }
 
@@ -106,14 +141,6 @@ export class CardForm {
  */
 function reasonOf(refused) {
     return refused === 'notStored' ? t('card.refused.notStored', { reason: t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored') }) : t(`card.refused.${refused}`);
-}
-
-/** @param {Field} field */
-function labelled({ name, label, input, hint }) {
-    input.id = `card-${name}-${count}`;
-    if (hint) input.setAttribute('aria-describedby', `${input.id}-hint`);
-    return h('div', { class: 'field' }, h('label', { class: 'label', for: input.id }, label), input,
-        hint && h('p', { class: 'small quiet', id: `${input.id}-hint` }, hint));
 }
 
 /** @param {Page.Properties} [properties] */

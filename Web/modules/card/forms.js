@@ -6,26 +6,36 @@ import { h, icon } from '../dom/dom.js';
 import { homeAgencies } from '../near/region.js';
 import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
-import { commands, questions } from '../rider/rider.js';
+import { riderCore } from '../rider/load.js';
+import { commands, questions, Rider } from '../rider/rider.js';
+import { passingStore } from '../rider/store.js';
 import { offerUndo, withdrawUndo } from '../rider/undo.js';
 import { network } from '../server/network.js';
 import { amountInput, CardForm, input } from './form.js';
-import { currencies, typed, usualCurrencies } from './money.js';
+import { currencies, example, typed, usualCurrencies } from './money.js';
 import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
 
-/** @typedef {Core.UsualCard} Beginning what the form of a new card begins with; minor units */
+/** @typedef {Core.UsualCard & {isUnknown?: boolean}} Beginning what the form of a new card begins with; minor units */
 
 /**
- * What an agency says that its riders pay with, of several the one where the rider is, else what the core takes for usual.
+ * What an agency says that its riders pay with, of several the one where the rider is. Where none says so, only that is known.
  * @param {import('../rider/rider.js').Rider} rider @returns {Beginning}
  */
 export function usualCard(rider) {
-    const { agencies } = network.value;
+    const { agencies, state } = network.value;
     const [home] = homeAgencies([...agencies.values()].flatMap(({ id, fare }) => (fare ? id : [])));
-    return rider.ask(questions.usualCard(agencies.get(home)?.fare));
+    const fare = agencies.get(home)?.fare;
+    const usual = rider.ask(questions.usualCard(fare));
+    return fare || state === 'loading' ? usual : { ...usual, name: t('card.usualName'), isUnknown: true };
 }
+
+/** @param {string} currency */
+const wrongAmount = (currency) => t('card.wrong.amount', { example: example(currency, 2000).replace(/\D0+$/, ''), other: example(currency, 525) });
+
+/** @param {string} currency */
+const wrongFare = (currency) => t('card.wrong.fare', { example: example(currency, 275) });
 
 /** @param {Core.Card} card @param {() => void} done */
 export const reloadForm = (card, done) => amountForm('reload', card, '', done);
@@ -35,18 +45,23 @@ export const adjustForm = (card, done) => amountForm('adjust', card, card.entrie
 
 /** @param {'reload' | 'adjust'} kind @param {Core.Card} card @param {string} value @param {() => void} done */
 function amountForm(kind, card, value, done) {
-    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`) };
+    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`), wrong: () => wrongAmount(card.currency) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
         ({ amount }) => pay(kind, card.id, amount), done);
 }
 
 /**
- * Of the first card only the balance is asked: all else is as usual, and can be edited later.
+ * Of the first card only the balance is asked, and what a ride costs where no agency says so; all else can be edited later.
  * @param {() => void} done @param {(id: string) => void} made @param {() => Beginning} usual what is known when the card is made
  */
 export function firstForm(done, made, usual) {
-    const balance = { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint') };
-    return new CardForm({ title: t('card.first'), fields: [balance], isNeeded: true }, making(made, usual), done);
+    const isLeftOut = () => !usual().isUnknown;
+    const fields = [
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint'), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency ?? usual().currency) },
+        { name: 'fare', label: t('card.fare'), input: amountInput(), isLeftOut, wrong: (/** @type {Values} */ { currency = '' }) => wrongFare(currency) },
+        { name: 'currency', label: t('card.currency'), input: currencyChooser(''), isLeftOut },
+    ];
+    return new CardForm({ title: t('card.first'), fields, isNeeded: true }, making(made, usual), done);
 }
 
 /**
@@ -56,15 +71,15 @@ export function firstForm(done, made, usual) {
 export function anotherForm(done, made, begin) {
     const fields = [
         { name: 'name', label: t('card.name'), input: input({ value: begin.name }) },
-        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint') },
-        { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)), isFolded: true },
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint'), wrong: (/** @type {Values} */ { currency }) => wrongAmount(currency) },
+        { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)), isFolded: true, wrong: (/** @type {Values} */ { currency }) => wrongFare(currency) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency), isFolded: true },
     ];
     return new CardForm({ title: t('card.new'), fields, folded: t('card.fareAndCurrency') }, making(made, () => begin), done);
 }
 
 /**
- * The card is made once, however often its balance is refused.
+ * The card is made with its balance, or not at all.
  * @param {(id: string) => void} made @param {() => Beginning} usual @returns {(values: Values) => Promise<Core.Reply>}
  */
 function making(made, usual) {
@@ -72,6 +87,8 @@ function making(made, usual) {
     let id;
     return async ({ amount, ...values }) => {
         const { name, currency, fare } = /** @type {Beginning} */ ({ ...usual(), ...values });
+        const refused = await refusalOf({ name, currency, fare }, amount);
+        if (refused) return refused;
         const reply = await perform(commands.saveCard({ id, name, currency, fare }));
         if (reply.refused !== undefined) return reply;
         const card = (id ??= reply.event);
@@ -81,14 +98,29 @@ function making(made, usual) {
     };
 }
 
+/**
+ * What the core has against a card and its balance, tried in a journal that nobody keeps.
+ * @param {Pick<Beginning, 'name' | 'currency' | 'fare'>} card @param {string} amount
+ * @returns {Promise<Core.Reply | undefined>}
+ */
+async function refusalOf(card, amount) {
+    const trial = new Rider((await riderCore()).createRider(), passingStore());
+    const saved = await trial.perform(commands.saveCard(card));
+    // What is to be said of the balance is said at once, even of a card that cannot be.
+    const there = saved.refused === undefined ? saved : await trial.perform(commands.saveCard({ name: card.name, currency: 'USD', fare: 1 }));
+    const refused = [there.refused === undefined ? await trial.perform(commands.adjust(there.event, amount)) : there, saved].filter((one) => one.refused !== undefined);
+    const fields = refused.flatMap((one) => (one.refused === 'invalid' ? one.fields : []));
+    return fields.length > 0 ? { refused: 'invalid', fields } : refused[0];
+}
+
 /** @param {Core.Card} card @param {() => void} done */
 export function editForm(card, done) {
     const expires = input({ type: 'date', value: card.expires ?? '' });
     const fields = [
         { name: 'name', label: t('card.name'), input: input({ value: card.name }) },
-        { name: 'fare', label: t('card.fare'), input: amountInput(typed(card.fare, card)) },
+        { name: 'fare', label: t('card.fare'), input: amountInput(typed(card.fare, card)), wrong: (/** @type {Values} */ { currency }) => wrongFare(currency) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(card.currency) },
-        { name: 'number', label: t('card.number'), input: input({ inputmode: 'numeric', value: card.number ?? '' }), hint: t('card.numberHint') },
+        { name: 'number', label: t('card.number'), input: input({ inputmode: 'numeric', value: card.number ?? '' }), hint: t('card.numberHint'), wrong: wrongNumber },
         { name: 'numberLength', label: t('card.numberLength'), input: countInput(card.numberLength ?? ''), hint: t('card.numberLengthHint') },
         { name: 'expires', label: t('card.expires'), input: expires },
         { name: 'warningDays', label: t('card.warningDays'), input: countInput(card.warningDays) },
@@ -99,6 +131,9 @@ export function editForm(card, done) {
     ];
     return new CardForm({ title: t('card.edit'), fields, more }, (values, changed) => save(card, values, changed), done);
 }
+
+/** @param {Values} values */
+const wrongNumber = ({ numberLength }) => (numberLength ? t('card.wrong.numberOf', { count: Number(numberLength) }) : t('card.wrong.number'));
 
 /**
  * Only what has changed: what another device changes meanwhile stays.
@@ -139,10 +174,11 @@ async function deleteCard(card, done) {
  * @param {string} chosen
  */
 function currencyChooser(chosen) {
-    const usual = usualCurrencies([chosen, ...[...network.value.agencies.values()].map((agency) => agency.fare?.currency)]);
+    const usual = usualCurrencies([chosen || undefined, ...[...network.value.agencies.values()].map((agency) => agency.fare?.currency)]);
     const option = (/** @type {[string, string]} */ [code, words]) => h('option', { value: code, selected: code === chosen }, words);
     const others = currencies().filter(([code]) => !usual.some(([one]) => one === code));
-    return /** @type {HTMLSelectElement} */ (h('select', {}, usual.map(option), h('optgroup', { label: t('card.otherCurrencies') }, others.map(option))));
+    const none = chosen === '' && h('option', { value: '' }, t('card.chooseCurrency'));
+    return /** @type {HTMLSelectElement} */ (h('select', {}, none, usual.map(option), h('optgroup', { label: t('card.otherCurrencies') }, others.map(option))));
 }
 
 /** @param {number | string} value */

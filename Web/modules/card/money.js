@@ -33,6 +33,16 @@ export const money = (amount, card, signDisplay = 'auto') =>
 export const typed = (amount, card) =>
     format(card, { style: 'decimal', signDisplay: 'auto', useGrouping: false, numberingSystem: 'latn' }).format(amount / 10 ** card.digits);
 
+/**
+ * How an amount is typed in a currency: "2.75", "275" where it has no decimals.
+ * @param {string} currency as its code @param {number} amount of a currency with two decimals, smallest units
+ */
+export function example(currency, amount) {
+    if (!/^[A-Z]{3}$/.test(currency)) return typed(amount, { currency: 'USD', digits: 2 });
+    const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    return digits === 0 ? String(amount) : typed(amount * 10 ** (digits - 2), { currency, digits });
+}
+
 /** @param {string[]} codes @returns {[string, string][]} */
 function named(codes) {
     const names = new Intl.DisplayNames(locale, { type: 'currency' });

@@ -27,6 +27,7 @@ export function formOf(card) {
  */
 export function neededForm(card, make) {
     if (open?.of !== card) open = { form: make(), of: card, opener: null, isNeeded: true };
+    open.form.update();
     return open.form.element;
 }
 

@@ -9,7 +9,7 @@ import { ask } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { countryName } from './format.js';
 
-/** @typedef {Pick<API.City, 'name' | 'geohash' | 'region' | 'country' | 'near'>} City what a search needs of a city */
+/** @typedef {Pick<API.City, 'name' | 'geohash' | 'region' | 'country' | 'near'> & Partial<Pick<API.City, 'timeZone'>>} City what a search needs of a city */
 
 /** @param {City} city */
 const surroundings = (city) => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', ');

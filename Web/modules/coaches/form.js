@@ -5,6 +5,7 @@
 import { h, icon, render } from '../dom/dom.js';
 import { squareButton } from '../parts/parts.js';
 import { language, languages, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
 import { CityField } from './city-field.js';
 import { CURRENCIES, dayFrom, MOST } from './query.js';
 
@@ -54,6 +55,7 @@ export function whenSearched(body) {
 
 /** @param {Query} query @param {(import('./city-field.js').City | undefined)[]} cities of its ends */
 export function fill(query, [from, to]) {
+    date.min = firstDay();
     origin.set(from);
     destination.set(to);
     date.value = query.date;
@@ -71,21 +73,42 @@ export function turn() {
     destination.set(from);
 }
 
-/** Everything that is missing is named at once, and the first of it gets the keyboard. */
-async function submit() {
-    await Promise.all([origin.settled, destination.settled]);
-    const numbers = Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
+/** Today where the coach leaves, as far as that is known. */
+const firstDay = () => new Intl.DateTimeFormat('sv', { timeZone: origin.chosen?.timeZone }).format(now() * 1000);
+
+const numbersOf = () => Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
+
+/** What keeps the search from being asked. */
+function missing() {
+    const numbers = numbersOf();
     const total = numbers.reduce((sum, one) => sum + one, 0);
-    const missing = [
+    return [
         !origin.chosen && { field: origin.input, words: t('coaches.needFrom') },
         !destination.chosen && { field: destination.input, words: t('coaches.needTo') },
         origin.chosen && origin.chosen.geohash === destination.chosen?.geohash && { field: destination.input, words: t('coaches.needOther') },
         !date.value && { field: date, words: t('coaches.needDate') },
+        date.value && date.value < firstDay() && { field: date, words: t('coaches.needComingDate') },
         !(total >= 1 && total <= MOST && numbers.every((one) => one >= 0)) && { field: travellers.adults, words: t('coaches.needTravellers', { count: MOST }) },
     ].flatMap((one) => one || []);
-    render(trouble, missing.map(({ words }) => words).join(' '));
-    if (missing.length > 0) return missing[0].field.focus();
-    const [adults, children, seniors] = numbers;
+}
+
+/** Names what is missing until nothing is. */
+function complain() {
+    const found = missing();
+    render(trouble, found.map(({ words }) => words).join(' '));
+    return found;
+}
+
+const complainAgain = () => void (trouble.textContent && complain());
+form.addEventListener('input', complainAgain);
+for (const end of [origin, destination]) end.onChange = complainAgain;
+
+/** Everything that is missing is named at once, and the first of it gets the keyboard. */
+async function submit() {
+    await Promise.all([origin.settled, destination.settled]);
+    const found = complain();
+    if (found.length > 0) return found[0].field.focus();
+    const [adults, children, seniors] = numbersOf();
     onSearch({
         origin: origin.chosen?.geohash ?? '', destination: destination.chosen?.geohash ?? '', date: date.value,
         adults, children, seniors, currency: currency.value, lang: tongue.value,

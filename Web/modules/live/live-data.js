@@ -9,7 +9,7 @@ import { agenciesOf, chosenRoutes, shownRoutes } from '../routes/shown.js';
 import { connection } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { forgetOld, keep, kept } from '../server/kept.js';
-import { doubtNetwork, lacksLines, network, refreshNetwork } from '../server/network.js';
+import { agencyOf, doubtNetwork, lacksLines, network, refreshNetwork } from '../server/network.js';
 import { isPlanningHere } from '../server/own-plans.js';
 import { place } from '../shell/router.js';
 import { partHealth } from './feed-health.js';
@@ -141,8 +141,27 @@ export const tellsBuses = (agency) => network.value.agencies.get(agency)?.live !
  */
 function busesOf(agency) {
     if (network.value.agencies.get(agency)?.live === false) return { state: /** @type {const} */ ('none'), since: undefined };
-    return partHealth(agency, tellsBuses(agency) ? 'positions' : 'predictions');
+    const part = partHealth(agency, tellsBuses(agency) ? 'positions' : 'predictions');
+    const since = part.state === 'live' ? silentSince(agency) : undefined;
+    return since === undefined ? part : { state: /** @type {const} */ ('stale'), since };
 }
+
+/**
+ * When the newest position of an agency was reported, if the server calls all of them old; a feed may go on repeating them.
+ * @param {string} agency
+ */
+export function silentSince(agency) {
+    const theirs = [...(liveData.value.buses?.byId.values() ?? [])].map((bus) => bus.vehicle).filter((vehicle) => vehicle.agency === agency);
+    if (theirs.length === 0 || !theirs.every(({ stale }) => stale)) return undefined;
+    const runElsewhere = [...network.value.routes.values()].some(({ id, vehicles = 0 }) => agencyOf(id)?.id === agency && vehicles > 0);
+    return runElsewhere ? undefined : Math.max(...theirs.map(({ seenAt }) => seenAt));
+}
+
+/**
+ * Whether it is not known how many buses of an agency run.
+ * @param {string} agency
+ */
+export const areBusesUnknown = (agency) => !tellsBuses(agency) || ['failing', 'stale', 'offline'].includes(health(agency).state);
 
 /**
  * A vehicle as far as it is known: while its agency's feed fails it is where it was last seen.
@@ -161,7 +180,9 @@ export function busesWords(count) {
     const { state } = health();
     if (state !== 'offline' && lacksLines()) return t('list.noTimetable');
     const isTold = agenciesOf(shownRoutes()).some(tellsBuses);
-    if ((count > 0 && state !== 'offline') || (state === 'live' && isTold)) return t('list.buses', { count });
+    const areOld = count === 0 && (liveData.value.buses?.byId.size ?? 0) > 0;
+    if ((count > 0 && state !== 'offline') || (state === 'live' && isTold && !areOld)) return t('list.buses', { count });
+    if (areOld) return t('list.busesUnknown');
     if (state === 'none') return t('list.byTimetable');
     if (state === 'live') return t('list.timesOnly');
     return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');

@@ -7,6 +7,7 @@ import { headwayRows, rideRow } from '../board/board.js';
 import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
 import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
+import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { nameIfSeveral } from '../server/network.js';
@@ -32,7 +33,7 @@ export function boardView(board, key = board.stop.id) {
     const rides = ridesOf(board);
     const headways = headwaysAlone(board, rides.flat().filter(comes));
     const { stop } = board;
-    const facts = [stop.platform && t('stop.platform', { code: stop.platform }), nameIfSeveral(stop.id), stop.distance !== undefined && distance(stop.distance)];
+    const facts = [stopNote(stop), stop.platform && t('stop.platform', { code: stop.platform }), nameIfSeveral(stop.id), stop.distance !== undefined && distance(stop.distance)];
     return h('section', { class: 'around', key, 'aria-label': stop.name },
         h('h3', {}, h('a', { class: 'row', href: hrefOf('stop', stop.id) }, icon('stop'), h('span', { class: 'where' }, stop.name),
             h('span', { class: 'label quiet num-plain' }, facts.filter(Boolean).join(' · ')))),

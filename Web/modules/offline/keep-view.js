@@ -10,6 +10,7 @@ import { locale, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
+import { place } from '../shell/router.js';
 import { forgetGround, keepGround, keptGround, offeredGround } from './ground.js';
 import { forgetStreets, forgetTimetable, keepStreets, keepTimetable, keptStreets, keptTimetable } from './timetables.js';
 
@@ -55,6 +56,12 @@ async function refreshGround(agency) {
     change(ground(agency), { file: await offeredGround(agency) });
     redraw();
 }
+
+// The agencies may come after the page, as where that is reloaded.
+network.subscribe(() => {
+    const isUnknown = [...network.value.agencies.keys()].some((id) => !keepings.has(id));
+    if (place.value.page === 'about' && isUnknown) refreshKept();
+});
 
 /** @param {string} id @param {Keeping} changes */
 const change = (id, changes) => void keepings.set(id, { ...keepings.get(id), ...changes });

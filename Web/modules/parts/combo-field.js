@@ -95,8 +95,9 @@ export class ComboField {
     }
 
     #type() {
-        if (this.chosen !== undefined) this.onChange(undefined);
+        const before = this.chosen;
         this.chosen = undefined;
+        if (before !== undefined) this.onChange(undefined);
         clearTimeout(this.#timer);
         this.#abort?.abort();
         const text = this.input.value.trim();

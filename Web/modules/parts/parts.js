@@ -80,7 +80,9 @@ export function statusOf(bus, now) {
         const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
         return { look: bus.punctuality, glyph: bus.punctuality, words };
     }
-    return { ...unknown, words: t(bus.state === 'layover' ? 'status.layover' : 'status.noTimetable') };
+    if (bus.state === 'layover') return { ...unknown, words: t('status.layover') };
+    // It is seen, and no timetable says when it should be where.
+    return { look: 'live', glyph: 'live', words: t('status.noTimetable') };
 }
 
 /** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */

@@ -52,6 +52,11 @@ export class Ends {
         return { from: this.#fields.from.end, to: this.#fields.to.end };
     }
 
+    /** Whether something stands in the first field that is not a place yet. */
+    get isStartTyped() {
+        return !this.#fields.from.end && this.#fields.from.input.value !== '';
+    }
+
     draw() {
         const open = ENDS.find((which) => !this.#fields[which].end);
         this.#offers.hidden = open === undefined;

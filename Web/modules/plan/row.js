@@ -7,7 +7,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { routesNamed } from '../live/notices.js';
 import { conditionOf, markOf, serviceView, statusOf, statusView } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { t, translated } from '../reading/words.js';
 import { preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
@@ -86,7 +86,8 @@ export function leaveLine(journey) {
 function noticeLine(journey) {
     const [notice] = noticesOf(journey);
     const ride = notice && journey.legs.find(({ route, alerts = [] }) => route && alerts.includes(notice.id) && (notice.wholeAgency || routesNamed(notice).includes(route.id)));
-    return notice && h('p', { class: 'leave-line' }, ride && h('b', {}, markOf(ride.route)), serviceView(conditionOf(notice)));
+    return notice && h('p', { class: 'leave-line' }, ride && h('b', {}, markOf(ride.route)), serviceView(conditionOf(notice)),
+        h('span', { class: 'small' }, translated(notice.header)));
 }
 
 /** @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair */

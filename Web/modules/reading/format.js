@@ -36,7 +36,8 @@ function clock(timeZone, options) {
  * @param {number} time epoch seconds @param {string} [timeZone] else the device's
  */
 export function clockTime(time, timeZone) {
-    return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000);
+    // A time is read as one word: its half of the day stays beside it.
+    return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000).replaceAll(' ', '\u00a0');
 }
 
 /**

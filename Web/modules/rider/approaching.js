@@ -1,17 +1,21 @@
 /**
- * Tells, once per visit, that a bus of the routes on the map comes near the rider.
+ * Tells, once per visit, that a bus of a line that the rider takes comes near: one of a saved trip, or one with an alert.
  * @module
  */
 import { notifyLater } from '../dom/announce.js';
-import { liveData, litRoutes } from '../live/live-data.js';
+import { alarms } from '../alarms/alarms.js';
+import { liveData } from '../live/live-data.js';
 import { latitudeOf, longitudeOf } from '../map/line.js';
 import { here } from '../near/location.js';
 import { codeOf, destinationOf } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
+import { hasJournal } from '../server/kept.js';
 import { route } from '../server/network.js';
 import { riderCore } from './load.js';
+import { mine, own } from './mine.js';
 import { preferences } from './preferences.js';
+import { reminders } from './reminders.js';
 
 /** Seconds between two looks. */
 const LOOKING = 5;
@@ -21,6 +25,7 @@ const numbers = new Map();
 
 /** Looks from now on; the core remembers whom it has told of. */
 export async function watchApproach() {
+    if (!own.value.rider && await hasJournal()) await mine();
     const approach = (await riderCore()).createApproach();
     const look = () => {
         if (!preferences.value.approachAlerts) return;
@@ -32,10 +37,17 @@ export async function watchApproach() {
     setInterval(look, LOOKING * 1000);
 }
 
-/** Buses of the routes on the map, where they are now; what is old says nothing of now. */
+/** The lines of saved trips, and those with an alert. */
+const taken = () => new Set([
+    ...own.value.rider?.overview.trips.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [],
+    ...reminders.value.map(({ arrival }) => arrival.route),
+    ...alarms.value.kept.map(({ note }) => note?.request.route),
+]);
+
+/** Buses of the lines that the rider takes, where they are now; what is old says nothing of now. */
 function seen() {
-    const lit = new Set(litRoutes());
-    return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lit.has(vehicle.route ?? '') && !vehicle.stale)
+    const lines = taken();
+    return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lines.has(vehicle.route) && !vehicle.stale)
         .map(({ vehicle, x, y }) => ({ vehicle, number: numberOf(vehicle.id), lat: latitudeOf(y), lon: longitudeOf(x) }));
 }
 

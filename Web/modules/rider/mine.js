@@ -27,6 +27,8 @@ export const own = new Observable(/** @type {Own} */ ({ isKept: true }));
 
 /** @type {DeviceStore | undefined} */
 let deviceStore;
+/** Of the session: everything was erased, and that is to be said. */
+export const ERASED = 'headsign-erased';
 /** The other tabs. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('headsign.rider') : undefined;
 /** @type {Promise<Rider> | undefined} */
@@ -119,6 +121,11 @@ export async function eraseMine() {
         }
     } catch {
         // A browser that keeps nothing has nothing to forget.
+    }
+    try {
+        sessionStorage.setItem(ERASED, '');
+    } catch {
+        // Then nothing is said of it.
     }
     location.reload();
 }

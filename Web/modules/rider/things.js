@@ -9,7 +9,7 @@ import { askFirst } from '../parts/ask-first.js';
 import { banner } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 import { keptWhere } from '../vault/between.js';
-import { eraseMine, mine } from './mine.js';
+import { ERASED, eraseMine, mine } from './mine.js';
 import { troubles } from './troubles.js';
 
 /** A journal of a lifetime is far smaller; whatever is larger is something else, and need not be read. */
@@ -19,7 +19,18 @@ const LARGEST = 64 * 1024 * 1024;
  * What came of the last import.
  * @type {{look: string, glyph: string, title: string, text: string} | undefined}
  */
-let told;
+let told = hasErased() ? { look: 'plain', glyph: 'check', title: t('things.erased'), text: t('things.erasedWhat') } : undefined;
+
+/** Whether everything was erased just before the page began anew; asked once. */
+function hasErased() {
+    try {
+        const was = sessionStorage.getItem(ERASED) !== null;
+        sessionStorage.removeItem(ERASED);
+        return was;
+    } catch {
+        return false;
+    }
+}
 
 const file = /** @type {HTMLInputElement} */ (h('input', { type: 'file', id: 'things-file', hidden: true }));
 file.addEventListener('change', () => {

@@ -31,4 +31,4 @@ const told = (what, look, details) => h('div', { key: what, role: what === 'unke
  * @param {string} details
  */
 const report = (details) => h('details', { class: 'small report' }, h('summary', {}, t('mine.report')),
-    h('p', {}, t('mine.reportWhy')), h('pre', {}, `Headsign ${site.version}\n${details}\n${navigator.userAgent}`));
+    h('p', {}, t('mine.reportWhy', { host: location.host })), h('pre', {}, `Headsign ${site.version}\n${details}\n${navigator.userAgent}`));

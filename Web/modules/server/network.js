@@ -128,6 +128,15 @@ export const isSimulated = () => site.simulated || [...network.value.agencies.va
  */
 export const nameIfSeveral = (id) => (network.value.agencies.size > 1 ? agencyOf(id)?.name : undefined);
 
+/**
+ * Whether an agency has a timetable, and not its lines and stops alone: it names the days that it covers.
+ * @param {string} id of anything of the agency's
+ */
+export const hasSchedule = (id) => {
+    const schedule = agencyOf(id)?.schedule;
+    return schedule?.state !== 'ready' || schedule.from !== undefined;
+};
+
 /** @param {string} id of anything of the agency's */
 export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
 

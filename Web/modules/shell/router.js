@@ -72,7 +72,7 @@ export function goAtOnce(page) {
  * @param {string} href
  */
 export function replaceBy(href) {
-    history.replaceState(null, '', href);
+    history.replaceState(history.state, '', href);
     place.value = read();
 }
 

@@ -9,6 +9,7 @@ import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
 import { squareLink } from '../parts/parts.js';
 import { t } from '../reading/words.js';
+import { hasFavourites } from '../rider/favourites.js';
 import { firstOpening, nameOfShown, onOpening } from '../routes/shown.js';
 import { lacksLines, network } from '../server/network.js';
 import { Later } from '../views/later.js';
@@ -17,6 +18,7 @@ import { ROOM } from '../views/states.js';
 import { stopBody } from '../views/stop.js';
 import { stopHead } from '../views/stop-head.js';
 import { hrefOf, place, withBus } from './router.js';
+import { noteScroll, scrollAsNoted } from './scrolled.js';
 import { Sheet } from './sheet.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -49,7 +51,7 @@ let callWaits = false;
 export function openStage() {
     sheet = new Sheet(element('tray'));
     // As the first view wants it, so that nothing moves at the start.
-    sheet.height = fillsTray(place.value.page) ? 'half' : 'peek';
+    sheet.height = fillsTray(place.value.page) || (hasFavourites() && place.value.page === 'map') ? 'half' : 'peek';
     place.subscribe(arrive);
     network.subscribe(raise);
     onOpening(raise);
@@ -75,6 +77,7 @@ function arrive() {
     if (!sameView || first || here.page !== 'map') enter(here, sameView && !first);
     if (before.bus !== here.bus) chooseBus(here.bus);
     const alone = here.only && String(here.only) !== String(before.only);
+    if (!first) noteScroll(lists(), before, here, !wide.matches);
     placeTray(here, sameView);
     if (alone && here.page === 'map' && sheet.height === 'closed') sheet.height = 'peek';
     before = here;
@@ -82,6 +85,9 @@ function arrive() {
     if (keepsKeyboard(here, sameView)) return;
     requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, letGo, Boolean(alone))));
 }
+
+/** What scrolls in the views. */
+const lists = () => [element('page'), sheet.body];
 
 /**
  * The question is changed where it stands.
@@ -181,6 +187,7 @@ export function drawStage() {
     if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));
     if (!pages[page]) drawTray(Boolean(bus) && !wide.matches);
     drawCall(wide.matches && Boolean(bus));
+    scrollAsNoted(lists());
     document.title = title();
     element('title').textContent = nameOfShown() ?? t('map.title');
 }

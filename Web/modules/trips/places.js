@@ -5,6 +5,8 @@
 import { h, icon } from '../dom/dom.js';
 import { near } from '../near/location.js';
 import { ComboField } from '../parts/combo-field.js';
+import { chip, routesOf } from '../parts/parts.js';
+import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../reading/format.js';
 import { language, t } from '../reading/words.js';
 import { ask } from '../server/api.js';
@@ -13,10 +15,12 @@ import { isPlanningHere } from '../server/own-plans.js';
 import { site } from '../server/site.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
-/** @typedef {Pick<Place, 'name' | 'address'> & Partial<Page.Coordinate> & {kind?: 'stop' | 'address', id?: string, detail?: string}} Found `id` of a stop */
+/** @typedef {Pick<Place, 'name' | 'address'> & Partial<Page.Coordinate> & {kind?: 'stop' | 'address', id?: string, detail?: string, lines?: string[]}} Found `id` of a stop */
 
 /** Letters from which on the server looks for addresses. */
 const FEWEST = 3;
+/** Lines that a row names. */
+const MOST_LINES = 5;
 
 /** @type {import('../parts/combo-field.js').Source<Found>} */
 const places = {
@@ -32,8 +36,10 @@ const places = {
         const silent = more.error !== undefined && t(isPlanningHere() ? 'place.addressesNotAsked' : rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
         show(rows, [isNone && t('place.none', { text }), silent].filter(Boolean).join(' '));
     },
-    view: ({ kind, name, address, detail }) => [icon(kind === 'stop' ? 'stop' : 'end'),
-        h('span', {}, h('b', {}, name), h('span', { class: 'small' }, detail || (address === name ? '' : address)))],
+    view: ({ kind, name, address, detail, lines = [] }) => [icon(kind === 'stop' ? 'stop' : 'end'),
+        h('span', {}, h('b', {}, name),
+            lines.length > 0 && h('span', { class: 'chips' }, routesOf(lines).slice(0, MOST_LINES).map((one) => chip(one, 'small')), lines.length > MOST_LINES && h('span', { class: 'small' }, `+${lines.length - MOST_LINES}`)),
+            h('span', { class: 'small' }, detail || (address === name ? '' : address)))],
     textOf: ({ name, address }) => address || name,
     failed: () => t(isPlanningHere() ? 'plan.notKept' : 'search.failed'),
 };
@@ -45,9 +51,9 @@ async function findStops(text, signal) {
 }
 
 /** @param {API.Stop} stop @param {number | undefined} far @returns {Found} */
-const stopRow = ({ id, name, code, lat, lon }, far) => ({
-    kind: 'stop', id, name, lat, lon,
-    detail: [code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
+const stopRow = ({ id, name, code, lat, lon, routes, ...more }, far) => ({
+    kind: 'stop', id, name, lat, lon, lines: routes,
+    detail: [stopNote({ id, name, ...more }), code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
 });
 
 /** @param {API.Place} place @returns {Found} */

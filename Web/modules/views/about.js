@@ -11,6 +11,7 @@ import { otherAppsView } from '../parts/other-apps.js';
 import { choice, phoneLink } from '../parts/parts.js';
 import { age, calendarDay, units } from '../reading/format.js';
 import { has, language, languages, t } from '../reading/words.js';
+import { leavesView } from '../rider/leaves.js';
 import { prefer, preferences, THEMES } from '../rider/preferences.js';
 import { thingsView } from '../rider/things.js';
 import { ask } from '../server/api.js';
@@ -18,7 +19,6 @@ import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
 import { hrefOf } from '../shell/router.js';
-import { keptWhere } from '../vault/between.js';
 import { betweenView, enterBetween } from '../vault/view.js';
 
 // Switches come with the list of routes.
@@ -56,7 +56,7 @@ export function page() {
     const chosen = preferences.value;
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('about.title'))),
-        h('p', { key: 'what' }, keptWhere('about.what')),
+        h('p', { key: 'what' }, t('about.what')),
         [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
         h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),
         choice('theme', t('preferences.theme'), THEMES.map((one) => [one, t(`theme.${one}`)]), chosen.theme, (theme) => prefer({ theme })),
@@ -66,11 +66,13 @@ export function page() {
         tick('groupsFirst', t('preferences.groups'), t('preferences.groupsWhy')),
         tick('approachAlerts', t('preferences.approach'), t('preferences.approachWhy')),
         tick('planOnDevice', t('preferences.planHere'), t('preferences.planHereWhy')),
-        tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
-        keys(),
+        leavesView(),
+        keptView(),
         thingsView(),
         betweenView(),
-        keptView(),
+        h('h2', { class: 'section-title', key: 'keyboard' }, t('keys.title')),
+        tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
+        keys(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         h('a', { class: 'btn wide', href: hrefOf('status'), key: 'status' }, t('statusPage.title')),
@@ -110,7 +112,7 @@ function agencyView(agency) {
 /** @param {API.Agency} agency */
 function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
-    if (!schedule.from || !schedule.to) return t('schedule.ready');
+    if (!schedule.from || !schedule.to) return t('schedule.none');
     const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });
     if (!schedule.repeating) return words;
     return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;

@@ -167,8 +167,8 @@ function tools(ride) {
         h('button', { type: 'button', class: isOn ? 'lit' : '', 'aria-pressed': String(isOn), onclick: press, key: words }, icon(glyph), t(words));
     const { speaks, isAwake, notices, what } = guide.value;
     return h('div', { class: 'acts', key: 'tools' },
-        canSpeak() && toggle('phone', 'along.speak', speaks, toggleSpeech),
-        canStayAwake() && toggle('layers', 'along.awake', isAwake, () => keepAwake(!isAwake)),
+        canSpeak() && toggle('speaker', 'along.speak', speaks, toggleSpeech),
+        canStayAwake() && toggle('screen', 'along.awake', isAwake, () => keepAwake(!isAwake)),
         canNotify() && toggle('bell', 'along.notice', notices, toggleNotices),
         h('button', { type: 'button', onclick: locate, key: 'locate' }, icon('locate'), t('along.locate')),
         ride.bus && action('share', t('share'), { key: 'share', title: t('shared.share'), onclick: () => shareRide(ride) }),

@@ -52,17 +52,20 @@ export function page() {
     const shown = isMaking() ? undefined : card;
     const isFirst = !shown && !isMakingAnother();
     return [
-        bar(rider, shown), ...troubles(),
+        turnstile(), bar(rider, shown), ...troubles(),
         ...(shown ? [names(rider.overview.cards, shown), ...cardView(rider, shown)] : isFirst ? firstCard(rider, card) : [formOf(NEW)]),
         h('p', { class: 'small quiet things', key: 'things' }, keptWhere('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
         undoPlate(),
     ];
 }
 
+/** In sight however far the page is scrolled. */
+const turnstile = () => h('div', { class: 'turnstile', key: 'display' }, display());
+
 /** @param {import('../rider/rider.js').Rider} [rider] @param {Core.Card} [card] */
 function bar(rider, card) {
     const deed = rider && lastDeed(rider, chosen());
-    return h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')), display(),
+    return h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')),
         deed && squareButton('undo', undoWords(deed), { onclick: undo, key: 'undo' }),
         card && squareButton('edit', t('card.edit'), { onclick: opens(card, editForm), key: 'edit' }));
 }

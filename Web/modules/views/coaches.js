@@ -83,7 +83,7 @@ function begin(query) {
 function tell(state) {
     const count = search?.offers.size ?? 0;
     if (state.phase === 'complete' && search) {
-        say('coaches', t('coaches.complete', { count }));
+        say('coaches', lacksSome(state.end) ? `${t('coaches.someMissing')}. ${t('coaches.soFar', { count })}.` : t('coaches.complete', { count }));
         rememberSearch(search.query, cityName(state.origin), cityName(state.destination));
     } else if (state.phase === 'asking' && count > 0) {
         say('coaches', t('coaches.soFar', { count }));
@@ -204,10 +204,20 @@ function found() {
  * Some suppliers answered, others did not.
  * @param {API.CoachEnd | undefined} end
  */
-const trouble = (end) => end?.troubles && end.count > 0
+const trouble = (end) => lacksSome(end) && (end?.count ?? 0) > 0
     && h('div', { key: 'trouble' }, banner('unknown', 'unknown', t('coaches.someMissing'), t('coaches.someMissingWhy')));
 
+/**
+ * Whether a supplier failed, or never said that it was done.
+ * @param {API.CoachEnd | undefined} end
+ */
+const lacksSome = (end) => end !== undefined && (end.partial || (end.troubles?.length ?? 0) > 0);
+
+/** @param {API.CoachEnd} end */
+const nothingWords = (end) => (lacksSome(end) ? [t('coaches.someMissing'), t('coaches.noneYet')]
+    : end.validRoute ? [t('coaches.nothing'), t('coaches.nothingWhy')] : [t('coaches.noRoute'), t('coaches.noRouteWhy')]);
+
 /** @param {API.CoachEnd} end @param {() => void} again */
-const nothing = (end, again) => empty(t(end.validRoute ? 'coaches.nothing' : 'coaches.noRoute'), t(end.validRoute ? 'coaches.nothingWhy' : 'coaches.noRouteWhy'),
+const nothing = (end, again) => empty(nothingWords(end)[0], nothingWords(end)[1],
     h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'btn primary', onclick: change }, t('coaches.changeSearch')),
         h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain'))));

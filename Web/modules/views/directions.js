@@ -9,6 +9,7 @@ import { root } from '../dom/root.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { refreshNotices } from '../live/notices.js';
 import { here } from '../near/location.js';
+import { riderInReach } from '../near/region.js';
 import { squareButton } from '../parts/parts.js';
 import { age, clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
@@ -17,6 +18,7 @@ import { own } from '../rider/mine.js';
 import { isNotKept } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { hasJournal } from '../server/kept.js';
+import { site } from '../server/site.js';
 import { back, go, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { axisOf, axisView } from '../plan/axis.js';
@@ -37,11 +39,35 @@ import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states
 
 await Promise.all(['plan', 'leave', 'routes'].map(stylesheet));
 
-const ends = new Ends((both) => ask({ ...openQuestion.value, from: both.from, to: both.to }));
+const ends = new Ends((both) => {
+    startsAnew = false;
+    ask({ ...openQuestion.value, from: both.from, to: both.to });
+});
+
+/** Whether the rider has come from elsewhere and said nothing of where they start. */
+let startsAnew = true;
+
+here.subscribe(() => place.value.page === 'directions' && startHere(openQuestion.value));
 
 finder.subscribe(redraw);
 finder.subscribe(tell);
-place.subscribe(() => ['directions', 'journey'].includes(place.value.page) || finder.rest());
+place.subscribe(() => {
+    const { page } = place.value;
+    if (!['directions', 'journey'].includes(page)) finder.rest();
+    startsAnew ||= !['directions', 'journey', 'pick'].includes(page);
+});
+
+/**
+ * Whoever says nothing else starts where they are, where any bus comes.
+ * @param {Question} question @returns {boolean} whether that is asked now
+ */
+function startHere(question) {
+    const position = riderInReach();
+    if (!startsAnew || question.from || !position || ends.isStartTyped) return false;
+    startsAnew = false;
+    ask({ ...question, from: { name: t('place.mine'), lat: position.lat, lon: position.lon } });
+    return true;
+}
 
 /**
  * The question is its address.
@@ -58,7 +84,7 @@ const change = (changes) => ask({ ...openQuestion.value, ...changes });
 export async function enter(id) {
     refreshNotices();
     const question = questionOf(id);
-    if (question.to && !question.from && here.value.position) return ask({ ...question, from: { name: t('place.mine'), ...here.value.position } });
+    if (startHere(question)) return;
     openQuestion.value = question;
     ends.set(question);
     finder.ask(isWhole(question) ? question : undefined);
@@ -112,7 +138,7 @@ async function save() {
 function asked() {
     const plans = knownPlans();
     return [
-        plans.length === 0 && h('p', { class: 'quiet', key: 'how' }, t('plan.how')),
+        plans.length === 0 && h('p', { class: 'quiet', key: 'how' }, t(site.places ? 'plan.how' : 'plan.howStops')),
         plans.length > 0 && h('section', { key: 'recent' }, h('h2', { class: 'section-title' }, t('plan.recent')),
             h('ul', { class: 'rows' }, plans.map(({ href, from, to }) => h('li', { key: href },
                 h('a', { class: 'row', href }, icon('recent'), h('span', {}, h('b', { class: 'where' }, to), h('span', { class: 'small quiet' }, t('plan.fromPlace', { name: from }))))))),

@@ -43,6 +43,11 @@ const fit = h('p', { class: 'label', role: 'status' });
 const farther = h('div', { class: 'buttons' });
 /** What is still missing, after an attempt to save. */
 const missing = h('p', { class: 'label trouble', role: 'alert' });
+/**
+ * Which parts that was.
+ * @type {string[]}
+ */
+let wanted = [];
 const ways = { start: h('p', { class: 'buttons' }), end: h('p', { class: 'buttons' }) };
 const ticks = h('div');
 const walk = h('div');
@@ -74,7 +79,7 @@ for (const end of ENDS) {
 
 /** @param {string | undefined} id */
 export async function enter(id) {
-    missing.textContent = '';
+    wanted = [];
     await openJournal();
     const draft = draftOf(id);
     name.value = draft.name;
@@ -146,6 +151,7 @@ function updatedForm() {
     render(fit, fitWords());
     render(farther, proposals.found?.size === 0 && coachesLink());
     render(ticks, lines.view(t('trip.lines')));
+    nameMissing();
     render(nameWhy, t('trip.nameWhy', { name: titleOf({ ...draftEnds(), coach }) }));
     return form;
 }
@@ -212,13 +218,21 @@ function leftOpen() {
     return open.length > 0 ? { refused: 'incomplete', missing: open } : undefined;
 }
 
+/** Names what of that is missing still. */
+function nameMissing() {
+    const given = { start: fields.start.place, end: fields.end.place, lines: lines.ids.length > 0 || undefined };
+    wanted = wanted.filter((part) => given[/** @type {keyof typeof given} */ (part)] === undefined);
+    const words = wanted.length > 0 ? t('trip.needs', { what: listed(wanted.map((part) => t(`trip.needs.${part}`))) }) : '';
+    if (missing.textContent !== words) missing.textContent = words;
+}
+
 /**
  * Names what is missing, and leads there.
  * @param {string[]} parts
  */
 function complain(parts) {
-    const words = parts.map((part) => t(`trip.needs.${part}`));
-    missing.textContent = parts.length > 0 ? t('trip.needs', { what: listed(words) }) : '';
+    wanted = parts;
+    nameMissing();
     for (const end of ENDS) {
         const typed = fields[end].input.value.trim() !== '';
         fields[end].complain(!parts.includes(end) ? '' : typed ? t('place.choose') : t('trip.needs', { what: t(`trip.needs.${end}`) }));

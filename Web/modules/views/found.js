@@ -9,6 +9,7 @@ import { metresBetween } from '../map/coordinate.js';
 import { near, rounded } from '../near/location.js';
 import { IN_REACH, riderInReach } from '../near/region.js';
 import { codeOf, nameOf } from '../parts/parts.js';
+import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../reading/format.js';
 import { language, t } from '../reading/words.js';
 import { favourites } from '../rider/favourites.js';
@@ -112,7 +113,7 @@ const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () =>
 
 /** @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] where its buses go @returns {Row} */
 function stopRow(stop, far, towards) {
-    const detail = () => joined(towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
+    const detail = () => joined(towards ? stop.description !== stop.name && stop.description : stopNote(stop), towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
         stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
 }

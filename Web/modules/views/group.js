@@ -34,6 +34,7 @@ const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: 
  * @type {string[]}
  */
 let wrong = [];
+name.addEventListener('input', () => wrong.length > 0 && redraw());
 
 /** @returns {Group | undefined} */
 const current = () => own.value.rider?.overview.groups.find((/** @type {Group} */ group) => group.id === place.value.id);
@@ -79,6 +80,8 @@ function orderOf(group) {
 /** @param {Group | undefined} group */
 function updatedForm(group) {
     render(list, ticks.view(t('group.routes')));
+    wrong = wrong.filter((field) => (field === 'name' ? name.value.trim() === '' : ticks.ids.length === 0));
+    name.setAttribute('aria-invalid', String(wrong.includes('name')));
     trouble.textContent = wrong.length > 0 ? t('trip.needs', { what: listed(wrong.map((field) => t(`group.needs.${field}`))) }) : '';
     button.textContent = t(group ? 'group.save' : 'group.create');
     return form;

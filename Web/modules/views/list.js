@@ -11,6 +11,7 @@ import { latitudeOf, longitudeOf } from '../map/line.js';
 import { here, isSomewhere, rounded } from '../near/location.js';
 import { riderInReach } from '../near/region.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { stopNote } from '../parts/stop-note.js';
 import { distance, when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { hasFavourites } from '../rider/favourites.js';
@@ -196,7 +197,7 @@ function stops() {
     const shown = list.all ? ordered : ordered.slice(0, FEW);
     const more = list.stops.length - shown.length;
     return h('div', { key: 'stops' },
-        h('ul', { class: 'rows' }, shown.map(stopRow)),
+        h('ul', { class: 'rows' }, shown.map((stop) => stopRow(stop, shown))),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })));
 }
 
@@ -205,13 +206,13 @@ function showAll() {
     redraw();
 }
 
-/** @param {API.Stop} stop */
-export const stopRow = (stop) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
+/** @param {API.Stop} stop @param {API.Stop[]} [others] in the same list */
+export const stopRow = (stop, others) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
     icon('stop'),
     h('span', {}, h('b', { class: 'where' }, stop.name),
         h('span', { class: 'meta chips' }, routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
             stop.routes.length > 6 && h('span', { class: 'small quiet' }, `+${stop.routes.length - 6}`),
-            h('span', { class: 'small quiet' }, nameIfSeveral(stop.id)))),
+            h('span', { class: 'small quiet' }, [stopNote(stop, others), nameIfSeveral(stop.id)].filter(Boolean).join(' · ')))),
     stop.distance !== undefined && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
 /**

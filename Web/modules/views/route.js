@@ -19,7 +19,7 @@ import { opensButton } from '../routes/opens.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneAt, zoneOf } from '../server/network.js';
+import { agencyOf, hasSchedule, nameIfSeveral, route as known, routeWithStops, zoneAt, zoneOf } from '../server/network.js';
 import { back, hrefOf, linkTo } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { busRow } from './list.js';
@@ -149,7 +149,7 @@ function busesOn(route) {
     if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
     // The list of routes is older than what the map shows.
     const vehicles = isAnswered(route) ? liveData.value.buses?.seen(route.id) : route.vehicles;
-    const isKnown = vehicles !== undefined && (vehicles > 0 || state === 'live');
+    const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && busesOf(route.id).length === 0));
     return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
@@ -177,7 +177,7 @@ function running(route) {
     if ((state !== 'live' && state !== 'none') || (state === 'live' && !tellsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
     // It should run, and nobody sees a bus of it.
-    const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : 'route.notToday';
+    const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : hasSchedule(route.id) ? 'route.notToday' : 'schedule.none';
     return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start || '' }), callButton(agencyOf(route.id)));
 }
 

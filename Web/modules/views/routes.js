@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { health, isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, health, isOffline, tellsBuses } from '../live/live-data.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts/parts.js';
 import { tickRow } from '../parts/ticks.js';
 import { when } from '../reading/format.js';
@@ -18,7 +18,7 @@ import { inRidersOrder, orderView } from '../routes/ordering.js';
 import { isSearching, noneWords, passing, scopes, searchField } from '../routes/scopes.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { now } from '../server/clock.js';
-import { loadNetwork, nameIfSeveral, network } from '../server/network.js';
+import { hasSchedule, loadNetwork, nameIfSeveral, network } from '../server/network.js';
 import { hrefOf, mapOf } from '../shell/router.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
@@ -149,12 +149,13 @@ function inSections(agency, theirs) {
 /** @param {API.Agency} agency @param {Page.Route[]} theirs */
 function startAgain(agency, theirs) {
     const next = Math.min(...theirs.map((route) => route.nextDeparture ?? Infinity));
-    return Number.isFinite(next) ? t('routes.startAgain', { when: when(next, agency.timeZone, now()) }) : t('routes.noneToday');
+    if (Number.isFinite(next)) return t('routes.startAgain', { when: when(next, agency.timeZone, now()) });
+    return t(hasSchedule(agency.id) ? 'routes.noneToday' : 'schedule.none');
 }
 
 /** @param {Page.Route} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !tellsBuses(route.agency);
+    const unknown = network.value.state !== 'ready' || areBusesUnknown(route.agency);
     const count = route.vehicles ?? 0;
     const buses = count > 0 && !unknown ? t('buses', { count })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });

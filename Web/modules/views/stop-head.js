@@ -7,10 +7,11 @@ import { isAwaited, isUnknown } from '../board/health.js';
 import { routeIn } from '../board/moment.js';
 import { clockOnly, coming, currentBoard } from '../board/open-stop.js';
 import { h } from '../dom/dom.js';
-import { isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, isOffline, tellsBuses } from '../live/live-data.js';
 import { metresBetween } from '../map/coordinate.js';
 import { here, isSomewhere } from '../near/location.js';
 import { chip, squareButton } from '../parts/parts.js';
+import { stopNote } from '../parts/stop-note.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
@@ -26,7 +27,7 @@ export function stopHead() {
     const position = here.value.position;
     const parts = [busesOn(board)];
     const agency = nameIfSeveral(board.stop.id);
-    if (agency) parts.unshift(agency);
+    parts.unshift(...[stopNote(board.stop), agency ?? ''].filter(Boolean));
     if (position && isSomewhere(board.stop)) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
     return [
         h('div', {},
@@ -46,7 +47,7 @@ function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
     if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
     const { vehicles = 0 } = board;
-    const known = !isOffline() && (vehicles > 0 || board.live.state === 'live');
+    const known = !isOffline() && (vehicles > 0 || (board.live.state === 'live' && !areBusesUnknown(board.stop.id.split(':', 1)[0])));
     return known ? t('stop.buses', { count: vehicles }) : t('list.busesUnknown');
 }
 

@@ -17,7 +17,7 @@ import { action, actionLink, chip, nameOf, wholeNameOf } from '../parts/parts.js
 import { t } from '../reading/words.js';
 import { prefer, preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
-import { agencyOf, zoneAt } from '../server/network.js';
+import { agencyOf, hasSchedule, zoneAt } from '../server/network.js';
 import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
@@ -178,14 +178,11 @@ function announceNext(next, board, moment) {
     say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
 
-/** Buses one can choose from. */
-const BUSES = 8;
-
 /** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Arrival} [chosen] */
 function openReminder(board, arrivals, chosen) {
     reminderView.load();
     const offered = arrivals.filter(comes);
-    const rides = (chosen ? [chosen] : offered.slice(0, BUSES)).map((arrival) => rideOfArrival(board.stop, arrival));
+    const rides = (chosen ? [chosen] : offered).map((arrival) => rideOfArrival(board.stop, arrival));
     openAlarm({ rides, kinds: ['ride', 'lastBus', 'commute'] });
 }
 
@@ -236,6 +233,7 @@ function nothing(board) {
     if (isOffline() && isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t(board.byDevice ? 'offline.ended' : 'offline.over'), call);
     if (isAwaited(board)) return asking(stop.askedAt, t('asking.departures'));
     if (isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
+    if (!hasSchedule(board.stop.id)) return empty('empty', 'h3', t('stop.nonePredicted'), t('schedule.none'), call);
     return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
 }
 

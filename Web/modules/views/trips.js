@@ -13,6 +13,7 @@ import { chip, squareButton, squareLink } from '../parts/parts.js';
 import { behindRow, sliding } from '../parts/slide.js';
 import { when } from '../reading/format.js';
 import { t } from '../reading/words.js';
+import { hasFavourites } from '../rider/favourites.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
@@ -30,6 +31,7 @@ import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js';
 import { asOfClosed, lamp, openedNotices } from '../trips/status.js';
 import { keptWhere } from '../vault/between.js';
+import { hand } from './list.js';
 import { coachesLink, trouble } from './states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
@@ -68,8 +70,15 @@ export function page() {
         ...changesView(),
         waitingForJournal(),
         ...(trips ? listed(trips) : []),
+        ...(hasFavourites() ? handView() : []),
         undoPlate(),
     ];
+}
+
+/** The favourites, below the trips. */
+function handView() {
+    hand.load();
+    return hand.module?.view() ?? [hand.waiting(() => hand.load())];
 }
 
 function toggle() {

@@ -1,0 +1,17 @@
+/**
+ * What tells a stop from others of its name.
+ * @module
+ */
+import { compass } from '../reading/format.js';
+import { t } from '../reading/words.js';
+
+/**
+ * Its description, else which way its buses go.
+ * @param {Pick<API.Stop, 'id' | 'name' | 'description' | 'bearing'>} stop
+ * @param {{id: string, name: string}[]} [others] what it is shown among: where no other has its name, the way is left out
+ */
+export function stopNote({ id, name, description, bearing }, others) {
+    if (description && description !== name) return description;
+    const isAlone = others !== undefined && !others.some((one) => one.name === name && one.id !== id);
+    return bearing === undefined || isAlone ? '' : t('stop.heading', { direction: compass(bearing) });
+}

@@ -1,0 +1,41 @@
+/**
+ * What leaves this device, as things are switched now.
+ * @module
+ */
+import { alarms } from '../alarms/alarms.js';
+import { h } from '../dom/dom.js';
+import { here } from '../near/location.js';
+import { listed, t } from '../reading/words.js';
+import { site } from '../server/site.js';
+import { between } from '../vault/between.js';
+import { preferences } from './preferences.js';
+
+/** Where the map's ground comes from, besides this server. */
+function mapHosts() {
+    const { style, dark, satellite, tiles } = site.basemap;
+    const addresses = [style, dark, tiles?.url, satellite?.tiles].flat().flatMap((one) => (one ? new URL(one, location.href).host : []));
+    return [...new Set(addresses)].filter((host) => host !== location.host);
+}
+
+/** @returns {[string, string][]} what it is, and where it goes */
+function rows() {
+    const { planOnDevice } = preferences.value;
+    const { kept, state } = alarms.value;
+    const isLocated = here.value.isAllowed || here.value.state === 'known' || here.value.state === 'asking';
+    const hosts = mapHosts();
+    return [
+        ['looked', t('leaves.looked.server')],
+        ['place', t(isLocated ? 'leaves.place.server' : 'leaves.place.here')],
+        ['ways', t(planOnDevice ? 'leaves.ways.here' : 'leaves.ways.server')],
+        .../** @type {[string, string][]} */ (site.places && !planOnDevice ? [['addresses', t('leaves.addresses.server')]] : []),
+        ['alarms', state === 'failing' ? t('alarms.unknown') : t('leaves.alarms.kept', { count: kept.length })],
+        ['things', t(between.value.pairing ? 'leaves.things.sealed' : 'leaves.things.here')],
+        .../** @type {[string, string][]} */ (hosts.length > 0 ? [['map', t('leaves.map.hosts', { hosts: listed(hosts) })]] : []),
+    ];
+}
+
+/** The section of the page. */
+export const leavesView = () => h('section', { key: 'leaves', 'aria-labelledby': 'leaves' },
+    h('h2', { class: 'section-title', id: 'leaves' }, t('leaves.title')),
+    h('table', { class: 'leaves' }, h('tbody', {}, rows().map(([what, where]) => h('tr', { key: what, class: `leaves-${what}` },
+        h('th', { scope: 'row' }, t(`leaves.${what}`)), h('td', {}, where))))));
