@@ -359,7 +359,7 @@ def test_a_long_form_leaves_the_rest_of_the_page_where_it_was(open_page, town):
     assert page.evaluate("[...document.querySelectorAll('body, .app, .stage')].map((part) => part.scrollTop)") == [0, 0, 0]
 
 
-def test_a_form_is_sent_once_however_often_its_button_is_pressed(page):
+def test_a_form_is_sent_once_however_often_its_button_is_pressed(priced, page):
     page.get_by_label("Balance on it now").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
     expect_rides(page, "9", "$25.00")

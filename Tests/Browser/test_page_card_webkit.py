@@ -27,6 +27,7 @@ def browser():
 
 def test_a_card_rides_in_webkit(browser):
     with PageTown() as town:
+        town.agencies[0]["fare"] = {"amount": 2.75, "currency": "USD"}
         browser.go(f"{town.url}/#/card")
         browser.until(lambda: browser.find(".card-form"), "no form came")
         browser.run(FILL)

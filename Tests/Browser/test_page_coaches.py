@@ -386,7 +386,7 @@ def test_a_place_that_is_typed_in_full_need_not_be_chosen(phone, upstream):
     expect(phone.get_by_role("combobox", name="From")).to_have_value("New York")
     expect(phone.get_by_role("combobox", name="To")).to_have_value("Montréal")
     upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
-    phone.get_by_label("Day").fill(DATE)
+    phone.get_by_label("Day").fill("2099-07-29")
     phone.get_by_role("button", name="Search", exact=True).click()
     expect(rows(phone)).to_have_count(3)
 

@@ -408,6 +408,8 @@ def test_the_question_is_accessible(device, axe, picture, look):
 NEW_CARD = """
 const form = document.querySelector('.card-form');
 form.querySelector('[id*=amount]').value = '5.50';
+form.querySelector('[id*=fare]').value = '2.75';
+form.querySelector('[id*=currency]').value = 'USD';
 form.requestSubmit();
 """
 
