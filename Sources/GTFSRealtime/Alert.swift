@@ -5,9 +5,12 @@ extension AlertReading {
     /// Reads an Alert. Its id is that of its entity, for the caller to set. Of a list that is too long one row more is kept
     /// than may be, so that the border sees it.
     ///
-    /// - Parameter room: how much it may concern.
-    init(message alert: WireReader, room: Int) throws(ProtobufError) {
+    /// - Parameters:
+    ///   - room: how much it may concern.
+    ///   - isOfNothing: set where it names things and none of them is understood; without any it is for everybody.
+    init(message alert: WireReader, room: Int, isOfNothing: inout Bool) throws(ProtobufError) {
         self.init(id: "")
+        var hasSelectors = false
         var shownPeriods: [Period] = []
         var impactPeriods: [Period] = []
         var alert = alert
@@ -19,6 +22,7 @@ extension AlertReading {
             case .bytes(3):
                 impactPeriods.append(try Period(message: try alert.message()), upTo: ReadingLimits.periodsOfAlert)
             case .bytes(5):
+                hasSelectors = true
                 if let entity = try Entity(message: try alert.message()) {
                     entities.append(entity, upTo: min(ReadingLimits.entitiesOfAlert, room))
                 }
@@ -34,6 +38,7 @@ extension AlertReading {
             default: try alert.skip(tag)
             }
         }
+        isOfNothing = hasSelectors && entities.isEmpty
         // Newer feeds tell when to show a notice from when the service is changed.
         if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
     }
@@ -61,24 +66,30 @@ extension AlertReading.Period {
 }
 
 extension AlertReading.Entity {
-    /// Reads an EntitySelector; nil if nothing in it is known to us, so that it does not pass for the whole agency.
+    /// Reads an EntitySelector; nil if nothing in it is known to us, so that it does not pass for the whole agency, or
+    /// if its direction_id is none of GTFS's. An empty agency_id is that of an agency without one.
     init?(message entity: WireReader) throws(ProtobufError) {
         self.init()
+        var isOfAgency = false
         var entity = entity
         while let tag = try entity.next() {
             switch tag {
-            case .bytes(1): agencyID = try entity.text()
+            case .bytes(1):
+                agencyID = try entity.text()
+                isOfAgency = true
             case .bytes(2): routeID = try entity.text()
             case .varint(3): routeType = int32(try entity.varint())
             case .bytes(4):
                 let reference = try TripReference(message: try entity.message())
                 trip = reference.isEmpty ? nil : reference
             case .bytes(5): stopID = try entity.text()
-            case .varint(6): direction = GTFSRealtime.direction(try entity.varint())
+            case .varint(6):
+                guard let known = GTFSRealtime.direction(try entity.varint()) else { return nil }
+                direction = known
             default: try entity.skip(tag)
             }
         }
-        if self == Self() { return nil }
+        if self == Self(), !isOfAgency { return nil }
     }
 }
 

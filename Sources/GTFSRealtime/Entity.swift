@@ -8,6 +8,8 @@ struct Entity {
     var vehicle: VehiclePosition?
     var tripUpdate: TripUpdateReading.Update?
     var alert: AlertReading?
+    /// The alert names things, and none of them is understood.
+    var isAlertOfNothing = false
 
     /// - Parameters:
     ///   - stopTimes: where the stop times of a trip update are added.
@@ -21,7 +23,8 @@ struct Entity {
             case .bytes(3):
                 tripUpdate = try TripUpdateReading.Update(message: try entity.message(), stopTimes: &stopTimes)
             case .bytes(4): vehicle = try VehiclePosition(try entity.message())
-            case .bytes(5): alert = try AlertReading(message: try entity.message(), room: room)
+            case .bytes(5):
+                alert = try AlertReading(message: try entity.message(), room: room, isOfNothing: &isAlertOfNothing)
             default: try entity.skip(tag)
             }
         }

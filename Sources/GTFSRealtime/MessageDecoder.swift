@@ -99,7 +99,7 @@ struct MessageDecoder {
         }
         if let alert = entity.alert {
             kinds.insert(.alerts)
-            keep(alert, entityID: entity.id)
+            if entity.isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
         }
         if entity.vehicle == nil, entity.tripUpdate == nil, entity.alert == nil { discarded.add(.unsupported) }
     }

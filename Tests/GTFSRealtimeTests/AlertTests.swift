@@ -71,6 +71,46 @@ struct AlertTests {
             ])
     }
 
+    @Test func `an alert of nothing that is known is left out and counted, one without selectors is for everybody`()
+        throws
+    {
+        func read(_ selectors: (inout WireWriter) -> Void...) throws -> FeedReading {
+            try alert { alert in
+                header(&alert)
+                for selector in selectors { alert.message(5, selector) }
+            }
+        }
+        let unknown = try read { $0.message(1001) { $0.text(1, "extension") } }
+        #expect(unknown.alerts == [] && unknown.discarded[.unsupported] == 1)
+        let direction = try read {
+            $0.text(2, "7"); $0.varint(6, 2)
+        }
+        #expect(direction.alerts == [] && direction.discarded[.unsupported] == 1)
+        #expect(try read().alerts?.first?.entities == [])
+        // An agency without agency_id in the schedule.
+        #expect(try read { $0.text(1, "") }.alerts?.first?.entities == [AlertReading.Entity()])
+    }
+
+    @Test(
+        arguments: [(1, "unknownCause"), (13, "specialEvent"), (0, nil), (14, nil), (.max, nil)] as [(UInt64, String?)])
+    func `a cause of a later version is unknown`(number: UInt64, cause: String?) throws {
+        let reading = try alert {
+            header(&$0); $0.varint(6, number)
+        }
+        #expect(reading.alerts?.first?.cause == cause)
+    }
+
+    @Test(
+        arguments: [
+            (1, .unknown), (2, .info), (3, .warning), (4, .severe), (0, .unknown), (5, .unknown), (.max, .unknown),
+        ] as [(UInt64, AlertReading.Severity)])
+    func `a severity of a later version is unknown`(number: UInt64, severity: AlertReading.Severity) throws {
+        let reading = try alert {
+            header(&$0); $0.varint(14, number)
+        }
+        #expect(reading.alerts?.first?.severity == severity)
+    }
+
     @Test func `a notice without words counts only if it stops the service`() throws {
         #expect(try alert { $0.varint(7, 1) }.alerts?.count == 1)
         let reading = try alert { $0.varint(7, 8) }
