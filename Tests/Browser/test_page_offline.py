@@ -262,8 +262,8 @@ def test_the_boards_near_by_are_chosen_offline_as_the_server_chooses_them(page, 
     ours = asked()["boards"]
     assert ours[0]["stop"]["id"] == theirs[0]["stop"]["id"]
     assert ours[0]["stop"]["distance"] == theirs[0]["stop"]["distance"]
-    rides = [[(one["route"], one.get("direction", one["headsign"])) for one in board["arrivals"]] for board in ours]
-    # Two buses of a line and direction, at its nearest stop alone.
+    rides = [[(one["route"], one.get("direction"), one["headsign"], one.get("destination")) for one in board["arrivals"]] for board in ours]
+    # Two buses of a line, direction and branch, at its nearest stop alone.
     assert all(board.count(ride) <= 2 for board in rides for ride in board)
     assert sum(len(set(board)) for board in rides) == len({ride for board in rides for ride in board})
     assert not any(one["lastStop"] for board in ours for one in board["arrivals"])
