@@ -80,14 +80,6 @@ def drawing_chromium(playwright):
     browser.close()
 
 
-@pytest.fixture(scope="module")
-def keeping_chromium(playwright):
-    """The browser of pages that are kept on the device, one for each file: service workers of other files have left nothing in it."""
-    browser = launch(playwright, *NOT_DRAWING)
-    yield browser
-    browser.close()
-
-
 @pytest.fixture(scope="session")
 def files():
     """The repository's own folder, served as it lies."""
@@ -111,8 +103,7 @@ def open_page(request):
         options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
         # A page that is kept on the device would not ask for what a test has changed.
         options = {"service_workers": "block"} | options
-        isolates = options["service_workers"] == "allow" and map_kind != "drawn"
-        context = (request.getfixturevalue("keeping_chromium") if isolates else browser).new_context(base_url=url, **options)
+        context = browser.new_context(base_url=url, **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         if script := MAPS[map_kind]:

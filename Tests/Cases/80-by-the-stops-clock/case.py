@@ -24,7 +24,7 @@ with Town(files, NOW, None) as place:
     named.clear()
     look(place.get("/motis/api/v5/stoptimes", stopId="rt:CP", time="2026-03-03T12:30:00Z", n=1))
     look(place.get("/motis/api/v1/geocode", text="Chicago"))
-    check("MOTIS: so have boards and places that are found", {"Chicago Union": {"America/Chicago"}}, named)
+    check("MOTIS: so have boards and places that are found", {name: {ZONES[name]} for name in {"Chicago Union", *named}}, named)
     for stop, zone in (("CP", "America/Chicago"), ("DEN", "America/Denver")):
         told = place.get(f"/api/v1/stops/rt:{stop}")["stop"]
         check(f"our own interface tells the zone of {stop}, which is not the agency's, or no page could show its time", True, zone in told.values())

@@ -86,11 +86,8 @@ export class Later {
  */
 export const savesData = () => navigator.connection?.saveData === true;
 
-/** Milliseconds after which work is done though the page does not rest. */
-const LATEST = 10_000;
-
 /** @param {() => void} work done while the page rests */
-export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work, { timeout: LATEST });
+export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work);
 
 /** Asks for every view that was not asked for; riders who save data get each when they open it. */
 export function loadLaterViews() {

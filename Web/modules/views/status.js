@@ -206,5 +206,5 @@ function versions() {
 /** @param {API.Agency['schedule']} schedule */
 function timetableWords({ state, version, to }) {
     if (state !== 'ready') return t(`schedule.${state}`);
-    return [version, to && t('statusPage.until', { day: calendarDay(to) })].filter(Boolean).join(' · ') || t('schedule.ready');
+    return [version, to && t('statusPage.until', { day: calendarDay(to) })].filter(Boolean).join(' · ') || t('schedule.none');
 }
