@@ -63,6 +63,8 @@ def test_about_stands_in_the_header_of_a_phone(town, open_page, axe, picture, re
     page = open_page(town.url, **PHONE)
     page.goto("/#/")
     link = page.get_by_role("link", name="About")
+    # Links of the header have their names once the words have come.
+    expect(link).to_be_visible()
     picture(page, request.node.name)
     axe(page)
     link.click()
