@@ -92,8 +92,9 @@ class Server:
 
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
                  joined: bool = False, clock: FastClock | None = None):
-        """`now`: when the server's clock begins, None for `current_time`; `joined`: with the page's modules in few files, as `scripts/join-page` leaves them for riders; `clock`: the server starts at
-        what it shows then, and it goes by the server's clock from when the server is ready."""
+        """`now`: when the server's clock begins, None for `current_time`; `joined`: with the page's modules in few files, as
+        `scripts/join-page` leaves them for riders; `clock`: the server starts at what it shows then, and it goes by the server's
+        clock from when the server is ready."""
         self.clock = clock
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

@@ -34,12 +34,12 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let elsewhere: Bool?
     /// When it holds; always where there is none.
     public let periods: [Period]
-    /// Those that it concerns at all of their stops, be it in one direction. `agency:id`.
+    /// Routes that it concerns at all of their stops, in one direction or both. `agency:id`.
     public let routes: [String]
-    /// Those that it names, also where it concerns one of their routes or trips alone. A station stands for its
+    /// Stops that it names, also where it concerns one of their routes or trips alone. A station stands for its
     /// platforms. `agency:id`.
     public let stops: [String]
-    /// Those that it concerns at all of their stops. `agency:id`.
+    /// Trips that it concerns at all of their stops. `agency:id`.
     public let trips: [String]
     /// Whole agency.
     public let wholeAgency: Bool

@@ -1,6 +1,6 @@
 // Made by scripts/client-models from api/openapi.yaml; not to be edited.
 
-/// What is there holds together, such as a route at a stop; an empty one is the whole agency.
+/// Conditions that must all be true, such as a route at a stop; without any, the whole agency is meant.
 public struct AlertSelector: Codable, Hashable, Sendable {
     /// One of them. `agency:id`.
     public let routes: [String]?

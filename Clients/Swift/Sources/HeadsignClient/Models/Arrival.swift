@@ -67,7 +67,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let pickup: Pickup?
     /// The trip ends here.
     public let lastStop: Bool
-    /// Those of the board that are about this route or trip, at all of their stops or at this one. `agency:id`.
+    /// Ids of the board's alerts about this route or trip, at all of their stops or at this one. `agency:id`.
     public let alerts: [String]?
     /// The vehicle's last report is too old to rely on.
     public let stale: Bool?

@@ -22,6 +22,6 @@ public struct Board: Codable, Hashable, Sendable {
     public let next: String?
     /// Routes of which only the time between two vehicles is promised here; absent where there are none.
     public let headways: [Headway]?
-    /// What holds now for the stop, its routes, the trips of its arrivals or the whole agency.
+    /// Alerts that hold now for the stop, its routes, the trips of its arrivals or the whole agency.
     public let alerts: [Alert]
 }
