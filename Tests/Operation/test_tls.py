@@ -10,11 +10,12 @@ import subprocess
 import urllib.request
 
 import pytest
+import yaml
 
 from support import frames
 from support.certificates import make_certificate
 from support.frames import END_STREAM, DATA, GOAWAY, HEADERS, RESET, Wire, frame, request
-from support.places import HEADSIGN
+from support.places import HEADSIGN, ROOT
 from support.server import DEMO, NOW, Server, streams_ended
 from support.waiting import eventually
 
@@ -105,6 +106,64 @@ def test_a_stream_that_is_reset_is_let_go(server):
         streams_ended(server)
         wire.send(request(3, "/health"))
         assert wire.until(DATA, 3)
+
+
+def endpoints() -> list[str]:
+    """Every path of the contracts, those of other interfaces, and the streams as clients ask for them."""
+    contracts = [yaml.safe_load(path.read_text()) for path in sorted((ROOT / "api").glob("*.yaml"))]
+    paths = {path for contract in contracts for path in contract.get("paths", {})}
+    more = ["/", "/health", "/metrics", "/otp", "/otp/gtfs/v1", "/cluster/v1/agencies/cairns/stream", "/api/v1/live?agency=cairns",
+            "/api/v1/intercity/departures?origin=r7jq8&destination=r7kh3&date=2026-11-20"]
+    return sorted({re.sub(r"\{\w+\}", "cairns:1", path) for path in paths}) + more
+
+
+def leave_http2(port: int, path: str):
+    """Leaves in every state of a request: before its headers end, before its body begins or ends, before and within the answer."""
+    unended = request(1, path, ended=False)
+    states = [
+        [request(1, path)[:20]],
+        [unended],
+        [unended, frame(RESET, 0, 1, (8).to_bytes(4))],
+        [request(1, path, ended=False, method="POST"), frame(DATA, 0, 1, b"{")],
+        [request(1, path)],
+        [request(1, path), frame(RESET, 0, 1, (8).to_bytes(4))],
+    ]
+    for sent in states:
+        with Wire(port) as wire:
+            wire.send(*sent)
+    for sent in [unended, request(1, path)]:
+        with Wire(port) as wire:
+            wire.send(sent)
+            wire.until(HEADERS, 1)
+
+
+def leave_http1(port: int, path: str):
+    def ask(method: str, *fields: str) -> bytes:
+        return "\r\n".join([f"{method} {path} HTTP/1.1", "Host: town", *fields, "", ""]).encode()
+
+    states = [
+        ask("GET")[:12],
+        ask("GET", "Content-Length: 100"),
+        ask("GET", "Transfer-Encoding: chunked") + b"5\r\nab",
+        ask("POST", "Content-Length: 100") + b"{",
+        ask("GET"),
+    ]
+    for sent in states:
+        with TRUSTING.wrap_socket(socket.create_connection(("127.0.0.1", port), 20)) as wire:
+            wire.sendall(sent)
+    for sent in [ask("GET"), ask("GET", "Content-Length: 100")]:
+        with TRUSTING.wrap_socket(socket.create_connection(("127.0.0.1", port), 20)) as wire:
+            wire.sendall(sent)
+            assert wire.recv(100).startswith(b"HTTP/1.1 ")
+
+
+@pytest.mark.parametrize("leave", [leave_http2, leave_http1])
+def test_clients_that_leave_at_any_moment_end_nothing_but_their_request(server, leave):
+    serving = server.serving
+    for path in endpoints():
+        leave(server.port, path)
+    streams_ended(server)
+    assert server.serving == serving and "starts again" not in server.log.read_text()
 
 
 def test_limits_of_a_request_are_the_same(server):

@@ -2,7 +2,6 @@ import Cluster
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import ServiceLifecycle
 
 /// An agency's states on their way to a node that follows them: an endless body of frames.
 struct AgencyStream: StreamedAnswer {
@@ -27,14 +26,10 @@ struct AgencyStream: StreamedAnswer {
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
-                try await withGracefulShutdownHandler {
-                    try await request.body.consumeWithInboundCloseHandler { _ in
-                        try await send(from: box) { try await writer.write($0) }
-                    } onInboundClosed: {
-                        box.close()
-                    }
-                } onGracefulShutdown: {
+                try await Departure.watch(channel) {
                     box.close()
+                } write: {
+                    try await send(from: box) { try await writer.write($0) }
                 }
                 try await writer.finish(nil)
             })

@@ -1,7 +1,6 @@
 import Hummingbird
 import Intercity
 import NIOCore
-import ServiceLifecycle
 
 /// A search as `text/event-stream`: what has been found already, then offers as they come, then how it ended.
 struct SearchStream: StreamedAnswer {
@@ -23,19 +22,15 @@ struct SearchStream: StreamedAnswer {
                 defer { withExtendedLifetime(share) {} }
                 let beats = Task { await beat(channel) }
                 defer { beats.cancel() }
-                try await withGracefulShutdownHandler {
-                    try await request.body.consumeWithInboundCloseHandler { _ in
-                        var events = SearchEvents()
-                        for await _ in listener.changes {
-                            let result = listener.result
-                            try await writer.write(ByteBuffer(bytes: events.next(result)))
-                            if result.end != nil { break }
-                        }
-                    } onInboundClosed: {
-                        listener.close()
-                    }
-                } onGracefulShutdown: {
+                try await Departure.watch(channel) {
                     listener.close()
+                } write: {
+                    var events = SearchEvents()
+                    for await _ in listener.changes {
+                        let result = listener.result
+                        try await writer.write(ByteBuffer(bytes: events.next(result)))
+                        if result.end != nil { break }
+                    }
                 }
                 listener.close()
                 try await writer.finish(nil)

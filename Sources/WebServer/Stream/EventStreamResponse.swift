@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import ServiceLifecycle
 
 /// A subscription as `text/event-stream`, compressed for whoever takes that.
 enum EventStreamResponse {
@@ -38,17 +37,12 @@ enum EventStreamResponse {
             body: ResponseBody { writer in
                 defer { withExtendedLifetime(share) {} }
                 var wire = EventWire(packed: packed)
-                // The server waits for its connections when it shuts down, and a stream ends only if it is told to.
-                try await withGracefulShutdownHandler {
-                    try await request.body.consumeWithInboundCloseHandler { _ in
-                        try await subscription.forEachDelivery { outputs in
-                            try await writer.write(contentsOf: wire.bytes(of: outputs))
-                        }
-                    } onInboundClosed: {
-                        mailbox.close()
-                    }
-                } onGracefulShutdown: {
+                try await Departure.watch(channel) {
                     mailbox.close()
+                } write: {
+                    try await subscription.forEachDelivery { outputs in
+                        try await writer.write(contentsOf: wire.bytes(of: outputs))
+                    }
                 }
                 if let end = wire.end { try await writer.write(end) }
                 try await writer.finish(nil)

@@ -25,6 +25,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var deadline: Scheduled<Void>?
     /// Looks whether anything is still taken.
     private var watch: Scheduled<Void>?
+    private var hasInputEnded = false
+    /// Of the streamed answer that is being written, if one is.
+    var departure: Departure? {
+        didSet { if hasInputEnded { departure?.note() } }
+    }
 
     struct Patience: Sendable {
         /// Until the first request has come.
@@ -72,7 +77,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         book.add(connection)?.close()
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event { endInput() }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func endInput() {
+        hasInputEnded = true
+        departure?.note()
+    }
+
     private func close() {
+        endInput()
+        departure = nil
         if let connection { book.remove(connection) }
         deadline?.cancel()
         watch?.cancel()
@@ -114,6 +131,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             break
         case .end:
             pending -= 1
+            departure = nil
             if isLast { return writeLast(data, promise, context) }
             if pending == 0, !isReading { connection?.isIdle = true }
         }

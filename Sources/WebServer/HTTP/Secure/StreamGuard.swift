@@ -12,6 +12,8 @@ final class StreamGuard: ChannelDuplexHandler {
 
     private let connection: SecureConnection
     private var isOpen = false
+    /// Of the streamed answer that is being written, if it is one.
+    var departure: Departure?
     private var isReading = false
     /// All of its answer is written: what is left has only to be taken.
     private var isAnswered = false
@@ -49,6 +51,8 @@ final class StreamGuard: ChannelDuplexHandler {
     private func close() {
         guard isOpen else { return }
         isOpen = false
+        departure?.note()
+        departure = nil
         connection.endRequest()
         deadline?.cancel()
         watch?.cancel()
