@@ -181,6 +181,17 @@ def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
     assert statistics.median(taken) <= 3, taken
 
 
+@pytest.mark.faults
+def test_a_server_that_has_answered_is_started_again_however_often_it_ends(tmp_path, upstream):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        for _ in range(7):
+            before = server.serving
+            os.kill(before, signal.SIGKILL)
+            eventually(lambda: server.serving not in (before, server.process.pid))
+        eventually(lambda: (status(server, "good") or {}).get("state") == "ok")
+        assert server.process.poll() is None and "giving up" not in server.log.read_text()
+
+
 def test_a_port_that_was_taken_meanwhile_is_waited_for(tmp_path, upstream):
     with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
         # Nothing is started again before the port is somebody else's.

@@ -26,7 +26,7 @@ struct Serve: AsyncParsableCommand {
 
             Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written or is
             another server's, 65 if headsign.sqlite in it is damaged, another program's or a newer version's, 70 if the server
-            ends again and again.
+            ends again and again before it answers.
             """)
 
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))

@@ -91,7 +91,10 @@ struct ServingPlan: Sendable {
                     journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status)
             },
             clock: { clock.now.inSeconds },
-            onRunning: { port in Terminal.say("Headsign: \(scheme)://\(host):\(port)") }, logger: logger)
+            onRunning: { port in
+                Supervisor.reportServing()
+                Terminal.say("Headsign: \(scheme)://\(host):\(port)")
+            }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
         if let certificate { kept.append(certificate) }
         if let vault { kept.append(vault) }

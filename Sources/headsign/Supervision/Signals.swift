@@ -6,6 +6,7 @@ enum Signals {
     /// The server; 0 while there is none.
     static let receiver = Atomic<Int32>(0)
     private static let asked = Atomic<Int32>(0)
+    private static let served = Atomic<Bool>(false)
     /// Seconds that the server has for its end.
     static let grace: UInt32 = 5
 
@@ -15,9 +16,15 @@ enum Signals {
         return signal == 0 ? nil : signal
     }
 
+    /// Whether any server of this supervisor has answered requests.
+    static var hasServed: Bool { served.load(ordering: .sequentiallyConsistent) }
+
     static func passOn() {
         // Made now: nothing may be made within a handler.
-        _ = (receiver.load(ordering: .relaxed), asked.load(ordering: .relaxed))
+        _ = (
+            receiver.load(ordering: .relaxed), asked.load(ordering: .relaxed), served.load(ordering: .relaxed)
+        )
+        install(SIGUSR1) { _ in Signals.served.store(true, ordering: .sequentiallyConsistent) }
         ControllingTerminal.remember()
         for signal in [SIGTERM, SIGINT, SIGHUP] {
             install(signal) { signal in

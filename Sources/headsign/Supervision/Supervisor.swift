@@ -46,6 +46,12 @@ struct Supervisor {
         return true
     }
 
+    /// Reports to the supervisor, if there is one, that the server answers requests.
+    static func reportServing() {
+        let parent = ProcessInfo.processInfo.environment[variable].flatMap { pid_t($0) }
+        if let parent, parent == getppid() { kill(parent, SIGUSR1) }
+    }
+
     /// - Returns: the code to exit with.
     mutating func run() -> Int32 {
         Signals.passOn()
@@ -67,7 +73,9 @@ struct Supervisor {
         if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
         if case .exited(let code) = end, isAnswer(code) { return code }
         let bodies = WorkJournal.openBodies(path: journal)
-        guard let pause = restarts.pause(isExplained: bodies > 0, at: ContinuousClock.now) else {
+        let next = restarts.pause(
+            isExplained: bodies > 0, hasServed: Signals.hasServed, at: ContinuousClock.now)
+        guard let pause = next else {
             Terminal.say("headsign: the server ended (\(end)) again and again within a minute: giving up")
             return Self.stuck
         }
