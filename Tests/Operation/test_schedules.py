@@ -4,6 +4,8 @@ import threading
 import time
 from datetime import datetime
 
+import pytest
+
 from support.server import Server
 from support.town import FEED, write_feed
 from support.upstream import Upstream
@@ -98,6 +100,69 @@ def test_an_earlier_timetable_of_another_format_keeps_none_from_being_told(tmp_p
         (tmp_path / f"data/agencies/town/timetable.until-{yesterday}").write_bytes(b"another format" * 100)
         write_feed(feed, **{"stop_times.txt": FEED["stop_times.txt"].replace("8:00:00", "7:56:00")})
         eventually(lambda: server.json("/api/v1/changes?stops=town:a")["stops"])
+
+
+NEXT_SEASON = {
+    "calendar.txt": FEED["calendar.txt"].replace("20260101", "20260309"),
+    "stops.txt": FEED["stops.txt"].replace("Market", "Brewery"),
+}
+# The calendar reaches back, the feed's own first day does not.
+NEXT_SEASON_BY_FEED_INFO = {
+    "feed_info.txt": "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date\nT,https://town.example,en,20260309\n",
+    "stops.txt": FEED["stops.txt"].replace("Market", "Brewery"),
+}
+
+
+def waits_until(server) -> str | None:
+    return server.json("/api/v1/agencies")["agencies"][0]["schedule"].get("next")
+
+
+@pytest.mark.parametrize("season", [NEXT_SEASON, NEXT_SEASON_BY_FEED_INFO], ids=["calendar", "feed_start_date"])
+def test_a_timetable_that_begins_next_week_waits_until_then(tmp_path, season):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        write_feed(feed, **season)
+        eventually(lambda: waits_until(server) == "2026-03-09")
+        assert "Market" in stop_names(server)
+    # A start before that day goes on waiting, also when the feed is gone.
+    feed.unlink()
+    with Server(tmp_path, configuration(feed), "2026-03-08T23:00:00-04:00") as server:
+        assert waits_until(server) == "2026-03-09"
+        assert "Market" in stop_names(server)
+    # A start on that day serves it at once.
+    with Server(tmp_path, configuration(feed), "2026-03-09T00:10:00-04:00") as server:
+        eventually(lambda: "Brewery" in stop_names(server))
+        assert waits_until(server) is None
+
+
+def test_a_waiting_timetable_is_served_when_its_first_day_comes(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), "2026-03-08T23:50:00-04:00", ["--speed", "60"]) as server:
+        write_feed(feed, **NEXT_SEASON)
+        eventually(lambda: "Brewery" in stop_names(server))
+        assert waits_until(server) is None
+        assert server.json("/api/v1/time")["now"] // 1000 >= datetime.fromisoformat("2026-03-09T00:00:00-04:00").timestamp()
+
+
+def test_a_waiting_timetable_is_withdrawn_with_its_feed(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        current = feed.read_bytes()
+        write_feed(feed, **NEXT_SEASON)
+        eventually(lambda: waits_until(server) == "2026-03-09")
+        feed.with_suffix(".draft").write_bytes(current)
+        feed.with_suffix(".draft").rename(feed)
+        eventually(lambda: waits_until(server) is None)
+        assert "Market" in stop_names(server)
+
+
+def test_a_timetable_of_next_week_serves_at_once_where_the_old_one_has_ended(tmp_path):
+    ended = {"calendar.txt": FEED["calendar.txt"].replace("20361231", "20260301")}
+    feed = write_feed(tmp_path / "town.zip", **ended)
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        write_feed(feed, **NEXT_SEASON)
+        eventually(lambda: "Brewery" in stop_names(server))
+        assert waits_until(server) is None
 
 
 def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):

@@ -50,10 +50,14 @@ extension FeedTables {
         let url = table.column("feed_publisher_url")
         let language = table.column("feed_lang")
         let version = table.column("feed_version")
+        let start = table.column("feed_start_date")
         guard try table.next() else { return }
         builder.feed[.publisher] = table.text(publisher, in: &builder.strings)
         builder.feed[.publisherURL] = table.text(url, in: &builder.strings)
         builder.feed[.language] = table.text(language, in: &builder.strings)
         builder.feed[.version] = table.text(version, in: &builder.strings)
+        if !table[start].isEmpty, let date = table.date(start) {
+            builder.feed[.startDate] = builder.strings.intern(date.gtfs)
+        }
     }
 }

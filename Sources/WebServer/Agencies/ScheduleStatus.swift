@@ -13,6 +13,8 @@ package struct ScheduleStatus: Sendable, Equatable {
     package var reason: String?
     /// When it is looked for again after a failure.
     package var nextAttempt: EpochSeconds?
+    /// The day on which a newer timetable replaces the one that serves; nil if none waits.
+    package var next: ServiceDate?
     /// Findings of the last import, by severity.
     package var errors: Int
     package var warnings: Int

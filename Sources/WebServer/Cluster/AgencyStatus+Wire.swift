@@ -65,6 +65,9 @@ extension ScheduleStatus {
         try coder.optional(&nextAttempt)
         try coder.amount(&errors)
         try coder.amount(&warnings)
+        try coder.optional(&next, ServiceDate(daysSince1970: 0)) { day, coder throws(WireError) in
+            try coder.integer(&day.daysSince1970)
+        }
     }
 }
 

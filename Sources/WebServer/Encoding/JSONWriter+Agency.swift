@@ -77,6 +77,7 @@ extension JSONWriter {
             json.member("reason", moment.schedule.reason)
             json.member("nextAttempt", moment.schedule.nextAttempt)
             json.member("replaced", earlier?.replaced)
+            json.member("next", moment.schedule.next?.iso)
             guard let timetable = moment.service?.timetable else { return }
             json.member("file") { json in
                 json.member("version", timetable.fileVersion)

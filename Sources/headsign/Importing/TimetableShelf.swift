@@ -24,6 +24,8 @@ struct TimetableShelf: Sendable {
     /// Where a timetable is compiled to, before it takes the place of the one that serves.
     var draftPath: String { folder.appending(path: "timetable.draft").path }
     private var timetablePath: String { folder.appending(path: "timetable").path }
+    private var nextPath: String { folder.appending(path: "timetable.next").path }
+    private var nextStampPath: String { folder.appending(path: "next-compiled-from").path }
     private var stampPath: String { folder.appending(path: "compiled-from").path }
     private var refusalPath: String { folder.appending(path: "refused").path }
 
@@ -51,26 +53,68 @@ struct TimetableShelf: Sendable {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Puts the draft in the place of the timetable that serves, if it is sound.
-    /// - Parameter accept: called between, when the draft has proved good.
-    /// - Returns: the draft as it was opened: a mapped file stays the same under another name.
-    func takeUpDraft(stamp: String, at now: EpochSeconds, accept: () -> Void) throws(ImportFailure) -> Timetable {
-        let timetable: Timetable
+    /// Opens the draft, which must be sound. It stays the same under another name, for it is mapped.
+    func draft() throws(ImportFailure) -> Timetable {
         do throws(TimetableFileError) {
-            timetable = try TimetableFile.openVerified(draftPath, dates: dates)
+            return try TimetableFile.openVerified(draftPath, dates: dates)
         } catch {
             unlink(draftPath)
             throw .ended("the importer left no sound timetable", "\(error)")
         }
+    }
+
+    /// Puts the draft in the place of the timetable that serves, and of one that waits.
+    /// - Parameter accept: called between, when the draft is in its place.
+    func takeUpDraft(stamp: String, at now: EpochSeconds, accept: () -> Void) throws(ImportFailure) {
+        discardWaiting()
+        try replaceTimetable(by: draftPath, stamp: stamp, at: now, accept: accept)
+    }
+
+    private func replaceTimetable(
+        by path: String, stamp: String, at now: EpochSeconds, accept: () -> Void
+    ) throws(ImportFailure) {
         keepEarlier(insteadOf: stamp, at: now)
         // Forgotten first: if the power fails between the two, the feed is compiled once more, not believed.
         unlink(stampPath)
-        guard rename(draftPath, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
+        guard rename(path, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
         accept()
         // Without it the feed is compiled once more at the next start, no harm done.
         try? TimetableFile.write(Array(stamp.utf8), to: stampPath)
         unlink(refusalPath)
-        return timetable
+    }
+}
+
+// A timetable that begins after today, beside the one that serves until then.
+extension TimetableShelf {
+    /// What the waiting timetable was compiled from; nil if none waits.
+    var waitingFrom: String? { text(nextStampPath) }
+
+    /// The timetable that waits; nil if there is none that is sound.
+    func waitingTimetable() -> Timetable? {
+        waitingFrom.flatMap { _ in try? TimetableFile.checked(nextPath, dates: dates) }
+    }
+
+    /// Makes the draft the timetable that waits, in the place of one that waited before.
+    func setDraftAside(stamp: String) throws(ImportFailure) {
+        unlink(nextStampPath)
+        guard rename(draftPath, nextPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
+        do {
+            try TimetableFile.write(Array(stamp.utf8), to: nextStampPath)
+        } catch {
+            throw .hindered(error.publicWords)
+        }
+        unlink(refusalPath)
+    }
+
+    /// Puts the waiting timetable in the place of the one that serves.
+    func takeUpWaiting(at now: EpochSeconds) throws(ImportFailure) {
+        guard let stamp = waitingFrom else { return }
+        try replaceTimetable(by: nextPath, stamp: stamp, at: now) { unlink(nextStampPath) }
+    }
+
+    func discardWaiting() {
+        unlink(nextStampPath)
+        unlink(nextPath)
     }
 }
 

@@ -62,9 +62,10 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds)
         entry.publish(feed: shelf.feed)
         publishEarlier()
+        await openWaitingTimetable()
     }
 
-    private func publishEarlier() {
+    func publishEarlier() {
         entry.publish(earlier: shelf.earlierTimetables(at: clock.now.seconds))
     }
 
@@ -87,20 +88,19 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     private func use(_ content: ScheduleContent, _ fingerprint: String) async throws(FeedError) {
         let stamp = "\(fingerprint) \(Version.current)"
         if shelf.compiledFrom == stamp, await keeper.timetable != nil {
-            let content = watcher.accept(content, fingerprint: fingerprint)
-            return entry.publish(feed: content.file(fingerprint))
+            if shelf.waitingFrom != nil { await withdrawWaiting() }
+            return accept(content, fingerprint)
         }
+        if shelf.waitingFrom == stamp, await keeper.next != nil { return accept(content, fingerprint) }
         if let refusal = shelf.refusal(of: stamp) { throw refusal }
         do throws(ImportFailure) {
             let status = try await compile(content)
-            var content = content
-            let timetable = try shelf.takeUpDraft(stamp: stamp, at: clock.now.seconds) {
-                content = watcher.accept(content, fingerprint: fingerprint)
-            }
+            let timetable = try shelf.draft()
+            if try await waits(timetable, stamp: stamp) { return accept(content, fingerprint) }
+            try shelf.takeUpDraft(stamp: stamp, at: clock.now.seconds) { accept(content, fingerprint) }
             await keeper.use(timetable, schedule: status, at: clock.now.seconds)
             publishEarlier()
             MemoryService.giveBack()
-            entry.publish(feed: content.file(fingerprint))
             warnOfUnknownRoutes(in: timetable)
             logger.info(
                 "timetable is ready",
@@ -115,6 +115,11 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             }
             throw error.error
         }
+    }
+
+    /// Keeps the feed, which has proved good, as the agency's newest.
+    private func accept(_ content: ScheduleContent, _ fingerprint: String) {
+        entry.publish(feed: watcher.accept(content, fingerprint: fingerprint).file(fingerprint))
     }
 
     /// Makes the draft of a timetable.
@@ -172,6 +177,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
 
     private func tick() async {
         while !Task.isCancelled {
+            await takeUpWaiting()
             await keeper.tick(at: clock.now.seconds)
             await clock.sleep(for: 5000)
         }

@@ -74,6 +74,22 @@ actor AgencyKeeper {
         newTimetable.yield(timetable)
     }
 
+    /// Publishes that a newer timetable waits for a day, or that none does.
+    func announce(next: ServiceDate?) {
+        schedule.next = next
+        if mayPublish() { entry.publish(schedule: schedule) }
+    }
+
+    /// The first day of the newer timetable that waits; nil if none does.
+    var next: ServiceDate? { schedule.next }
+
+    /// Whether that day has come, or the current timetable has ended before it.
+    func isNextDue(at now: EpochSeconds) -> Bool {
+        guard let next, let timetable else { return false }
+        let today = timetable.zone.date(at: now)
+        return today >= next || !timetable.calendar.covers(today)
+    }
+
     func receive(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {
         guard let published = engine?.apply(reading, from: feed, at: now) else {
             waiting[feed] = (reading, now, FeedWork.current?.postponed)

@@ -103,6 +103,7 @@ function agencyView(agency) {
         h('h3', {}, agency.url ? h('a', { href: agency.url, target: '_blank', rel: 'noopener' }, agency.name) : agency.name),
         agency.phone && h('p', { class: 'label' }, h('a', { href: phoneLink(agency.phone) }, agency.phone)),
         h('p', { class: 'label quiet' }, scheduleWords(agency)),
+        agency.schedule.next && h('p', { class: 'label quiet' }, t('schedule.next', { date: calendarDay(agency.schedule.next) })),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
         feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')),

@@ -21,6 +21,8 @@ public struct Schedule: Codable, Hashable, Sendable {
     /// When the timetable before this one was replaced that `/api/v1/changes` compares it with; for two weeks.
     /// Epoch seconds.
     public let replaced: Int?
+    /// The day on which a newer timetable, which begins then, replaces this one. A day, `2016-07-29`.
+    public let next: String?
     /// The compiled timetable, as `/api/v1/agencies/{id}/timetable` hands it out.
     public let file: File?
 

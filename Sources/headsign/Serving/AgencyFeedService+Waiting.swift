@@ -1,0 +1,52 @@
+import Feeds
+import Logging
+import TransitCore
+import WebServer
+
+// A timetable that begins after today does not replace one that describes today.
+extension AgencyFeedService {
+    /// Whether a draft begins only later, in which case it is set aside until then.
+    func waits(_ draft: Timetable, stamp: String) async throws(ImportFailure) -> Bool {
+        guard let current = await keeper.timetable,
+            let day = draft.dayToReplace(current, at: clock.now.seconds)
+        else { return false }
+        try shelf.setDraftAside(stamp: stamp)
+        await keeper.announce(next: day)
+        logger.info(
+            "newer timetable waits for its first day", metadata: ["agency.id": "\(id)", "schedule.next": "\(day.iso)"])
+        return true
+    }
+
+    /// Goes on waiting after a restart. One that is no longer readable is compiled again from its feed.
+    func openWaitingTimetable() async {
+        guard shelf.waitingFrom != nil else { return }
+        guard let waiting = shelf.waitingTimetable() else { return shelf.discardWaiting() }
+        await keeper.announce(next: waiting.startDate)
+        await takeUpWaiting()
+    }
+
+    func withdrawWaiting() async {
+        shelf.discardWaiting()
+        await keeper.announce(next: nil)
+    }
+
+    /// Serves the waiting timetable once its first day has come, or once the current one has ended.
+    func takeUpWaiting() async {
+        let now = clock.now.seconds
+        guard await keeper.isNextDue(at: now) else { return }
+        guard let waiting = shelf.waitingTimetable() else { return await withdrawWaiting() }
+        do throws(ImportFailure) {
+            try shelf.takeUpWaiting(at: now)
+        } catch {
+            logger.warning(
+                "waiting timetable cannot be put in place; trying again",
+                metadata: ["agency.id": "\(id)", "error.message": "\(error.error.message)"])
+            return
+        }
+        await keeper.use(waiting, schedule: ScheduleStatus(.ready), at: now)
+        publishEarlier()
+        entry.publish(feed: shelf.feed)
+        logger.info(
+            "waiting timetable is put to use", metadata: ["agency.id": "\(id)", "trips": "\(waiting.trips.count)"])
+    }
+}
