@@ -596,6 +596,25 @@ def test_directions_start_where_the_rider_is_until_they_say_otherwise(town, open
     expect(page.locator("#page .journey").first).to_be_visible()
 
 
+def test_directions_start_where_the_rider_is_though_agencies_are_known_late(town, open_page):
+    page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
+    # Notes when the device has answered.
+    page.add_init_script("""
+        const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
+        navigator.geolocation.watchPosition = (found, ...rest) => watch((answer) => { found(answer); window.isLocated = true; }, ...rest);
+    """)
+    held = []
+    page.route("**/api/v1/agencies", lambda request: held.append(request))
+    page.goto("/#/directions")
+    start = page.get_by_role("combobox", name="From", exact=True)
+    expect(start).to_be_visible()
+    page.wait_for_function("window.isLocated")
+    expect(start).to_have_value("")
+    for request in held:
+        request.continue_()
+    expect(start).to_have_value("My place")
+
+
 @pytest.mark.parametrize("places, words", [(True, "stops, addresses, or a place"), (False, "stops, or a place")])
 def test_addresses_are_promised_only_where_they_are_looked_up(phone, town, places, words):
     town.site = town.site | {"places": {"source": "OpenStreetMap"}} if places else town.site

@@ -18,6 +18,7 @@ import { own } from '../rider/mine.js';
 import { isNotKept } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { hasJournal } from '../server/kept.js';
+import { network } from '../server/network.js';
 import { site } from '../server/site.js';
 import { back, go, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
@@ -47,7 +48,8 @@ const ends = new Ends((both) => {
 /** Whether the rider has come from elsewhere and said nothing of where they start. */
 let startsAnew = true;
 
-here.subscribe(() => place.value.page === 'directions' && startHere(openQuestion.value));
+// The device may answer before it is known where buses come.
+for (const known of [here, network]) known.subscribe(() => place.value.page === 'directions' && startHere(openQuestion.value));
 
 finder.subscribe(redraw);
 finder.subscribe(tell);
