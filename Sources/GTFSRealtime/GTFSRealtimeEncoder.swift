@@ -22,7 +22,7 @@ package enum GTFSRealtimeEncoder {
             for (number, update) in tripUpdates.updates.enumerated() {
                 message.message(2) { entity in
                     entity.text(1, "trip:\(number)")
-                    entity.message(3) { $0.write(update, stopTimes: tripUpdates.stopTimes[update.stopTimes]) }
+                    entity.message(3) { $0.write(update, of: tripUpdates) }
                 }
             }
         }
@@ -67,9 +67,9 @@ extension WireWriter {
         varint(10, vehicle.occupancyPercentage.map(UInt64.init))
     }
 
-    fileprivate mutating func write(_ update: TripUpdateReading.Update, stopTimes: ArraySlice<StopTimeReading>) {
+    fileprivate mutating func write(_ update: TripUpdateReading.Update, of reading: TripUpdateReading) {
         message(1) { $0.write(update.trip) }
-        for stopTime in stopTimes { message(2) { $0.write(stopTime) } }
+        for row in update.stopTimes { message(2) { $0.write(reading.stopTimes[row], reading.plans[row]) } }
         if let vehicleID = update.vehicleID { message(3) { $0.text(1, vehicleID) } }
         moment(4, update.at)
         signed(5, update.delay)
@@ -82,10 +82,10 @@ extension WireWriter {
         }
     }
 
-    fileprivate mutating func write(_ stopTime: StopTimeReading) {
+    fileprivate mutating func write(_ stopTime: StopTimeReading, _ plan: PlannedCall?) {
         varint(1, stopTime.stopSequence.map(UInt64.init))
-        if let arrival = stopTime.arrival { message(2) { $0.write(arrival) } }
-        if let departure = stopTime.departure { message(3) { $0.write(departure) } }
+        write(2, stopTime.arrival, planned: plan?.arrival)
+        write(3, stopTime.departure, planned: plan?.departure)
         text(4, stopTime.stopID)
         varint(5, UInt64(stopTime.relation.rawValue))
         let rules = stopTime.rules
@@ -99,10 +99,14 @@ extension WireWriter {
         varint(7, stopTime.occupancy.map { UInt64($0.rawValue) })
     }
 
-    fileprivate mutating func write(_ event: StopTimeReading.Event) {
-        signed(1, event.delay)
-        moment(2, event.time)
-        signed(3, event.uncertainty)
+    private mutating func write(_ field: UInt32, _ event: StopTimeReading.Event?, planned: EpochSeconds?) {
+        guard event != nil || planned != nil else { return }
+        message(field) { message in
+            message.signed(1, event?.delay)
+            message.moment(2, event?.time)
+            message.signed(3, event?.uncertainty)
+            message.moment(4, planned)
+        }
     }
 
     fileprivate mutating func write(_ alert: AlertReading) {

@@ -41,7 +41,7 @@ struct MessageDecoder {
             madeAt: madeAt,
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: kinds.contains(.tripUpdates)
-                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows) : nil,
+                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows, plans: stopTimes.plans) : nil,
             alerts: kinds.contains(.alerts) ? alertsByOwnIDs() : nil,
             discarded: discarded)
     }

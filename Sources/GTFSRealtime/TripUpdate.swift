@@ -38,6 +38,7 @@ struct StopTimeRows {
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
+    private(set) var plans: [Int: PlannedCall] = [:]
     /// Those left out because there were too many.
     private(set) var excess = 0
 
@@ -48,12 +49,15 @@ struct StopTimeRows {
         guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
             return excess += 1
         }
-        rows.append(try StopTimeReading(message: message))
+        var plan = PlannedCall()
+        rows.append(try StopTimeReading(message: message, plan: &plan))
+        if !plan.isEmpty { plans[rows.count - 1] = plan }
     }
 
     /// Takes back those of a trip that is not kept.
     mutating func remove(from first: Int) {
         rows.removeSubrange(first...)
+        if !plans.isEmpty { plans = plans.filter { $0.key < first } }
     }
 
     mutating func makeRoom(forBody size: Int) {
@@ -91,7 +95,7 @@ private struct TripProperties {
 
 extension StopTimeReading {
     // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
-    init(message stopTime: WireReader) throws(ProtobufError) {
+    init(message stopTime: WireReader, plan: inout PlannedCall) throws(ProtobufError) {
         var stopID: String?
         var stopSequence: UInt32?
         var arrival: Event?
@@ -103,8 +107,8 @@ extension StopTimeReading {
         while let tag = try stopTime.next() {
             switch tag {
             case .varint(1): stopSequence = UInt32(truncatingIfNeeded: try stopTime.varint())
-            case .bytes(2): arrival = try Event(message: try stopTime.message())
-            case .bytes(3): departure = try Event(message: try stopTime.message())
+            case .bytes(2): arrival = try Event(message: try stopTime.message(), planned: &plan.arrival)
+            case .bytes(3): departure = try Event(message: try stopTime.message(), planned: &plan.departure)
             case .bytes(4): stopID = try stopTime.text()
             case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
             case .varint(7): occupancy = Occupancy(wire: try stopTime.varint())
@@ -140,7 +144,7 @@ private struct StopTimeProperties {
 
 extension StopTimeReading.Event {
     /// Reads a StopTimeEvent; nil if it says neither a time nor a delay.
-    init?(message event: WireReader) throws(ProtobufError) {
+    init?(message event: WireReader, planned: inout EpochSeconds?) throws(ProtobufError) {
         var time: EpochSeconds?
         var delay: Int32?
         var uncertainty: Int32?
@@ -150,6 +154,7 @@ extension StopTimeReading.Event {
             case .varint(1): delay = int32(try event.varint())
             case .varint(2): time = epoch(Int64(bitPattern: try event.varint()))
             case .varint(3): uncertainty = int32(try event.varint())
+            case .varint(4): planned = epoch(Int64(bitPattern: try event.varint()))
             default: try event.skip(tag)
             }
         }

@@ -63,6 +63,25 @@ struct SnapshotFrameTests {
         }
     }
 
+    @Test func `a state along stop lists that only feeds know comes out with them`() throws {
+        let (a, c) = (StopIndex(0), StopIndex(2))
+        let extended = timetable.extended(by: [
+            OwnPattern(route: RouteIndex(1), direction: nil, stops: [c, a], sequences: [1, 5])
+        ])
+        var run = LiveRun(pattern: extended.ownPatternIndices.lowerBound, trip: nil, state: .live)
+        run.addedTripID = "new"
+        let snapshot = LiveSnapshot(timetable: extended, sequence: 1, at: 9, runs: [run])
+        var receiver = SnapshotReceiver()
+        let received = try #require(
+            try receiver.receive(Frames.whole(snapshot, epoch: 1, timetable: "T")) { _ in timetable })
+        #expect(received.snapshot.runs == [run] && received.snapshot.timetable.compiled === timetable)
+        #expect(received.snapshot.timetable.ownPatterns == extended.ownPatterns)
+        // The next state along the same lists goes on with the same timetable.
+        let next = LiveSnapshot(timetable: extended, sequence: 2, at: 19, runs: [run])
+        let again = try #require(try receiver.receive(Frames.whole(next, epoch: 2, timetable: "T")) { _ in timetable })
+        #expect(again.snapshot.timetable === received.snapshot.timetable)
+    }
+
     @Test func `states that follow each other come out of what differs`() throws {
         for seed in UInt64(0)..<100 {
             let random = RandomState(seed: seed, timetable)

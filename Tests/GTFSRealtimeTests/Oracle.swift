@@ -65,6 +65,8 @@ enum Oracle {
                     occupancy: stopTime.hasDepartureOccupancyStatus
                         ? Occupancy(rawValue: UInt8(stopTime.departureOccupancyStatus.rawValue)) : nil,
                     rules: rules(stopTime.stopTimeProperties)))
+            let plan = PlannedCall(arrival: planned(stopTime.arrival), departure: planned(stopTime.departure))
+            if !plan.isEmpty { reading.plans[reading.stopTimes.count - 1] = plan }
         }
         reading.updates.append(
             TripUpdateReading.Update(
@@ -79,6 +81,10 @@ enum Oracle {
         ChangedRules(
             pickup: properties.hasPickupType ? StopRule(rawValue: UInt8(properties.pickupType.rawValue)) : nil,
             dropOff: properties.hasDropOffType ? StopRule(rawValue: UInt8(properties.dropOffType.rawValue)) : nil)
+    }
+
+    private static func planned(_ event: TransitRealtime_TripUpdate.StopTimeEvent) -> EpochSeconds? {
+        event.scheduledTime == 0 ? nil : EpochSeconds(event.scheduledTime)
     }
 
     private static func event(_ event: TransitRealtime_TripUpdate.StopTimeEvent) -> StopTimeReading.Event? {

@@ -82,6 +82,7 @@ struct RandomMessage {
         var event = TransitRealtime_TripUpdate.StopTimeEvent()
         if chance(2) { event.time = Int64(time()) }
         if chance(2) { event.delay = Int32.random(in: -900...3600, using: &random) }
+        if chance(4) { event.scheduledTime = Int64(time()) }
         if chance(3) { event.uncertainty = Int32.random(in: 0...600, using: &random) }
         return event
     }

@@ -96,6 +96,8 @@ package final class RandomState {
         run.isDeleted = flag()
         run.round = number()
         run.addedTripID = maybe(text())
+        run.replaces = maybe(tripDay())
+        run.plan = some(3) { PlannedCall(arrival: $0.maybe($0.moment()), departure: $0.maybe($0.moment())) }
         run.wheelchair = one([.unknown, .possible, .impossible])
         return run
     }

@@ -73,7 +73,7 @@ package struct AlarmWatch: Sendable {
     /// What there is to say now. An alarm whose last this is stays until it is removed, and says nothing more.
     package mutating func look(at snapshot: LiveSnapshot, now: EpochSeconds) -> [AlarmNews] {
         work = Work()
-        if timetable !== snapshot.timetable { use(snapshot.timetable) }
+        if timetable?.compiled !== snapshot.timetable.compiled { use(snapshot.timetable) }
         states.removeAll(keepingCapacity: true)
         var news: [AlarmNews] = []
         for index in rows.indices where rows[index].wake <= now {

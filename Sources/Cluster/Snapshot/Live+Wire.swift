@@ -67,6 +67,11 @@ extension LiveRun {
         try coder.flag(&isDeleted)
         try coder.integer(&round)
         try coder.optional(&addedTripID)
+        try coder.optional(&replaces, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
+        try coder.list(&plan, PlannedCall()) { call, coder throws(WireError) in
+            try coder.optional(&call.arrival, 0) { value, coder throws(WireError) in try coder.moment(&value) }
+            try coder.optional(&call.departure, 0) { value, coder throws(WireError) in try coder.moment(&value) }
+        }
         try coder.choice(&wheelchair)
         try coder.integer(&firstCallIndex)
         let stops = timetable.stops(of: pattern).count

@@ -45,6 +45,18 @@ struct SnapshotParts {
 }
 
 extension WireCoder {
+    /// The patterns that only feeds know, for a receiver who has the compiled timetable.
+    mutating func ownPatterns(_ patterns: inout [OwnPattern], of timetable: Timetable) throws(WireError) {
+        let blank = OwnPattern(route: RouteIndex(0), direction: nil, stops: [], sequences: [])
+        try list(&patterns, blank) { pattern, coder throws(WireError) in
+            try coder.row(&pattern.route, of: timetable.routes)
+            try coder.optional(&pattern.direction)
+            try coder.rows(&pattern.stops, of: timetable.stops)
+            try coder.list(&pattern.sequences, 0) { number, coder throws(WireError) in try coder.integer(&number) }
+            guard pattern.stops.count > 1, pattern.sequences.count == pattern.stops.count else { throw .damaged }
+        }
+    }
+
     mutating func alerts(_ alerts: inout [LiveAlert], _ timetable: Timetable) throws(WireError) {
         try list(&alerts, .blank) { alert, coder throws(WireError) in try alert.pass(&coder, timetable) }
     }

@@ -46,7 +46,10 @@ package struct SnapshotReceiver: Sendable {
         guard let base = head.base else {
             // The timetable that is there already stays the same one: what is built on it need not be made anew.
             let known = head.timetable == timetable ? snapshot?.timetable : nil
-            guard let timetable = known ?? find(head.timetable) else { throw .outOfStep }
+            guard let compiled = known?.compiled ?? find(head.timetable) else { throw .outOfStep }
+            var own: [OwnPattern] = []
+            try coder.ownPatterns(&own, of: compiled)
+            let timetable = known?.ownPatterns == own ? known ?? compiled : compiled.extended(by: own)
             var parts = SnapshotParts()
             try parts.pass(&coder, timetable)
             return parts.snapshot(head, timetable)

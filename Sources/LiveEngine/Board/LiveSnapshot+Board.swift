@@ -147,7 +147,14 @@ private struct RowArrivals {
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
+            arrival.scheduled = run.planned(at: callIndex, isArrival: isLast)
             arrival.overlay(run, predicted, callIndex: callIndex)
+            if predicted.source == .noData, let scheduled = arrival.scheduled {
+                (arrival.status, arrival.predicted) = (.scheduled, nil)
+                guard isShown(scheduled) else { continue }
+            } else if let scheduled = arrival.scheduled {
+                arrival.deviation = Int32(clamping: (isLast ? predicted.likely : predicted.departure) - scheduled)
+            }
             arrival.rules = predicted.rules
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.wheelchair = snapshot.wheelchair(of: run)

@@ -24,6 +24,12 @@ struct AgencyRun: Sendable {
     var isDeleted = false
     /// The provider's id of a trip the timetable does not have.
     var addedTripID: String?
+    /// The trip of the timetable in whose place it runs along stops of its own.
+    var replaces: TripDay?
+    /// When each call of its pattern is planned, for a trip with stops of its own; empty for all others.
+    var plan: [PlannedCall] = []
+    /// It runs along a pattern that only its feed knows.
+    var hasOwnList = false
     /// Of the vehicle that it speaks of.
     var wheelchair = WheelchairAccess.unknown
     /// When it was made.
@@ -92,12 +98,15 @@ struct AgencyRuns: Sendable {
     private(set) var callCount = 0
     private var indexOfRun: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
+    /// The ids of trips with stop lists of their own.
+    private var ownLists: Set<String> = []
 
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
     /// Of two updates of one trip the later made counts.
     mutating func add(_ run: AgencyRun) {
         callCount += run.calls.count
+        if run.hasOwnList, let id = run.addedTripID { ownLists.insert(id) }
         guard let trip = run.trip else {
             runs.append(run)
             return
@@ -116,6 +125,11 @@ struct AgencyRuns: Sendable {
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.
     mutating func assign(vehicle: String, to trip: TripReference) {
         if tripOfVehicle[vehicle] == nil { tripOfVehicle[vehicle] = trip }
+    }
+
+    /// Whether the stops of a trip are those of its update alone.
+    func hasOwnList(_ reference: TripReference?) -> Bool {
+        reference?.tripID.map { ownLists.contains($0) } ?? false
     }
 
     func trip(ofVehicle id: String) -> TripReference? { tripOfVehicle[id] }

@@ -3,6 +3,8 @@ import TransitCore
 /// A stop time of an update at the call that it means.
 struct PlacedStopTime {
     let callIndex: Int
+    /// Where it stands among the feed's.
+    let row: Int
     let stopTime: StopTimeReading
 }
 
@@ -30,7 +32,7 @@ struct StopTimePlacement {
             guard let row = row(of: index, among: from..<stops.upperBound, before: index + 1..<range.upperBound) else {
                 continue
             }
-            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, stopTime: stopTimes[index]))
+            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, row: index, stopTime: stopTimes[index]))
             from = row + 1
         }
         return placed

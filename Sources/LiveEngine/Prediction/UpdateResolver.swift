@@ -3,11 +3,17 @@ import TransitCore
 extension EngineState {
     /// Resolves the updates of all feeds against the timetable, in the order of the feeds' names.
     mutating func resolveAgencyRuns() {
+        resolveUpdates()
+        if ownPatterns.extend(timetable.compiled) { resolveUpdates() }
+    }
+
+    private mutating func resolveUpdates() {
         agencyRuns = AgencyRuns()
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
-                finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
+                finder: matcher.finder, reading, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0, ownPatterns)
+            defer { ownPatterns = resolver.ownPatterns }
             let patience = patience(with: feed)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
@@ -19,6 +25,9 @@ extension EngineState {
                 if var run = resolver.resolve(update) {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
+                    if let replaced = run.replaces {
+                        agencyRuns.add(.over(replaced, in: timetable, madeAt: run.madeAt))
+                    }
                     agencyRuns.add(run)
                 }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
@@ -41,7 +50,9 @@ extension EngineState {
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
+    private let plans: [Int: PlannedCall]
     let madeAt: EpochSeconds
+    private(set) var ownPatterns: OwnPatterns
     var counts = UnplacedCounts()
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
     /// of its route.
@@ -49,10 +60,11 @@ struct UpdateResolver {
     /// Whether patterns that were asked for call at any stop twice.
     private var repeatsStops: [PatternIndex: Bool] = [:]
 
-    init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: EpochSeconds) {
+    init(finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds, _ ownPatterns: OwnPatterns) {
         self.finder = finder
-        self.stopTimes = stopTimes
+        (stopTimes, plans) = (reading.stopTimes, reading.plans)
         self.madeAt = madeAt
+        self.ownPatterns = ownPatterns
     }
 
     private var timetable: Timetable { finder.timetable }
@@ -66,6 +78,9 @@ struct UpdateResolver {
                 return nil
             }
             return resolveAdded(update, madeAt: made)
+        }
+        if update.trip.relation == .replacement, let run = resolveReplacement(update, of: day, madeAt: made) {
+            return run
         }
         return resolve(update, of: day, madeAt: made)
     }
@@ -206,30 +221,39 @@ struct UpdateResolver {
         return stop
     }
 
-    /// A trip beyond the timetable runs on the pattern of its route that has most of its stops.
+    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, or else along its own stop list; on the
+    /// pattern that has most of them where that cannot be made.
     private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
-        guard let (pattern, placed) = bestPattern(of: update) else { return nil }
+        let best = bestPattern(of: update)
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        if best?.1.count != range.count,
+            let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
+            let run = resolveOwnList(update, on: route, madeAt: madeAt)
+        {
+            return run
+        }
+        counts.unknownStops += range.count - (best?.1.count ?? 0)
+        guard let (pattern, placed) = best else { return nil }
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID
         run.wheelchair = update.wheelchair
-        let timed = placed.compactMap { place -> (callIndex: Int, call: AgencyRun.Call)? in
-            guard let comes = place.stopTime.arrival?.time ?? place.stopTime.departure?.time else { return nil }
-            let leaves = max(place.stopTime.departure?.time ?? comes, comes)
-            var call = AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false)
-            call.occupancy = place.stopTime.occupancy
-            call.rules = place.stopTime.rules
-            return (place.callIndex, call)
+        let timed = placed.compactMap { place in
+            call(place.stopTime, planned: plans[place.row]).map { (place: place, call: $0) }
         }
-        guard let first = timed.first else { return nil }
-        run.firstCallIndex = first.callIndex
-        for place in timed {
+        guard let first = timed.first?.place.callIndex else { return nil }
+        run.firstCallIndex = first
+        if timed.contains(where: { plans[$0.place.row] != nil }) {
+            run.plan = Array(repeating: PlannedCall(), count: timetable.stops(of: pattern).count)
+        }
+        for (place, call) in timed {
             // A stop of the pattern that the added trip does not name is not served.
             while run.firstCallIndex + run.calls.count < place.callIndex {
-                var gap = run.calls.last ?? place.call
+                var gap = run.calls.last ?? call
                 (gap.isSkipped, gap.isKnown, gap.occupancy) = (true, false, nil)
                 run.calls.append(gap)
             }
-            run.calls.append(place.call)
+            run.calls.append(call)
+            if let plan = plans[place.row] { run.plan[place.callIndex] = plan }
         }
         return run
     }
@@ -253,8 +277,96 @@ struct UpdateResolver {
             if placed.count > best?.1.count ?? 0 { best = (pattern, placed) }
         }
         counts.excess += patience > 0 ? 0 : 1
-        counts.unknownStops += range.count - (best?.1.count ?? 0)
         return best
+    }
+}
+
+// Trips with stop lists of their own.
+extension UpdateResolver {
+    /// A replacement whose stops are not all among those of the trip that it replaces, in their order.
+    private mutating func resolveReplacement(
+        _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
+    ) -> AgencyRun? {
+        let times = ShiftedTripTimes(TripTimes(day, in: timetable))
+        guard !fits(update, times),
+            var run = resolveOwnList(update, on: timetable.patternRoutes[times.pattern], madeAt: madeAt)
+        else { return nil }
+        run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
+        run.replaces = day
+        return run
+    }
+
+    /// Whether all stops of an update are stops of a trip, in its order, and planned for the trip's times.
+    private mutating func fits(_ update: TripUpdateReading.Update, _ times: ShiftedTripTimes) -> Bool {
+        let (timetable, stopTimes, plans) = (timetable, stopTimes, plans)
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        let placed = placement(on: times.pattern, times).placed(range)
+        return placed.count == range.count
+            && placed.allSatisfy { place in
+                let own = timetable.patternStopStops[times.stops.lowerBound + place.callIndex]
+                let isThere = place.stopTime.stopID.flatMap { timetable.stop(id: $0) }
+                    .map { $0 == own || timetable.isSameStation($0, own) }
+                let plan = plans[place.row]
+                return isThere ?? true
+                    && plan?.arrival.map { $0 == times.arrival(at: place.callIndex) } ?? true
+                    && plan?.departure.map { $0 == times.departure(at: place.callIndex) } ?? true
+            }
+    }
+
+    /// A trip whose complete journey its update tells: the calls are its stop times, and nothing of the timetable counts. Stops
+    /// that the timetable does not have, and those without a time, are left out.
+    ///
+    /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`, `StopTimeEvent.scheduled_time`.
+    private mutating func resolveOwnList(
+        _ update: TripUpdateReading.Update, on route: RouteIndex, madeAt: EpochSeconds
+    ) -> AgencyRun? {
+        var list = OwnPattern(route: route, direction: update.trip.direction, stops: [], sequences: [])
+        var run = AgencyRun(pattern: PatternIndex(0), trip: nil, madeAt: madeAt)
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        for row in range {
+            let stopTime = stopTimes[row]
+            guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }), timetable.stopKinds[stop] == 0,
+                timetable.coordinate(of: stop) != nil, let call = call(stopTime, planned: plans[row])
+            else { continue }
+            list.stops.append(stop)
+            list.sequences.append(stopTime.stopSequence ?? (list.sequences.last ?? 0) + 1)
+            run.calls.append(call)
+            run.plan.append(plans[row] ?? PlannedCall())
+        }
+        guard list.stops.count > 1, let place = ownPatterns.place(of: list) else { return nil }
+        counts.unknownStops += range.count - list.stops.count
+        (run.pattern, run.firstCallIndex) = place
+        run.hasOwnList = true
+        run.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + run.plan
+        if run.plan.allSatisfy(\.isEmpty) { run.plan = [] }
+        run.addedTripID = update.copyID ?? update.trip.tripID
+        run.wheelchair = update.wheelchair
+        return run
+    }
+
+    /// A call by its own times, else as it is planned; nil without either.
+    private func call(_ stopTime: StopTimeReading, planned: PlannedCall?) -> AgencyRun.Call? {
+        func moment(_ event: StopTimeReading.Event?, _ planned: EpochSeconds?) -> EpochSeconds? {
+            event?.time ?? planned.map { $0 + Int64(event?.delay ?? 0) }
+        }
+        let arrival = moment(stopTime.arrival, planned?.arrival)
+        let departure = moment(stopTime.departure, planned?.departure)
+        guard let comes = arrival ?? departure, let leaves = departure ?? arrival else { return nil }
+        let isKnown = stopTime.relation != .noData && (stopTime.arrival != nil || stopTime.departure != nil)
+        var call = AgencyRun.Call(
+            arrival: comes, departure: max(leaves, comes), isKnown: isKnown, isSkipped: stopTime.relation == .skipped)
+        call.occupancy = stopTime.occupancy
+        call.rules = stopTime.rules
+        return call
+    }
+}
+
+extension AgencyRun {
+    /// A trip that another one runs in the place of.
+    fileprivate static func over(_ trip: TripDay, in timetable: Timetable, madeAt: EpochSeconds) -> AgencyRun {
+        var run = AgencyRun(pattern: timetable.pattern(of: trip.trip), trip: trip, madeAt: madeAt)
+        run.isDeleted = true
+        return run
     }
 }
 

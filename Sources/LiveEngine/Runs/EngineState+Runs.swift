@@ -32,7 +32,7 @@ extension EngineState {
         }
         doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
         addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &panel)
-        addAgencyRuns(to: &runs, known: &known, forecast: forecast)
+        addAgencyRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return (runs, doubles)
     }
@@ -69,6 +69,8 @@ extension EngineState {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
+        // Its stops are not those of the pattern that it was placed on.
+        if agencyRuns.hasOwnList(track.reading.trip) { return nil }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         if agency == nil, let withdrawn = track.withdrawnRun { return withdrawn.run(vehicle: vehicle, under: forecast) }
@@ -115,9 +117,19 @@ extension EngineState {
 
     /// What the agency alone speaks of; an added trip that a vehicle is seen on is not shown twice.
     private func addAgencyRuns(
-        to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
+        to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
+        forecast: RunForecast<LivePredictor>
     ) {
-        let added = Set(tracks.compactMap { $0.isVisible && $0.progress != nil ? $0.reading.trip?.tripID : nil })
+        var ownVehicles: [String: Int] = [:]
+        var added = Set<String>()
+        for (vehicle, number) in shownTracks.enumerated() {
+            guard let id = tracks[number].reading.trip?.tripID else { continue }
+            if agencyRuns.hasOwnList(tracks[number].reading.trip) {
+                ownVehicles[id] = vehicle
+            } else if tracks[number].progress != nil {
+                added.insert(id)
+            }
+        }
         for said in agencyRuns.runs {
             let isOutdated = said.isOutdated(at: forecast.now, in: timetable)
             guard let agency = isOutdated ? said.withoutTimes(in: timetable) : said else { continue }
@@ -126,7 +138,8 @@ extension EngineState {
             } else if let id = agency.addedTripID, added.contains(id) {
                 continue
             }
-            let run = agency.run(vehicle: nil, under: forecast)
+            let vehicle = agency.hasOwnList ? agency.addedTripID.flatMap { ownVehicles[$0] } : nil
+            let run = agency.run(vehicle: vehicle, under: forecast)
             // A run without calls tells the board that it is over.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }

@@ -112,7 +112,7 @@ extension EngineState {
             if let trip = passage.trip { seen[trip, default: [:]][passage.callIndex] = passage.at }
         }
         // Another timetable has other rows.
-        let (agencyRuns, before) = (agencyRuns, snapshot.timetable === timetable ? snapshot : nil)
+        let (agencyRuns, before) = (agencyRuns, snapshot.timetable.hasSameFile(as: timetable) ? snapshot : nil)
         for run in runs where run.state == .live && !run.isUpcoming {
             guard let trip = run.trip else { continue }
             passedCalls.follow(trip, on: run.pattern, upTo: run.firstCallIndex, at: now) { callIndex in

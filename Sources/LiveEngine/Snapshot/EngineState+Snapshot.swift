@@ -30,7 +30,8 @@ extension EngineState {
             reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
         vehicle.route = track.match.route
         vehicle.deviation = track.reading.deviation
-        guard let progress = track.progress else { return vehicle }
+        // Where on a pattern it was placed says nothing of a trip with stops of its own.
+        guard let progress = track.progress, !agencyRuns.hasOwnList(track.reading.trip) else { return vehicle }
         vehicle.match = VehicleMatch(
             pattern: progress.pattern, trip: progress.trip, distance: progress.distance, offset: progress.offset)
         if let trip = progress.trip { vehicle.deviation = deviation(of: progress, on: trip) }

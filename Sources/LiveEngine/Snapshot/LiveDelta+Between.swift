@@ -24,7 +24,7 @@ extension LiveDelta {
 extension LiveSnapshot {
     /// Stops by their places in this timetable; with another one every board may differ.
     fileprivate func stopsSaidOtherwise(than old: LiveSnapshot) -> Set<StopIndex> {
-        guard timetable === old.timetable else { return [] }
+        guard timetable.hasSameFile(as: old.timetable) else { return [] }
         let answered = answeredStops.symmetricDifference(old.answeredStops)
         guard !departures.isEmpty || !old.departures.isEmpty else { return answered }
         let stops = Set(departures.keys).union(old.departures.keys)

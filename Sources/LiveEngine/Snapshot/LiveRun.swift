@@ -23,6 +23,10 @@ package struct LiveRun: Sendable, Equatable {
     package var round = 0
     /// The provider's id of a trip the timetable does not have.
     package var addedTripID: String?
+    /// The trip of the timetable in whose place it runs along stops of its own.
+    package var replaces: TripDay?
+    /// When each call of its pattern is planned, for a trip with stops of its own; empty for all others.
+    package var plan: [PlannedCall] = []
     /// As the agency says of this run; what the vehicle's own feed says goes before it.
     package var wheelchair = WheelchairAccess.unknown
     /// The first stop still to come, counted from the pattern's first.
@@ -40,6 +44,14 @@ package struct LiveRun: Sendable, Equatable {
         self.vehicle = vehicle
         self.firstCallIndex = firstCallIndex
         self.calls = calls
+    }
+
+    /// When the n-th call is planned by the feed, for a trip with stops of its own.
+    /// - Parameter isArrival: whether its arrival is asked for, and not its departure.
+    package func planned(at callIndex: Int, isArrival: Bool) -> EpochSeconds? {
+        guard plan.indices.contains(callIndex) else { return nil }
+        let (arrival, departure) = (plan[callIndex].arrival, plan[callIndex].departure)
+        return isArrival ? arrival ?? departure : departure ?? arrival
     }
 
     /// What is predicted for the n-th stop of the pattern; nil if it is passed or unknown.

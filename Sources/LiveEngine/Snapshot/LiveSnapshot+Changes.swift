@@ -73,6 +73,7 @@ private struct RunChangeList {
                     of: times, at: run.firstCallIndex + position, isAfter: before,
                     isBefore: run.calls[position...].first { $0.source != .noData }?.likely ?? .max)
             }
+            if predicted.source == .noData, times == nil { call.isPredicted = false }
             before = call.departure
             if call.changesStops { change.changesStops = true }
             changes.calls.append(call)

@@ -16,6 +16,7 @@ package struct EngineState: Sendable {
     /// Feeds whose vehicles name neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
+    var ownPatterns = OwnPatterns()
     var frequencyStarts = FrequencyStarts()
     /// What riders were shown last.
     var heldRuns = HeldRuns()
@@ -47,7 +48,8 @@ package struct EngineState: Sendable {
         snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: 0)
     }
 
-    package var timetable: Timetable { network.timetable }
+    /// With the patterns that only feeds know.
+    package var timetable: Timetable { ownPatterns.timetable ?? network.timetable }
 
     /// What was learned until now.
     package var experience: Experience {
@@ -115,6 +117,7 @@ package struct EngineState: Sendable {
         heldRuns = HeldRuns()
         (passages, passedCalls) = ([], PassedCalls())
         frequencyStarts = FrequencyStarts()
+        ownPatterns = OwnPatterns()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()
         rematchAll()

@@ -6,8 +6,13 @@ struct SectionTable<Section: FileSection> {
     let bodyChecksum: UInt64
     private let bytes: UnsafeRawBufferPointer
     private let count: Int
+    /// Columns that stand in the place of the file's.
+    private let replaced: [UInt32: (base: UnsafeRawPointer, count: Int)]
 
-    init(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    init(
+        _ bytes: UnsafeRawBufferPointer, replaced: [UInt32: (base: UnsafeRawPointer, count: Int)] = [:]
+    ) throws(Failure) {
+        self.replaced = replaced
         guard bytes.count >= Format.headerSize, bytes.prefix(8).elementsEqual(Section.magic) else {
             throw .otherKind
         }
@@ -27,6 +32,9 @@ struct SectionTable<Section: FileSection> {
     func column<Index: RowIndex, Element: BitwiseCopyable>(
         _ section: Section
     ) throws(Failure) -> Column<Index, Element> {
+        if let own = replaced[section.rawValue] {
+            return Column(base: own.base.assumingMemoryBound(to: Element.self), count: own.count)
+        }
         for number in 0..<count {
             let entry = Format.headerSize + number * Format.entrySize
             guard bytes.load(fromByteOffset: entry, as: UInt32.self) == section.rawValue else { continue }

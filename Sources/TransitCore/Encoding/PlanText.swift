@@ -121,7 +121,7 @@ package struct PlanText {
 
     private func write(_ ride: PlanRide, to json: inout JSONWriter) {
         let own = own[Int(ride.trip.timetable)]
-        let timetable = own.timetable
+        let timetable = view.timetable(Int(ride.trip.timetable))
         let pattern = view.pattern(of: ride)
         json.member("agency", own.agency)
         json.key("route")
@@ -155,7 +155,7 @@ package struct PlanText {
         let trip = ride.added == nil ? TripDay(trip: ride.trip.trip, date: ride.date) : nil
         let ends = [leg.from, leg.to].map { end in
             AlertCall(
-                view.pattern(of: ride), trip: trip, at: end.map { network.stop($0).stop }, in: own.timetable)
+                view.pattern(of: ride), trip: trip, at: end.map { network.stop($0).stop }, in: view.timetable(number))
         }
         let told = additions.alerts[number].filter { alert in
             alert.holds(from: leg.departure, to: leg.arrival)

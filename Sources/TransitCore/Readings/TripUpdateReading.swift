@@ -31,11 +31,25 @@ package struct TripUpdateReading: Sendable, Equatable {
 
     package var updates: [Update]
     package var stopTimes: [StopTimeReading]
+    /// When calls of trips that the timetable does not have are planned, by their rows in `stopTimes`.
+    package var plans: [Int: PlannedCall]
 
-    package init(updates: [Update] = [], stopTimes: [StopTimeReading] = []) {
+    package init(updates: [Update] = [], stopTimes: [StopTimeReading] = [], plans: [Int: PlannedCall] = [:]) {
         self.updates = updates
         self.stopTimes = stopTimes
+        self.plans = plans
     }
+}
+
+/// When a feed plans one call: GTFS-Realtime's StopTimeEvent.scheduled_time.
+package struct PlannedCall: Sendable, Hashable {
+    package var arrival, departure: EpochSeconds?
+
+    package init(arrival: EpochSeconds? = nil, departure: EpochSeconds? = nil) {
+        (self.arrival, self.departure) = (arrival, departure)
+    }
+
+    package var isEmpty: Bool { arrival == nil && departure == nil }
 }
 
 /// What a provider predicts for one call of a trip. Feeds hold a hundred thousand of these, so that they are put together

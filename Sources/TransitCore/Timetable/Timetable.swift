@@ -5,6 +5,12 @@
 /// The meaning and unit of each column stands with its ``TimetableSection``.
 @usableFromInline package final class Timetable: Sendable {
     private let owner: FileBytes
+    private let dates: ServiceCalendar.Dates
+    /// What an extended timetable was made of.
+    let base: Timetable?
+    private let ownColumns: OwnColumns?
+    /// Those behind the patterns of the file; see ``extended(by:)``.
+    package let ownPatterns: [OwnPattern]
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable
     /// Identifies the content: equal feeds compiled by the same version have equal checksums.
@@ -84,11 +90,33 @@
     let searchBytes: Column<Int, UInt8>
 
     /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
-    package init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
+    package convenience init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
         throws(ColumnFileError<TimetableSection>)
     {
-        let sections = try SectionTable<TimetableSection>(owner.bytes)
+        try self.init(owner, dates: dates, base: nil, ownPatterns: [], ownColumns: nil)
+    }
+
+    /// See ``extended(by:)``.
+    convenience init(_ base: Timetable, extendedBy patterns: [OwnPattern]) {
+        do {
+            try self.init(
+                base.owner, dates: base.dates, base: base, ownPatterns: patterns,
+                ownColumns: OwnColumns(patterns, behind: base))
+        } catch {
+            preconditionFailure("A file that was read once is damaged: \(error)")
+        }
+    }
+
+    private init(
+        _ owner: FileBytes, dates: ServiceCalendar.Dates, base: Timetable?, ownPatterns: [OwnPattern],
+        ownColumns: OwnColumns?
+    ) throws(ColumnFileError<TimetableSection>) {
+        let sections = try SectionTable<TimetableSection>(owner.bytes, replaced: ownColumns?.sections ?? [:])
         self.owner = owner
+        self.dates = dates
+        self.base = base
+        self.ownPatterns = ownPatterns
+        self.ownColumns = ownColumns
         checksum = sections.bodyChecksum
         byteCount = owner.bytes.count
         zone = TimeZoneTable(

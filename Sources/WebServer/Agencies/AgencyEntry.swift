@@ -79,8 +79,8 @@ package final class AgencyEntry: Sendable {
         // Made outside the lock: a new timetable's network takes a while.
         let known = moment.service?.network
         let network =
-            known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil }
-            ?? AgencyNetwork(snapshot.timetable, of: description)
+            known.flatMap { $0.timetable.hasSameFile(as: snapshot.timetable) ? $0 : nil }
+            ?? AgencyNetwork(snapshot.timetable.compiled, of: description)
         let reports = reports(in: snapshot.timetable)
         change(delta) { [engine, description] current in
             if name == nil { current.published.states += 1 }

@@ -5,17 +5,26 @@ extension AgencyService {
     /// Every run that is predicted, cancelled or deleted. Of a run that should be seen and is not nothing is known to tell.
     var predictedTrips: TripUpdateReading {
         var reading = TripUpdateReading()
+        let replaced = Set(snapshot.runs.compactMap(\.replaces))
         for run in snapshot.runs where run.withdrawal != nil || !run.calls.isEmpty {
             if run.state == .notSeen { continue }
+            // The run in its place is told with its id.
+            if let trip = run.trip, replaced.contains(trip) { continue }
             // An upcoming round of a vehicle without a trip has no name of its own.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
-            if run.state == .live { reading.stopTimes += stopTimes(of: run) }
+            if run.state == .live {
+                reading.stopTimes += stopTimes(of: run)
+                for (number, plan) in run.plan.dropFirst(run.firstCallIndex).enumerated() where !plan.isEmpty {
+                    reading.plans[start + number] = plan
+                }
+            }
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
+            var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
+            if let replaced = run.replaces { (trip.relation, trip.startDate) = (.replacement, replaced.date) }
             reading.updates.append(
                 TripUpdateReading.Update(
-                    trip: reference(to: Course(run, in: snapshot), relation: run.withdrawal),
-                    vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
+                    trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
                     stopTimes: start..<reading.stopTimes.count))
         }
         return reading

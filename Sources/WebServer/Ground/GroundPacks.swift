@@ -27,7 +27,7 @@ final class GroundPacks: Sendable {
     /// - Returns: nil where the file has nothing of where the agency's stops are.
     func pack(of agency: String, _ timetable: Timetable) async throws(TileArchiveError) -> TilePack? {
         let plan = known.withLock { known in
-            if let entry = known.plans[agency], entry.timetable === timetable { return entry.plan }
+            if let entry = known.plans[agency], entry.timetable.hasSameFile(as: timetable) { return entry.plan }
             let made = makePlan(timetable)
             if known.plans.updateValue(Entry(timetable: timetable, plan: made), forKey: agency) == nil {
                 known.order.append(agency)

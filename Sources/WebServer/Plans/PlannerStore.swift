@@ -46,7 +46,9 @@ actor PlannerStore {
     /// Whether a network is of these timetables and streets.
     private func isMade(_ ground: PlannerGround, of services: [AgencyService], _ streets: Streets?) -> Bool {
         ground.stops.streets === streets
-            && ground.agencies.elementsEqual(services) { $0.agency == $1.agencyID && $0.timetable === $1.timetable }
+            && ground.agencies.elementsEqual(services) {
+                $0.agency == $1.agencyID && $0.timetable.hasSameFile(as: $1.timetable)
+            }
     }
 
     private func overlay(on table: RunTable, _ snapshots: [LiveSnapshot]) -> LiveRuns {
@@ -54,7 +56,7 @@ actor PlannerStore {
             known.table === table && known.snapshots.elementsEqual(snapshots) { $0 === $1 }
         }
         if let known { return known.runs }
-        let made = LiveRuns(table, snapshots.map(\.runChanges))
+        let made = LiveRuns(table, snapshots.map(\.runChanges), in: snapshots.map(\.timetable))
         overlays.removeAll { $0.table === table }
         overlays.append(Overlay(table: table, snapshots: snapshots, runs: made))
         if overlays.count > Self.mostOverlays { overlays.removeFirst() }

@@ -27,7 +27,8 @@ struct TopicPart {
             if round.isTick { updateBoard(round, &change) }
             return
         }
-        let isNewTimetable = news.moment.service?.timetable !== moment.service?.timetable
+        let (new, old) = (news.moment.service?.timetable, moment.service?.timetable)
+        let isNewTimetable = new?.compiled !== old?.compiled
         if isNewTimetable || self.scope == nil {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
         }

@@ -29,7 +29,7 @@ extension RunView {
     }
 
     private func price(of rides: [FareRide], by timetable: Int, after price: JourneyPrice?) -> JourneyPrice? {
-        let timetable = table.network.timetables[timetable]
+        let timetable = self.timetable(timetable)
         guard let own = timetable.price(of: rides) else { return nil }
         let currency = timetable.string(own.currency)
         guard let price else { return JourneyPrice(amount: own.amount, currency: currency) }
@@ -38,7 +38,7 @@ extension RunView {
     }
 
     private func fareRide(_ ride: PlanRide, _ leg: PlanLeg) -> FareRide {
-        let stops = table.network.timetables[Int(ride.trip.timetable)].stops(of: pattern(of: ride))
+        let stops = timetable(Int(ride.trip.timetable)).stops(of: pattern(of: ride))
         return FareRide(
             calls: stops.lowerBound + ride.boarding..<stops.lowerBound + ride.alighting + 1,
             departure: leg.departure, arrival: leg.arrival)

@@ -9,6 +9,9 @@ package struct RideCall: Hashable, Sendable {
 
 // Where a ride leads.
 extension RunView {
+    /// One of the network's timetables, with the patterns that only its feeds know.
+    package func timetable(_ number: Int) -> Timetable { live?.timetables[number] ?? table.network.timetables[number] }
+
     /// The pattern that a ride goes along.
     package func pattern(of ride: PlanRide) -> PatternIndex {
         if let number = ride.added,
@@ -16,12 +19,12 @@ extension RunView {
         {
             return added.pattern
         }
-        return table.network.timetables[Int(ride.trip.timetable)].pattern(of: ride.trip.trip)
+        return timetable(Int(ride.trip.timetable)).pattern(of: ride.trip.trip)
     }
 
     /// The rows of a ride's calls in its pattern's, from where one boards to where one leaves, both with it.
     package func rows(of ride: PlanRide) -> ClosedRange<PatternStopIndex> {
-        let stops = table.network.timetables[Int(ride.trip.timetable)].stops(of: pattern(of: ride))
+        let stops = timetable(Int(ride.trip.timetable)).stops(of: pattern(of: ride))
         return stops.lowerBound + ride.boarding...stops.lowerBound + ride.alighting
     }
 
@@ -41,6 +44,6 @@ extension RunView {
     /// The way of a ride on the map.
     package func shape(of ride: PlanRide) -> [Coordinate] {
         let rows = rows(of: ride)
-        return table.network.timetables[Int(ride.trip.timetable)].shape(from: rows.lowerBound, to: rows.upperBound)
+        return timetable(Int(ride.trip.timetable)).shape(from: rows.lowerBound, to: rows.upperBound)
     }
 }

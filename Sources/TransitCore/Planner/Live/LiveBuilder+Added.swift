@@ -8,12 +8,15 @@ extension LiveBuilder {
     }
 
     private mutating func add(_ change: RunChange, _ known: RunChanges, _ number: Int) {
-        let timetable = network.timetables[number]
+        let timetable = timetables[number]
         guard timetable.patterns.contains(change.pattern) else { return }
         let rows = timetable.stops(of: change.pattern)
         guard rows.count > 1, rows.count <= RunTableDraft.mostCallsOfPattern else { return }
         let route = network.networkRoute(timetable.patternRoutes[change.pattern], of: number)
-        let usual = network.calls(of: change.pattern, in: number, own: nil)
+        let usual =
+            timetable.ownPatternIndices.contains(change.pattern)
+            ? network.calls(at: rows.map { timetable.patternStopStops[$0] }, of: route, in: number)
+            : network.calls(of: change.pattern, in: number, own: nil)
         let places = calls.allocate(usual.count)
         for (callIndex, call) in usual.enumerated() { (places + callIndex).initialize(to: call) }
         let index = RunIndex(table.runs.column.count + added.count)

@@ -26,6 +26,8 @@ struct LiveBuilder {
 
     let table: RunTable
     let changes: [RunChanges?]
+    /// Those of the network, with the patterns that only feeds know.
+    let timetables: [Timetable]
     let network: Network
     var lanes: IndexedArray<LaneIndex, Lane>
     var added: [LiveRuns.Added] = []
@@ -42,9 +44,10 @@ struct LiveBuilder {
     var touched: [LaneIndex] = []
     var isTouched: IndexedArray<LaneIndex, Bool>
 
-    init(_ table: RunTable, _ changes: [RunChanges?]) {
+    init(_ table: RunTable, _ changes: [RunChanges?], _ timetables: [Timetable]) {
         self.table = table
         self.changes = changes
+        self.timetables = timetables
         network = table.network
         lanes = IndexedArray(table.lanes.column)
         placeOfRun = IndexedArray(repeating: -1, for: table.runs.column.indices)

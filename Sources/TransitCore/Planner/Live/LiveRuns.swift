@@ -12,6 +12,8 @@ package final class LiveRuns: Sendable {
     }
 
     package let table: RunTable
+    /// The network's, with the patterns that only feeds know.
+    let timetables: [Timetable]
     /// The table's, with those that are touched made anew, and others behind them.
     let lanes: ColumnMemory<LaneIndex, Lane>
     /// Where those others call.
@@ -24,11 +26,15 @@ package final class LiveRuns: Sendable {
     private let laneRuns: Arena<LaneRun>
     private let fastest: Arena<Int32>
 
-    /// - Parameter changes: one for each timetable of the network, in their order; nil where nothing is known.
-    package init(_ table: RunTable, _ changes: [RunChanges?]) {
-        var builder = LiveBuilder(table, changes)
+    /// - Parameters:
+    ///   - changes: one for each timetable of the network, in their order; nil where nothing is known.
+    ///   - timetables: the network's, each with the patterns that its changes speak of; nil where these are the network's own.
+    package init(_ table: RunTable, _ changes: [RunChanges?], in timetables: [Timetable]? = nil) {
+        let timetables = timetables ?? table.network.timetables
+        var builder = LiveBuilder(table, changes, timetables)
         builder.build()
         self.table = table
+        self.timetables = timetables
         lanes = ColumnMemory(builder.lanes)
         let count = table.lanes.column.count
         let stops = LaneStops(builder.lanes.rows[count...], first: count)

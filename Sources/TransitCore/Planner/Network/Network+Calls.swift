@@ -22,4 +22,12 @@ extension Network {
                 alight: callIndex > 0 ? flags.dropOff : .never)
         }
     }
+    /// The calls of a run along a stop list that only its feed knows.
+    func calls(at stops: [StopIndex], of route: NetworkRouteIndex, in number: Int) -> [LaneCall] {
+        stops.enumerated().map { callIndex, stop in
+            LaneCall(
+                node(at: networkStop(stop, of: number), for: nil, of: route),
+                board: callIndex + 1 < stops.count ? .always : .never, alight: callIndex > 0 ? .always : .never)
+        }
+    }
 }

@@ -10,6 +10,11 @@ extension ReadingBorder {
             return nil
         }
         // A hundred thousand of them: most are looked at and left as they are.
+        let plans = reading.plans.filter {
+            places.contains($0.key) && isPlausible($0.value.arrival) && isPlausible($0.value.departure)
+        }
+        discard(.implausibleTime, reading.plans.count - plans.count)
+        reading.plans = plans
         for place in places where !isSound(reading.stopTimes[place]) { silence(&reading.stopTimes[place]) }
     }
 

@@ -1,0 +1,138 @@
+/// The stops of a trip that only a feed knows, along which no pattern of the timetable runs: GTFS-Realtime's NEW and
+/// REPLACEMENT trips have a stop list of their own (reference, *TripDescriptor.ScheduleRelationship*).
+package struct OwnPattern: Hashable, Sendable {
+    package var route: RouteIndex
+    /// GTFS's direction_id; nil if the feed does not say.
+    package var direction: UInt8?
+    /// At least two, in the order of travel, each with a place.
+    package var stops: [StopIndex]
+    /// The stop_sequence of each stop.
+    package var sequences: [UInt32]
+
+    package init(route: RouteIndex, direction: UInt8?, stops: [StopIndex], sequences: [UInt32]) {
+        (self.route, self.direction, self.stops, self.sequences) = (route, direction, stops, sequences)
+    }
+}
+
+extension Timetable {
+    /// The timetable as it was compiled, without patterns that only feeds know.
+    package var compiled: Timetable { base ?? self }
+
+    /// Whether both are of one file, whatever patterns of feeds are behind those of the file: their stops, routes and trips are alike.
+    package func hasSameFile(as other: Timetable) -> Bool { compiled === other.compiled }
+
+    /// The patterns that only feeds know.
+    package var ownPatternIndices: Range<PatternIndex> {
+        patterns.upperBound - ownPatterns.count..<patterns.upperBound
+    }
+
+    /// Returns a timetable with patterns that only feeds know behind those of the file. They have no trips, and their routes do
+    /// not list them. Columns that do not speak of patterns are shared; the others are copied, which takes milliseconds for a
+    /// large city.
+    package func extended(by patterns: [OwnPattern]) -> Timetable {
+        guard !patterns.isEmpty else { return compiled }
+        return Timetable(compiled, extendedBy: patterns)
+    }
+}
+
+/// The columns of patterns and shapes with those of own patterns behind them, and the memory that they lie in.
+final class OwnColumns: @unchecked Sendable {
+    // Safe to share: written before anybody reads it.
+    private(set) var sections: [UInt32: (base: UnsafeRawPointer, count: Int)] = [:]
+    private var memory: [UnsafeMutableRawPointer] = []
+
+    init(_ patterns: [OwnPattern], behind timetable: Timetable) {
+        let calls = patterns.flatMap(\.stops)
+        let first = (pattern: timetable.patternRoutes.count, row: timetable.patternStopStops.count)
+        put(.patternRoutes, timetable.patternRoutes, patterns.map(\.route))
+        put(.patternDirections, timetable.patternDirections, patterns.map { $0.direction ?? .max })
+        put(
+            .patternShapes, timetable.patternShapes, patterns.indices.map { ShapeIndex(timetable.shapeIDs.count + $0) })
+        put(.patternHeadsigns, timetable.patternHeadsigns, none(patterns.count))
+        put(.patternTripStarts, timetable.patternTrips, patterns.map { _ in 0 })
+        put(.patternStopStarts, timetable.patternStops, patterns.map(\.stops.count))
+        let owners = patterns.enumerated().flatMap { number, pattern in
+            repeatElement(PatternIndex(first.pattern + number), count: pattern.stops.count)
+        }
+        put(.patternStopPatterns, timetable.patternStopPatterns, owners)
+        put(.patternStopStops, timetable.patternStopStops, calls)
+        put(.patternStopSequences, timetable.patternStopSequences, patterns.flatMap(\.sequences))
+        put(.patternStopFlags, timetable.patternStopFlags, calls.map { _ in [] })
+        if !timetable.patternStopHeadsigns.isEmpty {
+            put(.patternStopHeadsigns, timetable.patternStopHeadsigns, none(calls.count))
+        }
+        put(.patternStopEarliest, timetable.patternStopEarliest, calls.map { _ in 0 })
+        put(.patternStopLatest, timetable.patternStopLatest, calls.map { _ in 0 })
+        putShapes(patterns, of: timetable)
+        putStopCalls(calls, from: first.row, of: timetable)
+    }
+
+    deinit { for part in memory { part.deallocate() } }
+
+    private func none(_ count: Int) -> [StringIndex] { Array(repeating: StringIndex(UInt32(0)), count: count) }
+
+    /// Straight from stop to stop.
+    private func putShapes(_ patterns: [OwnPattern], of timetable: Timetable) {
+        let stops = patterns.flatMap(\.stops)
+        put(.shapeIDs, timetable.shapeIDs, none(patterns.count))
+        put(.shapeStarts, timetable.shapePoints, patterns.map(\.stops.count))
+        put(.shapeLatitudes, timetable.shapeLatitudes, stops.map { timetable.stopLatitudes[$0] })
+        put(.shapeLongitudes, timetable.shapeLongitudes, stops.map { timetable.stopLongitudes[$0] })
+        let distances = patterns.flatMap { timetable.distances(along: $0.stops) }
+        put(.shapeDistances, timetable.shapeDistances, distances)
+        put(.patternStopDistances, timetable.patternStopDistances, distances)
+    }
+
+    /// Own calls are the last ones at their stops, as their rows are the last of all.
+    private func putStopCalls(_ calls: [StopIndex], from row: Int, of timetable: Timetable) {
+        var own: [StopIndex: [PatternStopIndex]] = [:]
+        for (number, stop) in calls.enumerated() { own[stop, default: []].append(PatternStopIndex(row + number)) }
+        var starts: [UInt32] = [0]
+        var rows: [PatternStopIndex] = []
+        starts.reserveCapacity(timetable.stops.count + 1)
+        rows.reserveCapacity(row + calls.count)
+        for stop in timetable.stops {
+            rows += timetable.stopCalls[stop].rows
+            rows += own[stop] ?? []
+            starts.append(UInt32(rows.count))
+        }
+        keep(.stopCallStarts, starts)
+        keep(.stopCalls, rows)
+    }
+
+    private func put<Index: RowIndex, Element: BitwiseCopyable>(
+        _ section: TimetableSection, _ known: Column<Index, Element>, _ own: [Element]
+    ) {
+        keep(section, Array(known.rows) + own)
+    }
+
+    private func put<Owner: RowIndex, Member: RowIndex>(
+        _ section: TimetableSection, _ known: Starts<Owner, Member>, _ counts: [Int]
+    ) {
+        var starts = known.starts.count == 0 ? [0] : Array(known.starts.rows)
+        for count in counts { starts.append(starts[starts.count - 1] + UInt32(count)) }
+        keep(section, starts)
+    }
+
+    private func keep<Element: BitwiseCopyable>(_ section: TimetableSection, _ rows: [Element]) {
+        let bytes = max(rows.count, 1) * MemoryLayout<Element>.stride
+        let part = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 8)
+        memory.append(part)
+        rows.withUnsafeBytes { part.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(part), byteCount: $0.count) }
+        sections[section.rawValue] = (UnsafeRawPointer(part), rows.count)
+    }
+}
+
+extension Timetable {
+    /// Metres from the first of some stops to each, in straight lines.
+    fileprivate func distances(along stops: [StopIndex]) -> [Float] {
+        var metres = 0.0
+        var before: Coordinate?
+        return stops.map { stop in
+            let place = coordinate(of: stop)
+            if let place, let before { metres += before.distance(to: place) }
+            before = place ?? before
+            return Float(metres)
+        }
+    }
+}
