@@ -73,13 +73,14 @@ package final class OutwardPost: Sendable {
         addresses: @escaping @Sendable (String) -> [IPAddress]
     ) {
         self.client = client
-        self.named = Set(named.map { $0.lowercased() })
+        self.named = Set(named.compactMap { OutwardURL.normal($0) })
         self.seconds = seconds
         self.clock = clock
         rule = OutwardRule(namedHost: nil, addresses: addresses)
     }
 
-    package func send(_ url: URL, headers: [(name: String, value: String)], body: [UInt8]) async -> Outcome {
+    package func send(_ address: URL, headers: [(name: String, value: String)], body: [UInt8]) async -> Outcome {
+        guard let url = OutwardURL(address) else { return .forbidden }
         switch await way(to: url) {
         case .named: return await ask(client, url, headers, body)
         case .forbidden: return .forbidden
@@ -93,8 +94,9 @@ package final class OutwardPost: Sendable {
     }
 
     /// Whether ``send(_:headers:body:)`` would not go there, as far as that is known now.
-    package func isForbidden(_ url: URL) async -> Bool {
-        switch await way(to: url) {
+    package func isForbidden(_ address: URL) async -> Bool {
+        guard let url = OutwardURL(address) else { return true }
+        return switch await way(to: url) {
         case .forbidden: true
         case .named, .unknown: false
         case .host(let host): host.place == .inside
@@ -109,10 +111,10 @@ package final class OutwardPost: Sendable {
         case forbidden
     }
 
-    private func way(to url: URL) async -> Way {
-        guard let name = url.host?.lowercased(), !name.isEmpty else { return .forbidden }
+    private func way(to url: OutwardURL) async -> Way {
+        let name = url.host
         if named.contains(name) { return .named }
-        guard url.scheme?.lowercased() == "https" else { return .forbidden }
+        guard !url.isPlain else { return .forbidden }
         let now = clock.elapsed
         let known = book.withLock { book -> Host?? in
             if let host = book.hosts[name], host.holds(at: now) { return host }
@@ -143,9 +145,9 @@ package final class OutwardPost: Sendable {
     }
 
     private func ask(
-        _ client: HTTPClient, _ url: URL, _ headers: [(name: String, value: String)], _ body: [UInt8]
+        _ client: HTTPClient, _ url: OutwardURL, _ headers: [(name: String, value: String)], _ body: [UInt8]
     ) async -> Outcome {
-        var request = HTTPClientRequest(url: url.absoluteString)
+        var request = HTTPClientRequest(url: url.url.absoluteString)
         request.method = .POST
         request.headers.add(name: "user-agent", value: "Headsign")
         for field in headers { request.headers.add(name: field.name, value: field.value) }
