@@ -23,7 +23,7 @@ struct VaultService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 do {
                     if forgottenOn != today {
-                        try await access.archive.forget(before: today.advanced(by: -days))
+                        report(try await access.archive.forget(VaultForgetting(unusedFor: days, on: today)))
                         try await access.archive.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
                     }
                     forgottenOn = today
@@ -40,6 +40,19 @@ struct VaultService: ServiceLifecycle.Service {
                 }
                 await clock.sleep(for: Self.minute)
             }
+        }
+    }
+
+    private func report(_ outcome: VaultForgetting.Outcome) {
+        guard outcome.deleted + outcome.kept > 0 else { return }
+        let counts: Logger.Metadata = [
+            "vaults.deleted": "\(outcome.deleted)", "vaults.kept": "\(outcome.kept)", "day": "\(today)",
+        ]
+        if outcome.isAgreed {
+            logger.notice("unused vaults were deleted", metadata: counts)
+        } else {
+            logger.warning(
+                "unused vaults are kept: no vault was used in the week before this day; check the clock", metadata: counts)
         }
     }
 
