@@ -73,3 +73,16 @@ def test_a_clock_that_is_set_ahead_deletes_no_vault(tmp_path):
         for vault in vaults:
             vault.server = server
             assert vault.contents() == [b"sealed"]
+
+
+def test_the_log_warns_once_vaults_are_nearly_used_up(tmp_path):
+    few = CONFIGURATION + "  vaults: 10\n"
+    with Server(tmp_path, few, now="2026-11-18T08:30:00+10:00") as server:
+        for _ in range(8):
+            assert Vault(server).make().status == 201
+    with Server(tmp_path, few, now="2026-11-18T08:31:00+10:00") as server:
+        eventually(lambda: "\nheadsign_vaults 8\n" in server.get("/metrics").body.decode())
+        assert "nearly used up" not in server.log.read_text()
+        assert Vault(server).make().status == 201
+    with Server(tmp_path, few, now="2026-11-18T08:32:00+10:00") as server:
+        eventually(lambda: "vaults are nearly used up" in server.log.read_text())

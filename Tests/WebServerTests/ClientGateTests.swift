@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WebServer
@@ -24,6 +25,17 @@ struct ClientGateTests {
         #expect(isAdmitted(gate, "2001:db8:1:3:aaaa::1", at: 0))
         #expect(isAdmitted(gate, "2001:db8::aaaa:0:0:1", at: 0))
         #expect(!isAdmitted(gate, "2001:db8::1", at: 0))
+    }
+
+    @Test(arguments: [(56, 2), (48, 8)])
+    func `new vaults of a wider network of IPv6 are counted together, too`(length: Int, most: Int) {
+        let gate = ClientGate(requestsPerMinute: 9, newPerDay: 1)
+        func isAdmitted(_ address: String) -> Bool { (try? gate.admitNew(Self.client(address), at: 0)) != nil }
+        let made = (0..<100).filter { number in
+            isAdmitted(String(format: length == 56 ? "2001:db8:1:%x::1" : "2001:db8:1:%x00::1", number))
+        }
+        #expect(made.count == most)
+        #expect(isAdmitted("2001:db8:2::1") && isAdmitted("192.0.2.1"))
     }
 
     @Test func `new vaults are counted apart`() throws {

@@ -20,6 +20,7 @@ struct VaultService: ServiceLifecycle.Service {
         await cancelWhenGracefulShutdown {
             var forgottenOn: ServiceDate?
             var isFailing = false
+            var fill = FillWarning()
             while !Task.isCancelled {
                 do {
                     if forgottenOn != today {
@@ -28,7 +29,9 @@ struct VaultService: ServiceLifecycle.Service {
                     }
                     forgottenOn = today
                     try await access.archive.sweep()
-                    access.publish(try await access.archive.extent())
+                    let extent = try await access.archive.extent()
+                    access.publish(extent)
+                    warn(of: extent, &fill)
                     isFailing = false
                 } catch is CancellationError {
                     break
@@ -43,6 +46,13 @@ struct VaultService: ServiceLifecycle.Service {
         }
     }
 
+    private func warn(of extent: VaultExtent, _ fill: inout FillWarning) {
+        guard fill.isDue(extent.vaults, of: access.limits.vaults) else { return }
+        logger.warning(
+            "vaults are nearly used up; new ones are refused at the limit",
+            metadata: ["vaults": "\(extent.vaults)", "vaults.limit": "\(access.limits.vaults)"])
+    }
+
     private func report(_ outcome: VaultForgetting.Outcome) {
         guard outcome.deleted + outcome.kept > 0 else { return }
         let counts: Logger.Metadata = [
@@ -52,7 +62,8 @@ struct VaultService: ServiceLifecycle.Service {
             logger.notice("unused vaults were deleted", metadata: counts)
         } else {
             logger.warning(
-                "unused vaults are kept: no vault was used in the week before this day; check the clock", metadata: counts)
+                "unused vaults are kept: no vault was used in the week before this day; check the clock",
+                metadata: counts)
         }
     }
 
