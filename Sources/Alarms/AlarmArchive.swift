@@ -59,7 +59,7 @@ package struct SealedAlarm: Sendable, Equatable {
     package var subscription: [UInt8]
     /// When it is deleted, rounded up to a full hour. The exact time identifies the departure, so it is sealed.
     package var expires: EpochSeconds
-    /// What has been said so far; see ``AlarmProgress``.
+    /// What has been said so far; see ``AlarmProgress``. Masked, except for its two low bits.
     package var progress: Int64
     /// Nothing is left to say but what is on its way.
     package var isOver: Bool

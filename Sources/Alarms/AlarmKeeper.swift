@@ -49,7 +49,8 @@ package actor AlarmKeeper {
             places[sealed.number] = (sealed.id, host(of: content))
             // What its page has set anew meanwhile is newer than what was read.
             guard !sealed.isOver, agencyOfAlarm[sealed.id] == nil else { continue }
-            watch(content.alarm, number: sealed.number, progress: sealed.progress)
+            watch(
+                content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
         }
         newest = max(newest, kept.last?.number ?? 0)
         try await archive.drop(lost)
@@ -73,7 +74,8 @@ package actor AlarmKeeper {
             guard let content = open(sealed), !sealed.isOver,
                 watches[content.alarm.agency]?.number(of: sealed.id) ?? 0 < sealed.number
             else { continue }
-            watch(content.alarm, number: sealed.number, progress: sealed.progress)
+            watch(
+                content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
         }
     }
 
@@ -181,14 +183,23 @@ package actor AlarmKeeper {
 
     private func sealed(_ news: AlarmNews) throws -> SealedMessage? {
         guard let notice = news.notice else { return nil }
-        let content = try key.seal(SealedWriter.padded(notice.bytes), in: Self.place(of: news.alarm, news.progress))
+        let progress = masked(news.progress, of: news.alarm, news.number)
+        let content = try key.seal(SealedWriter.padded(notice.bytes), in: Self.place(of: news.alarm, progress))
         return SealedMessage(
-            alarm: news.number, expires: notice.expires.hourAfter, progress: news.progress, isLast: news.isLast,
+            alarm: news.number, expires: notice.expires.hourAfter, progress: progress, isLast: news.isLast,
             content: content)
     }
 
-    private static func place(of alarm: AlarmID, _ progress: Int64) -> [UInt8] {
-        alarm.bytes + withUnsafeBytes(of: progress.littleEndian) { Array($0) }
+    /// Hides an alarm's progress in the archive, or shows it again: it contains the time that was last announced, which identifies
+    /// the departure. The two low bits stay as they are. No two announcements of an alarm for a bus have the same mask.
+    private func masked(_ progress: Int64, of alarm: AlarmID, _ number: Int64) -> Int64 {
+        guard progress != 0 else { return 0 }
+        let place = Self.place(of: alarm, number) + [UInt8(progress & 3)]
+        return progress ^ key.mask(of: place) & ~3
+    }
+
+    private static func place(of alarm: AlarmID, _ number: Int64) -> [UInt8] {
+        alarm.bytes + withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
     private func entries(of posted: [SealedMessage]) async throws -> [DeliveryPlan.Entry] {

@@ -247,6 +247,20 @@ struct AlarmKeeperTests {
         #expect(Set(messages.map(\.content.count)).count == 1)
     }
 
+    @Test(arguments: Backend.there)
+    func `the time that was announced is not stored in the clear`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
+        for number in 1...2 { _ = try await set(keeper, number) }
+        _ = try await look(keeper, at: tenPast - 300)
+        let stored = try await archive.messages().map(\.progress) + archive.alarms(of: nil).map(\.progress)
+        #expect(stored.count == 4 && Set(stored).count == 2)
+        #expect(stored.allSatisfy { $0 & 3 == 1 && abs(($0 >> 2) - tenPast.rawValue) > 86_400 })
+        let after = try Office.keeper(archive)
+        _ = try await after.recall()
+        #expect(try await look(after, at: tenPast - 295) == [])
+    }
+
     // MARK: With a courier
 
     private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> Courier {
