@@ -75,6 +75,14 @@ struct OutwardPostTests {
         try await listener.close()
     }
 
+    @Test func `no more requests go to one address at a time than may, whatever names lead there`() {
+        var counts = AddressCounts(most: 2)
+        let (one, other) = (IPAddress([9, 9, 9, 9]), IPAddress([9, 9, 9, 10]))
+        #expect([one, one, one, other].map { counts.begin(at: $0) } == [true, true, false, true])
+        counts.end(at: one)
+        #expect([one, one].map { counts.begin(at: $0) } == [true, false])
+    }
+
     @Test func `one private address among public ones is enough to stay away`() async throws {
         let found = try await outcome("https://both.example/") { _ in
             [IPAddress([9, 9, 9, 9]), IPAddress([127, 0, 0, 1])]

@@ -45,4 +45,15 @@ struct ClientGateTests {
         try gate.admit(Self.client("192.0.2.1"), at: 3600)
         try gate.admitNew(Self.client("192.0.2.1"), at: 86_400)
     }
+
+    @Test func `a client may name sixteen push services a day, each as often as it likes`() {
+        let gate = HostGate()
+        func isAdmitted(_ host: Int, _ address: String = "192.0.2.1", at now: Double = 0) -> Bool {
+            (try? gate.admit("push\(host).example", of: Self.client(address), at: now)) != nil
+        }
+        #expect((0..<450).filter { isAdmitted($0) }.count == 16)
+        #expect((0..<16).allSatisfy { isAdmitted($0) })
+        #expect(isAdmitted(450, "192.0.2.2"))
+        #expect(isAdmitted(450, at: 86_400))
+    }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An address on the internet, by its 4 or 16 bytes.
-struct IPAddress: Equatable {
+struct IPAddress: Hashable {
     let bytes: [UInt8]
 
     /// The addresses of a host, as the connection to it will find them: of a name, of numbers in any spelling. Waits for the

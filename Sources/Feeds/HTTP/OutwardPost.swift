@@ -10,7 +10,7 @@ package final class OutwardPost: Sendable {
     package enum Outcome: Sendable, Equatable {
         /// - Parameter retryAfter: seconds, a day at most.
         case status(Int, retryAfter: Int?)
-        /// Not reached, or no answer in time.
+        /// Not reached, no answer in time, or too many requests to its address under way.
         case silence
         /// The address lies in no place where this server goes.
         case forbidden
@@ -27,6 +27,8 @@ package final class OutwardPost: Sendable {
     private struct Book {
         var hosts: [String: Host] = [:]
         var underWay = 0
+        /// Many names may lead to one address that does not answer.
+        var requests = AddressCounts(most: 16)
     }
 
     /// A host as it was looked up, with a client for the very address if that is outside.
@@ -86,9 +88,12 @@ package final class OutwardPost: Sendable {
         case .forbidden: return .forbidden
         case .unknown: return .silence
         case .host(let host):
-            guard let client = host.client else { return host.place == .inside ? .forbidden : .silence }
+            guard let client = host.client, case .outside(let address) = host.place else {
+                return host.place == .inside ? .forbidden : .silence
+            }
+            guard book.withLock({ $0.requests.begin(at: address) }) else { return .silence }
             // The host is held until the answer has come: its client ends with it.
-            defer { withExtendedLifetime(host) {} }
+            defer { withExtendedLifetime(host) { book.withLock { $0.requests.end(at: address) } } }
             return await ask(client, url, headers, body)
         }
     }
