@@ -209,7 +209,7 @@ let package = Package(
                 "WebServer", "Cluster", "LiveEngine", "Reports", "TransitCore", "GTFSSchedule", "Intercity",
                 "TestSupport",
                 "Tiles",
-                "Vaults", "CZlib",
+                "Vaults", "CZlib", "GraphQL",
                 crypto, hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,

@@ -36,7 +36,7 @@ package actor AlarmKeeper {
     /// - Returns: messages that are still to be sent, and how many alarms nobody can open any more.
     package func recall(of agency: String? = nil) async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
         var lost: [Int64] = []
-        var hosts: [Int64: String] = [:]
+        var places: [Int64: (id: AlarmID, host: String)] = [:]
         let known = newest
         let kept = try await archive.alarms(of: nil)
         forget(allBut: Set(kept.map(\.id)), upTo: max(known, kept.last?.number ?? 0), of: agency)
@@ -46,15 +46,16 @@ package actor AlarmKeeper {
                 continue
             }
             guard agency == nil || content.alarm.agency == agency else { continue }
-            hosts[sealed.number] = host(of: content)
+            places[sealed.number] = (sealed.id, host(of: content))
             // What its page has set anew meanwhile is newer than what was read.
             guard !sealed.isOver, agencyOfAlarm[sealed.id] == nil else { continue }
-            watch(content.alarm, number: sealed.number, progress: sealed.progress)
+            watch(
+                content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
         }
         newest = max(newest, kept.last?.number ?? 0)
         try await archive.drop(lost)
         let entries = try await archive.messages().compactMap { message in
-            hosts[message.alarm].map { DeliveryPlan.Entry(number: message.number, host: $0, expires: message.expires) }
+            places[message.alarm].map { entry(of: message, $0.id, host: $0.host) }
         }
         return (entries, lost.count)
     }
@@ -73,7 +74,8 @@ package actor AlarmKeeper {
             guard let content = open(sealed), !sealed.isOver,
                 watches[content.alarm.agency]?.number(of: sealed.id) ?? 0 < sealed.number
             else { continue }
-            watch(content.alarm, number: sealed.number, progress: sealed.progress)
+            watch(
+                content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
         }
     }
 
@@ -102,12 +104,12 @@ package actor AlarmKeeper {
     /// - Throws: ``AlarmRefusal``, or the archive's own error.
     package func set(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
         if alarm.kind == .commute, try await renew(alarm, subscription, of: owner) { return false }
-        let sealed = try key.seal(AlarmContent(alarm, subscription).bytes, in: alarm.id.bytes)
+        let sealed = try seal(AlarmContent(alarm, subscription), of: alarm.id)
         guard sealed.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
         let (number, isNew) = try await archive.put(
             SealedAlarm(
-                id: alarm.id, owner: owner, subscription: key.name(subscription.endpoint), expires: alarm.expires,
-                content: sealed),
+                id: alarm.id, owner: owner, subscription: key.name(subscription.endpoint),
+                expires: alarm.expires.hourAfter, content: sealed),
             within: limits)
         watch(alarm, number: number)
         return isNew
@@ -120,8 +122,8 @@ package actor AlarmKeeper {
         guard var sealed = known, var content = open(sealed) else { return false }
         content.alarm.expires = alarm.expires
         guard content == AlarmContent(alarm, subscription) else { return false }
-        sealed.content = try key.seal(content.bytes, in: alarm.id.bytes)
-        sealed.expires = alarm.expires
+        sealed.content = try seal(content, of: alarm.id)
+        sealed.expires = alarm.expires.hourAfter
         try await archive.replace(sealed)
         return true
     }
@@ -138,7 +140,7 @@ package actor AlarmKeeper {
         for var sealed in known {
             guard var content = open(sealed) else { continue }
             content.subscription = subscription
-            sealed.content = try key.seal(content.bytes, in: sealed.id.bytes)
+            sealed.content = try seal(content, of: sealed.id)
             guard sealed.content.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
             sealed.subscription = key.name(subscription.endpoint)
             try await archive.replace(sealed)
@@ -181,13 +183,23 @@ package actor AlarmKeeper {
 
     private func sealed(_ news: AlarmNews) throws -> SealedMessage? {
         guard let notice = news.notice else { return nil }
-        let content = try key.seal(notice.bytes, in: Self.place(of: news.alarm, news.progress))
+        let progress = masked(news.progress, of: news.alarm, news.number)
+        let content = try key.seal(SealedWriter.padded(notice.bytes), in: Self.place(of: news.alarm, progress))
         return SealedMessage(
-            alarm: news.number, expires: notice.expires, progress: news.progress, isLast: news.isLast, content: content)
+            alarm: news.number, expires: notice.expires.hourAfter, progress: progress, isLast: news.isLast,
+            content: content)
     }
 
-    private static func place(of alarm: AlarmID, _ progress: Int64) -> [UInt8] {
-        alarm.bytes + withUnsafeBytes(of: progress.littleEndian) { Array($0) }
+    /// Hides an alarm's progress in the archive, or shows it again: it contains the time that was last announced, which identifies
+    /// the departure. The two low bits stay as they are. No two announcements of an alarm for a bus have the same mask.
+    private func masked(_ progress: Int64, of alarm: AlarmID, _ number: Int64) -> Int64 {
+        guard progress != 0 else { return 0 }
+        let place = Self.place(of: alarm, number) + [UInt8(progress & 3)]
+        return progress ^ key.mask(of: place) & ~3
+    }
+
+    private static func place(of alarm: AlarmID, _ number: Int64) -> [UInt8] {
+        alarm.bytes + withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
     private func entries(of posted: [SealedMessage]) async throws -> [DeliveryPlan.Entry] {
@@ -196,9 +208,21 @@ package actor AlarmKeeper {
             guard let (_, sealed) = try await archive.message(message.number), let content = open(sealed) else {
                 continue
             }
-            entries.append(.init(number: message.number, host: host(of: content), expires: message.expires))
+            entries.append(entry(of: message, sealed.id, host: host(of: content)))
         }
         return entries
+    }
+
+    private func entry(of message: SealedMessage, _ alarm: AlarmID, host: String) -> DeliveryPlan.Entry {
+        .init(number: message.number, host: host, expires: open(message, of: alarm)?.expires ?? message.expires)
+    }
+
+    private func open(_ message: SealedMessage, of alarm: AlarmID) -> AlarmNotice? {
+        (try? key.open(message.content, in: Self.place(of: alarm, message.progress))).flatMap { AlarmNotice($0) }
+    }
+
+    private func seal(_ content: AlarmContent, of alarm: AlarmID) throws -> [UInt8] {
+        try key.seal(SealedWriter.padded(content.bytes), in: alarm.bytes)
     }
 
     // MARK: What goes by itself
@@ -215,13 +239,12 @@ package actor AlarmKeeper {
 extension AlarmKeeper: Outbox {
     package func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage? {
         guard let (message, sealed) = try await archive.message(number), let content = open(sealed),
-            let bytes = try? key.open(message.content, in: Self.place(of: sealed.id, message.progress)),
-            let notice = AlarmNotice(bytes)
+            let notice = open(message, of: sealed.id)
         else { return nil }
         let tag = Base64URL.text(sealed.id.bytes)
         return PushMessage(
             subscription: content.subscription, text: notice.json(tag: tag, number: number, at: now), topic: tag,
-            urgency: notice.kind == .commute ? .normal : .high, expires: message.expires)
+            urgency: notice.kind == .commute ? .normal : .high, expires: notice.expires)
     }
 
     package func settle(_ number: Int64, _ end: DeliveryEnd) async {
@@ -234,5 +257,13 @@ extension AlarmKeeper: Outbox {
         } catch {
             unsettled.append(number)
         }
+    }
+}
+
+extension EpochSeconds {
+    /// The same time if it is a full hour, or else the next full hour.
+    fileprivate var hourAfter: EpochSeconds {
+        let rest = rawValue % 3600
+        return rest > 0 ? self + (3600 - rest) : self
     }
 }

@@ -28,7 +28,7 @@ package enum DatabaseCopy {
     /// Puts a copy in the place of the file in a folder, which no server may use meanwhile.
     /// - Returns: where the file that was there is now; nil if there was none.
     package static func restore(_ copy: String, to folder: String) throws(StorageError) -> String? {
-        try check(copy)
+        try checkContents(of: copy)
         let file = folder + "/" + DatabaseFile.name
         do {
             let draft = file + ".draft"
@@ -50,6 +50,24 @@ package enum DatabaseCopy {
         }
         do {
             try DatabaseFile.examine(path)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    /// Refuses a file that a server would begin with, but not with anything of riders, and one of a newer version.
+    private static func checkContents(of path: String) throws(StorageError) {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
+            throw .unusable(path: path, reason: "it is no file")
+        }
+        guard attributes[.size] as? Int != 0 else { throw .damaged(path: path, reason: "it is empty") }
+        try check(path)
+        do {
+            try DatabaseFile.examineTables(path)
         } catch let error as StorageError {
             throw error
         } catch {

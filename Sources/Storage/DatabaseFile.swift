@@ -111,6 +111,23 @@ package struct DatabaseFile: Sendable {
         }
     }
 
+    /// Looks at the tables of a file that ``examine(_:)`` has found sound.
+    /// - Throws: ``StorageError`` if there are none, or if a newer version has changed them.
+    static func examineTables(_ path: String) throws {
+        var configuration = GRDB.Configuration()
+        configuration.readonly = true
+        let connection = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? connection.close() }
+        try connection.read { database in
+            guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
+                throw StorageError.damaged(path: path, reason: "it has no tables")
+            }
+            guard try !DatabaseMigrator(Migration.all).hasBeenSuperseded(database) else {
+                throw StorageError.newer(path: path)
+            }
+        }
+    }
+
     /// What is confirmed is on the disk, not only with the system; the library is content with less where there is a journal.
     private static func writeThrough(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }

@@ -23,8 +23,8 @@ package protocol VaultArchive: Sendable {
     /// revives it.
     func delete(_ key: VaultKey, on day: ServiceDate) async throws
 
-    /// Drops vaults that nobody has used since before this day, and the memory of those deleted before it.
-    func forget(before day: ServiceDate) async throws
+    /// Deletes vaults that have not been used for long, and the memory of deleted ones: the longest unused first.
+    func forget(_ forgetting: VaultForgetting) async throws -> VaultForgetting.Outcome
 
     /// Drops vaults without anything in them that nobody has used since before this day.
     func forgetEmpty(before day: ServiceDate) async throws

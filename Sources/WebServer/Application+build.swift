@@ -138,7 +138,8 @@ func responder(
             joins: configuration.joinsSite),
         cache: AnswerCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
         gate: gate, clients: clients,
-        proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
+        proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
+        stopwatch: stopwatch)
     let charged: [(any Charged)?] = [gate, clients]
     return (responder, metricsEndpoint, charged.compactMap { $0 })
 }

@@ -209,22 +209,56 @@ struct AlarmKeeperTests {
         alarm.expires = tenPast + 1000
         #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
         #expect(try await told() == 0)
-        #expect(try await archive.alarms(of: nil).map(\.expires) == [tenPast + 1000])
+        #expect(try await keeper.alarms(of: Office.owner).map(\.alarm.expires) == [tenPast + 1000])
         alarm.window?.to = 530
         #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
         #expect(try await told() == 1)
     }
 
     @Test(arguments: Backend.there)
-    func `what has expired goes`(_ backend: Backend) async throws {
+    func `what has expired goes at the next full hour`(_ backend: Backend) async throws {
         let archive = try backend.archive(in: folder)
         let keeper = try Office.keeper(archive)
         _ = try await set(keeper)
-        try await keeper.tend(at: tenPast + 10_799)
+        #expect(try await keeper.alarms(of: Office.owner).map(\.alarm.expires) == [tenPast + 10_800])
+        try await keeper.tend(at: tenPast + 13_799)
         #expect(await keeper.count == 1)
-        try await keeper.tend(at: tenPast + 10_800)
+        try await keeper.tend(at: tenPast + 13_800)
         #expect(await keeper.count == 0)
         #expect(try await archive.alarms(of: nil).isEmpty)
+    }
+
+    @Test(arguments: Backend.there)
+    func `columns that are not sealed do not tell departures or names apart`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
+        var alarms = (1...2).map { Street.alarm(number: $0, at: tenPast) }
+        alarms[1].expires = tenPast + 9000
+        for (alarm, name) in zip(alarms, ["1", "longer"]) {
+            #expect(try await keeper.set(alarm, Office.subscription(name), of: Office.owner))
+        }
+        let rows = try await archive.alarms(of: nil)
+        #expect(rows.map(\.expires) == [tenPast + 13_800, tenPast + 10_200])
+        #expect(Set(rows.map(\.content.count)).count == 1)
+        let entries = try await look(keeper, at: tenPast - 300)
+        let messages = try await archive.messages()
+        #expect(messages.count == 2 && messages.allSatisfy { $0.expires.rawValue % 3600 == 0 })
+        #expect(entries.allSatisfy { $0.expires.rawValue % 3600 != 0 })
+        #expect(Set(messages.map(\.content.count)).count == 1)
+    }
+
+    @Test(arguments: Backend.there)
+    func `the time that was announced is not stored in the clear`(_ backend: Backend) async throws {
+        let archive = try backend.archive(in: folder)
+        let keeper = try Office.keeper(archive)
+        for number in 1...2 { _ = try await set(keeper, number) }
+        _ = try await look(keeper, at: tenPast - 300)
+        let stored = try await archive.messages().map(\.progress) + archive.alarms(of: nil).map(\.progress)
+        #expect(stored.count == 4 && Set(stored).count == 2)
+        #expect(stored.allSatisfy { $0 & 3 == 1 && abs(($0 >> 2) - tenPast.rawValue) > 86_400 })
+        let after = try Office.keeper(archive)
+        _ = try await after.recall()
+        #expect(try await look(after, at: tenPast - 295) == [])
     }
 
     // MARK: With a courier

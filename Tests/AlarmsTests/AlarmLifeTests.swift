@@ -128,6 +128,6 @@ struct AlarmLifeTests {
         let bytes = content.bytes
         #expect(AlarmContent(bytes, id: alarm.id) == content)
         for count in bytes.indices { #expect(AlarmContent(Array(bytes[..<count]), id: alarm.id) == nil) }
-        #expect(AlarmContent(bytes + [0], id: alarm.id) == nil)
+        #expect(AlarmContent(bytes + [1], id: alarm.id) == nil)
     }
 }

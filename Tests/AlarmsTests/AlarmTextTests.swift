@@ -82,6 +82,6 @@ struct AlarmTextTests {
         let bytes = notice.bytes
         #expect(AlarmNotice(bytes) == notice)
         for count in bytes.indices { #expect(AlarmNotice(Array(bytes[..<count])) == nil) }
-        #expect(AlarmNotice(bytes + [0]) == nil)
+        #expect(AlarmNotice(bytes + [1]) == nil)
     }
 }

@@ -1,5 +1,6 @@
 """An operator's day at the command line: a first configuration, a look at everything, copies and their return."""
 
+import os
 import sqlite3
 import subprocess
 
@@ -189,6 +190,36 @@ def test_a_damaged_copy_is_not_put_back(tmp_path):
     assert headsign("restore", tmp_path / "nowhere", "--data", tmp_path / "data").returncode == 66
     assert headsign("backup", "--data", tmp_path / "data", "-o", tmp_path / "other").returncode == 65
     assert not (tmp_path / "other").exists()
+
+
+def _copy(folder, kind: str):
+    """Writes a copy that a server would begin with, but that is no backup."""
+    folder.mkdir()
+    path = folder / "headsign.sqlite"
+    if kind == "0 bytes":
+        path.touch()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        with sqlite3.connect(path) as database:
+            database.execute(f"PRAGMA application_id = {0x48445347}")
+            if kind == "newer":
+                database.execute("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+                database.execute("INSERT INTO grdb_migrations VALUES ('of a later version')")
+        database.close()
+
+
+@pytest.mark.parametrize("kind, status, words", [
+    ("0 bytes", 65, "it is empty"), ("no tables", 65, "it has no tables"), ("pipe", None, "it is no file"),
+    ("newer", None, "newer Headsign")])
+def test_a_copy_without_what_a_server_keeps_is_not_put_back(tmp_path, kind, status, words):
+    _copy(tmp_path / "copy", kind)
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/headsign.sqlite").write_bytes(b"what was there")
+    answer = headsign("restore", tmp_path / "copy", "--data", tmp_path / "data")
+    assert answer.returncode == status or status is None and answer.returncode > 0
+    assert words in answer.stderr
+    assert (tmp_path / "data/headsign.sqlite").read_bytes() == b"what was there"
 
 
 def test_keys_are_copied_apart(tmp_path):

@@ -1,6 +1,8 @@
 import AsyncHTTPClient
 import Dispatch
 import Foundation
+import NIOCore
+import NIOPosix
 import Synchronization
 import TestSupport
 import Testing
@@ -45,6 +47,40 @@ struct OutwardPostTests {
         }
         #expect(await post.isForbidden(try #require(URL(string: address))) == isForbidden)
         try await client.shutdown()
+    }
+
+    @Test(arguments: [
+        ("https://Push.EXAMPLE./One?Two", "https://push.example/One?Two", "push.example"),
+        ("HTTPS://push.example:443/", "https://push.example:443/", "push.example"),
+        ("https://[2606:2800::AB]/", "https://[2606:2800::ab]/", "2606:2800::ab"),
+    ])
+    func `an outgoing address has one spelling`(given: String, text: String, host: String) throws {
+        let url = try #require(URL(string: given).flatMap { OutwardURL($0) })
+        #expect(url.url.absoluteString == text && url.host == host)
+    }
+
+    @Test(arguments: ["LocalHost", "localhost.", "localhost"])
+    func `a host is asked at the address that was looked at however it is spelled`(host: String) async throws {
+        let accepted = Atomic(0)
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                accepted.add(1, ordering: .relaxed)
+                return channel.close()
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = try #require(listener.localAddress?.port)
+        // A public address, of which nothing answers at this port.
+        let found = try await outcome("https://\(host):\(port)/") { _ in [IPAddress([9, 9, 9, 9])] }
+        #expect(found == .silence && accepted.load(ordering: .relaxed) == 0)
+        try await listener.close()
+    }
+
+    @Test func `no more requests go to one address at a time than may, whatever names lead there`() {
+        var counts = AddressCounts(most: 2)
+        let (one, other) = (IPAddress([9, 9, 9, 9]), IPAddress([9, 9, 9, 10]))
+        #expect([one, one, one, other].map { counts.begin(at: $0) } == [true, true, false, true])
+        counts.end(at: one)
+        #expect([one, one].map { counts.begin(at: $0) } == [true, false])
     }
 
     @Test func `one private address among public ones is enough to stay away`() async throws {

@@ -25,6 +25,15 @@ struct HostileFeedTests {
         }
     }
 
+    @Test func `an archive whose sizes of 64 bits are missing is said to be damaged`() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "gtfs.zip").path
+            try LyingZip.write(TinyFeed().files, claiming: nil, to: path)
+            let error = #expect(throws: ImportError.self) { try GTFSImport.compile(source: path) }
+            #expect("\(try #require(error))".contains("of 64 bits is missing"))
+        }
+    }
+
     @Test func `an archive of more files than any feed has is refused`() throws {
         try withTemporaryFolder { folder in
             let path = folder.appending(path: "gtfs.zip").path

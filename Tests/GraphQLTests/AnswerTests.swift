@@ -10,6 +10,15 @@ struct AnswerTests {
                 == #"{"stop":{"name":"A","it":"A","__typename":"Stop"}}"#)
     }
 
+    @Test func `an answer that nobody waits for is cut within a thousand fields`() throws {
+        let schema = try SmallSchema.schema
+        let text = "{ stop(id: 1) { next(count: 100000) { name } } }"
+        let fields = try CheckedDocument(text, against: schema).query(named: nil, .null)
+        var out = ResponseWriter(room: 1_000_000) { true }
+        out.object(SmallRoot(schema: schema), fields: fields)
+        #expect(out.isCut && out.room > 1_000_000 - 1100)
+    }
+
     @Test func `an operation is chosen by its name`() throws {
         let text = "query a { stop(id: 1) { name } } query b { stop(id: 2) { name } }"
         #expect(try answer(text, named: "b") == #"{"stop":{"name":"2"}}"#)

@@ -71,6 +71,21 @@ def test_the_request_goes_out_with_the_state_that_triggers_it(tmp_path, service)
         assert clock.at(first) - moment("08:00:00") <= 15
 
 
+def test_a_client_may_name_sixteen_push_services_a_day(tmp_path, service):
+    with started(tmp_path, configuration(tmp_path), FastClock("2026-11-18T07:00:00-05:00", 1)) as server:
+        page = Page(server)
+        browser = service.subscribe(page.key)
+
+        def named(host: str) -> int:
+            subscription = browser.subscription | {"endpoint": f"https://{host}/1"}
+            return page.set(browser, subscription=subscription).status
+
+        assert [named(f"9.9.9.{number}") for number in range(1, 18)] == [201] * 16 + [429]
+        assert named("9.9.9.1") == 201
+        # Those that the operator names are not counted.
+        assert page.set(browser).status == 201
+
+
 def test_alarms_outlive_a_restart(tmp_path, service):
     clock = FastClock("2026-11-18T07:50:00-05:00", 1)
     text = configuration(tmp_path)

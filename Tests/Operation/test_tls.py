@@ -63,6 +63,8 @@ def test_both_versions_are_spoken_with_the_same_answers(server, version, spoken)
     answer = server.curl("/api/v1/routes", version, "--header", f"If-None-Match: {known.replace('w/', 'W/')}",
                          "--output", "/dev/null", "--write-out", "%{http_code}")
     assert answer == "304"
+    for path in ["/", "/api/v1/routes", "/api/v1/nothing", "/health"]:
+        assert "strict-transport-security: max-age=31536000" in server.curl(path, version, "--head").lower()
 
 
 def test_large_answers_come_whole(server):

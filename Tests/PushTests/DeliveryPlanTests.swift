@@ -85,6 +85,49 @@ struct DeliveryPlanTests {
         #expect(steps(&plan, at: 1, now: 1600) == [.drop(number: 2), .send(number: 3)])
     }
 
+    /// Which of twelve messages to hosts of their own and one to a known host go out at once, of eight that may.
+    private func sent(after verdict: PushVerdict) -> [DeliveryPlan.Step] {
+        var plan = DeliveryPlan(mostUnderWay: 8)
+        plan.add(entry(100, host: "known"), at: 0)
+        _ = plan.next(at: 0, now: now)
+        plan.settle(100, verdict, at: 0)
+        for number in 0..<12 { plan.add(entry(Int64(number), host: "silent\(number)"), at: 1) }
+        plan.add(entry(101, host: "known"), at: 1)
+        return steps(&plan, at: 1)
+    }
+
+    @Test func `half of the requests are for hosts that have delivered`() {
+        let known = DeliveryPlan.Step.send(number: 101)
+        let silent = (0..<4).map { DeliveryPlan.Step.send(number: $0) }
+        #expect(sent(after: .delivered) == silent + [known])
+        #expect(sent(after: .gone) == silent)
+        #expect(sent(after: .refused) == silent)
+    }
+
+    @Test func `a host that no longer answers gives its half back`() {
+        var plan = DeliveryPlan(mostUnderWay: 2)
+        plan.add(entry(1, host: "known"), at: 0)
+        _ = plan.next(at: 0, now: now)
+        plan.settle(1, .delivered, at: 0)
+        for number in 2...3 as ClosedRange<Int64> { plan.add(entry(number, host: "known"), at: 0) }
+        #expect(steps(&plan, at: 0) == [.send(number: 2), .send(number: 3)])
+        for number in 2...3 as ClosedRange<Int64> { plan.settle(number, .again(pause: nil), at: 0) }
+        #expect(steps(&plan, at: 10_000).count == 1)
+    }
+
+    @Test func `messages to hosts that have not delivered follow each other, and at once when one delivers`() {
+        var plan = DeliveryPlan(mostUnderWay: 4)
+        for number in 0..<5 { plan.add(entry(Int64(number), host: number < 2 ? "new" : "silent\(number)"), at: 0) }
+        plan.add(entry(5, host: "new"), at: 0)
+        #expect(steps(&plan, at: 0) == [.send(number: 0), .send(number: 1)])
+        plan.settle(0, .delivered, at: 1)
+        #expect(Set(steps(&plan, at: 1)) == [.send(number: 5), .send(number: 2)])
+        plan.settle(1, .delivered, at: 2)
+        #expect(steps(&plan, at: 2) == [.send(number: 3)])
+        plan.settle(2, .again(pause: nil), at: 3)
+        #expect(steps(&plan, at: 3) == [.send(number: 4)])
+    }
+
     @Test func `a message is added once`() {
         var plan = DeliveryPlan()
         plan.add(entry(1), at: 0)

@@ -152,12 +152,33 @@ struct VaultStoreTests {
         _ = try await bench.store.create(vault(2), within: limits, on: day)
         let later = day.advanced(by: 300)
         _ = try await bench.store.blobs(after: nil, of: key, size: 1, on: later)
-        try await bench.store.forget(before: day.advanced(by: 1))
+        let first = VaultForgetting(unusedFor: 299, on: later.advanced(by: 1))
+        #expect(try await bench.store.forget(first) == .init(deleted: 1, kept: 0, isAgreed: true))
         #expect(try await bench.store.extent().vaults == 1)
         #expect(try await bench.page().blobs == [blob(1)])
-        try await bench.store.forget(before: later.advanced(by: 1))
+        // Another vault shows that the days went by.
+        _ = try await bench.store.create(vault(3), within: limits, on: later.advanced(by: 299))
+        let second = VaultForgetting(unusedFor: 299, on: later.advanced(by: 300))
+        #expect(try await bench.store.forget(second) == .init(deleted: 1, kept: 0, isAgreed: true))
         await #expect(throws: VaultRefusal.unknown) { try await bench.page() }
         #expect(try await bench.scratch.number("SELECT count(*) FROM vault_blob") == 0)
+    }
+
+    @Test(arguments: Backend.there)
+    func `a clock that is set ahead deletes nothing at first and little later`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        for number in 1...40 as ClosedRange<UInt8> {
+            _ = try await bench.store.create(vault(number), within: limits, on: day)
+        }
+        let ahead = day.advanced(by: 401)
+        let kept = VaultForgetting.Outcome(deleted: 0, kept: 40, isAgreed: false)
+        #expect(try await bench.store.forget(VaultForgetting(unusedFor: 400, on: ahead)) == kept)
+        // Uses of the same day are recorded by the same clock.
+        _ = try await bench.store.create(vault(41), within: limits, on: ahead)
+        #expect(try await bench.store.forget(VaultForgetting(unusedFor: 400, on: ahead)) == kept)
+        let next = VaultForgetting(unusedFor: 400, on: ahead.advanced(by: 1))
+        #expect(try await bench.store.forget(next) == .init(deleted: 2, kept: 38, isAgreed: true))
+        #expect(try await bench.store.extent().vaults == 39)
     }
 
     /// Devices ask for what came after the last they have: nothing may appear before it later.

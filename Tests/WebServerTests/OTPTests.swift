@@ -1,4 +1,5 @@
 import Foundation
+import GraphQL
 import HTTPTypes
 import HummingbirdTesting
 import LiveEngine
@@ -30,6 +31,37 @@ struct OTPTests {
             try await client.executeRequest(
                 uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: body))
         }
+    }
+
+    private static let world = "(minLat: -90, minLon: -180, maxLat: 90, maxLon: 180)"
+
+    /// The answer to a document over a town with many stops.
+    private func priced(
+        _ text: String, stops: Int, isAbandoned: @escaping @Sendable () -> Bool = { false }
+    ) async throws -> OTPAnswerer.Result {
+        let scene = try Scene()
+        scene.publish(timetable: try Town.timetable(moreStops: stops))
+        let planner = Planner(scene.directory)
+        let otp = OTP(directory: scene.directory, planner: planner, version: "")
+        let fields = try otp.document(text).query(named: nil, .null)
+        let answerer = OTPAnswerer(
+            views: scene.directory.entries.map { AgencyView($0) }, planner: planner, lookups: OTPLookups(),
+            schema: try Schema(String(decoding: PackageResources.schema_graphqls, as: UTF8.self)), now: scene.now,
+            isAbandoned: isAbandoned)
+        return await answerer.answer(fields)
+    }
+
+    /// Indexing a lazy collection of the stops once took minutes here.
+    @Test(arguments: [1900, 9000]) func `a box around the world costs a look at each stop`(stops: Int) async throws {
+        let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: stops)
+        #expect(answer.isWhole == (stops < 2000))
+        #expect(answer.work >= 20)
+        #expect(answer.work < 500 * Work.perMillisecond, "\(answer.work) units")
+    }
+
+    @Test func `nothing is looked up for a client that has left`() async throws {
+        let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: 1900) { true }
+        #expect(answer.work == 0 && !answer.isWhole)
     }
 
     private static func coordinate(_ kilometersEast: Double) -> String {

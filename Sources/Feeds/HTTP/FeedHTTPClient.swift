@@ -14,6 +14,7 @@ package enum FeedHTTPClient {
     }
 
     /// One that finds a host at an address, whatever the host's name leads to. Certificates are held to the name.
+    /// - Parameter host: spelled as in ``OutwardURL/host``. The client compares it with a request's host byte by byte.
     static func make(pinning host: String, to address: IPAddress) -> HTTPClient {
         var configuration = usual
         configuration.dnsOverride = [host: address.text]

@@ -23,7 +23,7 @@ struct HTTPGet: Sendable {
         _ validators: HTTPValidators, _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Result {
         let rule = OutwardRule(namedHost: endpoint.isNamedByOperator ? endpoint.host : nil, addresses: addresses)
-        var url = endpoint.url
+        guard var url = OutwardURL(endpoint.url) else { throw FeedError.badAddress }
         var way = endpoint.isNamedByOperator ? OutwardRule.Way.named : await rule.way(to: url)
         for _ in 0...Self.mostRedirects {
             guard let permitted = way else { throw FeedError.redirectedAstray }
@@ -32,7 +32,8 @@ struct HTTPGet: Sendable {
             }
             switch step {
             case .done(let result): return result
-            case .sentOn(let target):
+            case .sentOn(let location):
+                guard let target = OutwardURL(location) else { throw FeedError.redirectedAstray }
                 way = await rule.way(to: target, from: url)
                 url = target
             }
@@ -43,10 +44,10 @@ struct HTTPGet: Sendable {
     /// Asks a host that the configuration does not name at the very address that was looked at: its name may lead elsewhere
     /// by now.
     private func asking<Result>(
-        _ url: URL, _ way: OutwardRule.Way, _ body: (HTTPClient) async throws -> Result
+        _ url: OutwardURL, _ way: OutwardRule.Way, _ body: (HTTPClient) async throws -> Result
     ) async throws -> Result {
-        guard case .outside(let address) = way, let host = url.host else { return try await body(client) }
-        let pinned = FeedHTTPClient.make(pinning: host, to: address)
+        guard case .outside(let address) = way else { return try await body(client) }
+        let pinned = FeedHTTPClient.make(pinning: url.host, to: address)
         do {
             let result = try await body(pinned)
             try? await pinned.shutdown()
@@ -58,32 +59,32 @@ struct HTTPGet: Sendable {
     }
 
     private func ask<Result>(
-        _ client: HTTPClient, _ url: URL, _ validators: HTTPValidators,
+        _ client: HTTPClient, _ url: OutwardURL, _ validators: HTTPValidators,
         _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Step<Result> {
         let response = try await client.execute(request(url, validators), timeout: .seconds(Int64(limits.seconds)))
         guard [301, 302, 303, 307, 308].contains(response.status.code) else { return .done(try await use(response)) }
         guard let location = response.headers.first(name: "location"),
-            let target = URL(string: location, relativeTo: url)?.absoluteURL
+            let target = URL(string: location, relativeTo: url.url)?.absoluteURL
         else { throw FeedError.rejected(status: Int(response.status.code)) }
         return .sentOn(to: target)
     }
 
-    private func request(_ url: URL, _ validators: HTTPValidators) -> HTTPClientRequest {
-        var request = HTTPClientRequest(url: url.absoluteString)
+    private func request(_ url: OutwardURL, _ validators: HTTPValidators) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: url.url.absoluteString)
         request.headers.add(name: "user-agent", value: "Headsign")
         request.headers.add(name: "accept-encoding", value: "gzip")
         validators.add(to: &request.headers)
-        if Self.isSameOrigin(url, endpoint.url) {
+        if isOwn(url) {
             for field in endpoint.headers { request.headers.replaceOrAdd(name: field.name, value: field.value) }
         }
         return request
     }
 
-    private static func isSameOrigin(_ one: URL, _ other: URL) -> Bool {
-        one.host?.lowercased() == other.host?.lowercased() && one.port == other.port
-            // A key that was given for https does not go out in the open.
-            && (one.scheme?.lowercased() == "https" || other.scheme?.lowercased() == "http")
+    private func isOwn(_ url: OutwardURL) -> Bool {
+        guard let own = OutwardURL(endpoint.url) else { return false }
+        // A key that was given for https does not go out in the open.
+        return url.host == own.host && url.url.port == own.url.port && (!url.isPlain || own.isPlain)
     }
 
     /// Does something within the limits' time, and turns whatever goes wrong into a feed's error.

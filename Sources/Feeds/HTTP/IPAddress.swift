@@ -1,7 +1,7 @@
 import Foundation
 
 /// An address on the internet, by its 4 or 16 bytes.
-struct IPAddress: Equatable {
+struct IPAddress: Hashable {
     let bytes: [UInt8]
 
     /// The addresses of a host, as the connection to it will find them: of a name, of numbers in any spelling. Waits for the
@@ -47,23 +47,25 @@ struct IPAddress: Equatable {
     }
 
     /// Anybody's, and not this machine's, a private network's, or that of a cloud's inner services.
-    /// Source: the special-purpose registries of RFC 6890, without what is public in them.
+    /// Source: IANA's special-purpose address registries (RFC 6890); nothing that is listed there is public. In IPv6 only global
+    /// unicast, `2000::/3`, is: that leaves out `::/96`, `64:ff9b::/32`, `100::/64`, `5f00::/16`, `fc00::/7`, `fe80::/9` and
+    /// `ff00::/8`.
     var isPublic: Bool {
         guard bytes.count == 16 else { return isPublicFour }
-        if let embedded { return IPAddress(embedded).isPublic }
-        // Unspecified and loopback, unique local, link-local, multicast, documentation.
-        if bytes.prefix(15).allSatisfy({ $0 == 0 }) { return false }
-        return bytes[0] & 0xFE != 0xFC && !(bytes[0] == 0xFE && bytes[1] >= 0x80) && bytes[0] != 0xFF
-            && bytes.prefix(4) != [0x20, 0x01, 0x0D, 0xB8]
-    }
-
-    /// Of an address of four bytes that is written in sixteen: mapped, translated, or 6to4.
-    private var embedded: [UInt8]? {
-        if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == bytes[11], bytes[10] == 0xFF {
-            return Array(bytes[12...])
+        // An address of four bytes, mapped into sixteen.
+        if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
+            return IPAddress(Array(bytes[12...])).isPublic
         }
-        if bytes.prefix(12) == [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return Array(bytes[12...]) }
-        return bytes.prefix(2) == [0x20, 0x02] ? Array(bytes[2..<6]) : nil
+        guard bytes[0] & 0xE0 == 0x20 else { return false }
+        switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+        // Protocol assignments, among them Teredo, and 6to4.
+        case (0x20, 0x01, 0...1, _), (0x20, 0x02, _, _): return false
+        // Documentation.
+        case (0x20, 0x01, 0x0D, 0xB8), (0x3F, 0xFF, 0...0x0F, _): return false
+        // Direct delegation to AS112.
+        case (0x26, 0x20, 0x00, 0x4F): return !(bytes[4] == 0x80 && bytes[5] == 0)
+        default: return true
+        }
     }
 
     private var isPublicFour: Bool {
@@ -71,6 +73,8 @@ struct IPAddress: Equatable {
         case (0, _, _), (10, _, _), (127, _, _), (224..., _, _): false
         case (100, 64...127, _), (169, 254, _), (172, 16...31, _), (192, 168, _), (198, 18...19, _): false
         case (192, 0, 0), (192, 0, 2), (198, 51, 100), (203, 0, 113): false
+        // AS112, AMT and the former relays of 6to4.
+        case (192, 31, 196), (192, 52, 193), (192, 88, 99), (192, 175, 48): false
         default: true
         }
     }

@@ -10,7 +10,7 @@ package final class OutwardPost: Sendable {
     package enum Outcome: Sendable, Equatable {
         /// - Parameter retryAfter: seconds, a day at most.
         case status(Int, retryAfter: Int?)
-        /// Not reached, or no answer in time.
+        /// Not reached, no answer in time, or too many requests to its address under way.
         case silence
         /// The address lies in no place where this server goes.
         case forbidden
@@ -27,6 +27,8 @@ package final class OutwardPost: Sendable {
     private struct Book {
         var hosts: [String: Host] = [:]
         var underWay = 0
+        /// Many names may lead to one address that does not answer.
+        var requests = AddressCounts(most: 16)
     }
 
     /// A host as it was looked up, with a client for the very address if that is outside.
@@ -73,28 +75,33 @@ package final class OutwardPost: Sendable {
         addresses: @escaping @Sendable (String) -> [IPAddress]
     ) {
         self.client = client
-        self.named = Set(named.map { $0.lowercased() })
+        self.named = Set(named.compactMap { OutwardURL.normal($0) })
         self.seconds = seconds
         self.clock = clock
         rule = OutwardRule(namedHost: nil, addresses: addresses)
     }
 
-    package func send(_ url: URL, headers: [(name: String, value: String)], body: [UInt8]) async -> Outcome {
+    package func send(_ address: URL, headers: [(name: String, value: String)], body: [UInt8]) async -> Outcome {
+        guard let url = OutwardURL(address) else { return .forbidden }
         switch await way(to: url) {
         case .named: return await ask(client, url, headers, body)
         case .forbidden: return .forbidden
         case .unknown: return .silence
         case .host(let host):
-            guard let client = host.client else { return host.place == .inside ? .forbidden : .silence }
+            guard let client = host.client, case .outside(let address) = host.place else {
+                return host.place == .inside ? .forbidden : .silence
+            }
+            guard book.withLock({ $0.requests.begin(at: address) }) else { return .silence }
             // The host is held until the answer has come: its client ends with it.
-            defer { withExtendedLifetime(host) {} }
+            defer { withExtendedLifetime(host) { book.withLock { $0.requests.end(at: address) } } }
             return await ask(client, url, headers, body)
         }
     }
 
     /// Whether ``send(_:headers:body:)`` would not go there, as far as that is known now.
-    package func isForbidden(_ url: URL) async -> Bool {
-        switch await way(to: url) {
+    package func isForbidden(_ address: URL) async -> Bool {
+        guard let url = OutwardURL(address) else { return true }
+        return switch await way(to: url) {
         case .forbidden: true
         case .named, .unknown: false
         case .host(let host): host.place == .inside
@@ -109,10 +116,10 @@ package final class OutwardPost: Sendable {
         case forbidden
     }
 
-    private func way(to url: URL) async -> Way {
-        guard let name = url.host?.lowercased(), !name.isEmpty else { return .forbidden }
+    private func way(to url: OutwardURL) async -> Way {
+        let name = url.host
         if named.contains(name) { return .named }
-        guard url.scheme?.lowercased() == "https" else { return .forbidden }
+        guard !url.isPlain else { return .forbidden }
         let now = clock.elapsed
         let known = book.withLock { book -> Host?? in
             if let host = book.hosts[name], host.holds(at: now) { return host }
@@ -143,9 +150,9 @@ package final class OutwardPost: Sendable {
     }
 
     private func ask(
-        _ client: HTTPClient, _ url: URL, _ headers: [(name: String, value: String)], _ body: [UInt8]
+        _ client: HTTPClient, _ url: OutwardURL, _ headers: [(name: String, value: String)], _ body: [UInt8]
     ) async -> Outcome {
-        var request = HTTPClientRequest(url: url.absoluteString)
+        var request = HTTPClientRequest(url: url.url.absoluteString)
         request.method = .POST
         request.headers.add(name: "user-agent", value: "Headsign")
         for field in headers { request.headers.add(name: field.name, value: field.value) }

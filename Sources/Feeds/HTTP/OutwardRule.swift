@@ -7,7 +7,7 @@ struct OutwardRule: Sendable {
     let addresses: @Sendable (String) -> [IPAddress]
 
     init(namedHost: String?, addresses: @escaping @Sendable (String) -> [IPAddress] = { IPAddress.all(of: $0) }) {
-        self.namedHost = namedHost?.lowercased()
+        self.namedHost = OutwardURL.normal(namedHost)
         self.addresses = addresses
     }
 
@@ -20,18 +20,15 @@ struct OutwardRule: Sendable {
     }
 
     /// - Returns: nil where an answer may not send on from one address to another.
-    func way(to target: URL, from url: URL) async -> Way? {
-        guard let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.isPlain else {
-            return nil
-        }
+    func way(to target: OutwardURL, from url: OutwardURL) async -> Way? {
+        guard !target.isPlain || url.isPlain else { return nil }
         return await way(to: target)
     }
 
     /// - Returns: nil for an address that lies neither outside nor on the host that the configuration names.
-    func way(to target: URL) async -> Way? {
-        guard let host = target.host?.lowercased(), !host.isEmpty else { return nil }
-        if host == namedHost { return .named }
-        guard case .outside(let address) = await place(of: host) else { return nil }
+    func way(to target: OutwardURL) async -> Way? {
+        if target.host == namedHost { return .named }
+        guard case .outside(let address) = await place(of: target.host) else { return nil }
         return .outside(address)
     }
 
@@ -54,8 +51,4 @@ struct OutwardRule: Sendable {
         // The resolver's first is the one that this machine reaches best.
         return found.first.map { .outside($0) } ?? .nowhere
     }
-}
-
-extension URL {
-    fileprivate var isPlain: Bool { scheme?.lowercased() == "http" }
 }

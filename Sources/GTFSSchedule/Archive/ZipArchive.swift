@@ -64,6 +64,9 @@ final class ZipArchive {
         if let handle = zip_open(path, ZIP_RDONLY, &code) { return handle }
         let cause = errno
         switch code {
+        // libzip's answer to a size of 2^32 - 1 without the extra field of 64 bits that must hold the real one.
+        case ZIP_ER_NOENT where access(path, F_OK) == 0:
+            throw ArchiveGuess(path: path).error(path: path, reason: "a size or an offset of 64 bits is missing")
         case ZIP_ER_OPEN, ZIP_ER_READ, ZIP_ER_NOENT, ZIP_ER_SEEK:
             let reason = code == ZIP_ER_NOENT ? "there is no such file" : String(cString: strerror(cause))
             throw .unreadable(path: path, reason: reason)

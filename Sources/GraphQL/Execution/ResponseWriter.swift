@@ -19,15 +19,26 @@ package struct ResponseWriter {
     /// What was asked wrongly of fields within the answer, and is null there; no more than a few.
     package private(set) var refusals: [String] = []
 
-    package init(room: Int, capacity: Int = 4096) {
+    /// Whether the client has left, so that the answer may be cut. Called once in ``fieldsBetweenLooks`` fields.
+    private let isAbandoned: @Sendable () -> Bool
+    private var nextLook: Int
+
+    private static let fieldsBetweenLooks = 1024
+
+    package init(room: Int, capacity: Int = 4096, isAbandoned: @escaping @Sendable () -> Bool = { false }) {
         json = JSONWriter(capacity: capacity)
         self.room = room
+        self.isAbandoned = isAbandoned
+        nextLook = room - Self.fieldsBetweenLooks
     }
 
-    /// Counts what costs as much as so many fields.
+    /// Counts work that costs as much as this many fields. Call it before the work, and do no work that there is no room for.
     package mutating func charge(_ cost: Int) {
         room -= min(cost, 1 << 30)
         isCut = isCut || room < 0
+        guard room < nextLook, !isCut else { return }
+        nextLook = room - Self.fieldsBetweenLooks
+        isCut = isAbandoned()
     }
 
     /// Null, and the reason for those who asked.

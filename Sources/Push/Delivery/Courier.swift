@@ -119,7 +119,7 @@ package actor Courier {
         do {
             guard let message = try await outbox.message(number, at: clock.now()) else {
                 // Whoever set it has taken it back.
-                return plan.settle(number, .delivered, at: clock.elapsed())
+                return plan.settle(number, .gone, at: clock.elapsed())
             }
             let request = try PushRequest(message, from: identity, at: clock.now(), realNow: clock.realNow())
             verdict = PushVerdict(await transport.send(request))

@@ -29,14 +29,17 @@ package struct DeliveryPlan: Sendable {
         var underWay = 0
         /// Left alone until then.
         var heldUntil = Int64.min
-        /// Entries whose time has come, in their order, while as many as may be are under way.
-        var waiting: [Int64] = []
-        /// How many of them have had their turn.
-        var drawn = 0
+        /// Entries whose time has come, while as many as may be are under way.
+        var waiting = WaitingLine()
     }
 
     private let mostUnderWay: Int
     private let mostOfHost: Int
+    private var proven = ProvenHosts()
+    /// Messages under way to hosts that are not proven: at most half of all, so that silent hosts do not hold up the others.
+    private var unproven: Set<Int64> = []
+    /// Entries to such hosts whose time has come, while as many as may be are under way.
+    private var unprovenWaiting = WaitingLine()
     private var entries: [Int64: Entry] = [:]
     private var hosts: [String: Host] = [:]
     private var turns = TurnQueue()
@@ -65,22 +68,38 @@ package struct DeliveryPlan: Sendable {
             guard entry.expires > now else {
                 entries[number] = nil
                 draw(from: entry.host, at: time)
+                drawUnproven(at: time)
                 return .drop(number: number)
             }
-            var host = hosts[entry.host, default: Host()]
-            defer { hosts[entry.host] = host }
-            if host.heldUntil > time {
-                turns.add(number, at: host.heldUntil)
-            } else if host.underWay >= mostOfHost {
-                host.waiting.append(number)
-            } else {
-                host.underWay += 1
-                underWay += 1
-                return .send(number: number)
-            }
+            if begin(entry, at: time) { return .send(number: number) }
         }
         return nil
     }
+
+    /// - Returns: whether the message goes out now.
+    private mutating func begin(_ entry: Entry, at time: Int64) -> Bool {
+        var host = hosts[entry.host, default: Host()]
+        defer { hosts[entry.host] = host }
+        let isProven = proven.contains(entry.host)
+        if host.heldUntil > time {
+            turns.add(entry.number, at: host.heldUntil)
+        } else if host.underWay >= mostOfHost {
+            host.waiting.add(entry.number)
+        } else if !isProven, unproven.count >= mostUnproven {
+            unprovenWaiting.add(entry.number)
+            return false
+        } else {
+            if !isProven { unproven.insert(entry.number) }
+            host.underWay += 1
+            underWay += 1
+            return true
+        }
+        // Another may have what this one does not use.
+        drawUnproven(at: time)
+        return false
+    }
+
+    private var mostUnproven: Int { max(mostUnderWay / 2, 1) }
 
     /// When something is to be done again without anything else happening.
     package var wake: Int64? { underWay < mostUnderWay ? turns.first : nil }
@@ -88,6 +107,8 @@ package struct DeliveryPlan: Sendable {
     /// Takes note of how a message that was under way came off.
     package mutating func settle(_ number: Int64, _ verdict: PushVerdict, at time: Int64) {
         guard var entry = entries[number] else { return }
+        unproven.remove(number)
+        note(verdict, of: entry.host, at: time)
         leave(entry.host, at: time)
         guard case .again(let pause) = verdict else {
             entries[number] = nil
@@ -103,19 +124,28 @@ package struct DeliveryPlan: Sendable {
         underWay -= 1
         hosts[name]?.underWay -= 1
         draw(from: name, at: time)
+        drawUnproven(at: time)
+    }
+
+    private mutating func note(_ verdict: PushVerdict, of host: String, at time: Int64) {
+        switch verdict {
+        case .delivered:
+            guard proven.add(host, at: time) else { return }
+            for number in unprovenWaiting.take(where: { entries[$0]?.host == host }) { turns.add(number, at: time) }
+        case .again: proven.remove(host)
+        case .gone, .refused: break
+        }
+    }
+
+    private mutating func drawUnproven(at time: Int64) {
+        guard unproven.count < mostUnproven, let number = unprovenWaiting.next() else { return }
+        turns.add(number, at: time)
     }
 
     /// Lets the next that waits for a place at its host have its turn.
     private mutating func draw(from name: String, at time: Int64) {
         guard var host = hosts[name], host.underWay < mostOfHost else { return }
-        if host.drawn < host.waiting.count {
-            turns.add(host.waiting[host.drawn], at: time)
-            host.drawn += 1
-        }
-        if host.drawn == host.waiting.count {
-            host.waiting = []
-            host.drawn = 0
-        }
+        if let number = host.waiting.next() { turns.add(number, at: time) }
         let isIdle = host.underWay == 0 && host.waiting.isEmpty && host.heldUntil <= time
         hosts[name] = isIdle ? nil : host
     }

@@ -7,6 +7,7 @@ package struct SealingKey: Sendable {
 
     private let key: SymmetricKey
     private let names: SymmetricKey
+    private let masks: SymmetricKey
 
     /// - Parameter bytes: 32 of them.
     /// - Throws: ``PushError/badKey``.
@@ -19,6 +20,7 @@ package struct SealingKey: Sendable {
         }
         key = derived("content")
         names = derived("names")
+        masks = derived("masks")
     }
 
     /// A new key, 32 bytes.
@@ -38,6 +40,12 @@ package struct SealingKey: Sendable {
             let content = try? AES.GCM.open(box, using: key, authenticating: place)
         else { throw .notOurs }
         return Array(content)
+    }
+
+    /// A number as random as the key, and always the same for a place: exclusive or with it hides a number and shows it again.
+    package func mask(of place: [UInt8]) -> Int64 {
+        HMAC<SHA256>.authenticationCode(for: place, using: masks)
+            .withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
     }
 
     /// 16 bytes by which the same text is found again, without the text.

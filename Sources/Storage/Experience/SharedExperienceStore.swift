@@ -113,7 +113,7 @@ package struct SharedExperienceStore: ExperienceArchive {
     package func forget(asOf today: ServiceDate) async throws {
         let oldest = Int64(today.advanced(by: -ExperienceStore.longestMemory).daysSince1970)
         try await database.tidy { connection in
-            try connection.query(
+            _ = try connection.query(
                 """
                 DELETE FROM trajectory WHERE ctid = ANY (ARRAY(
                     SELECT ctid FROM (

@@ -34,7 +34,7 @@ package struct SharedReportStore: ReportArchive {
     }
 
     package func forget(before hour: Int64) async throws {
-        try await database.tidy { try $0.query("DELETE FROM report WHERE hour < $1", [.integer(hour)]) }
+        try await database.tidy { _ = try $0.query("DELETE FROM report WHERE hour < $1", [.integer(hour)]) }
     }
 
     /// For tests and operators: all there is, in order.

@@ -47,10 +47,10 @@ package struct SharedDatabase: Sendable {
     }
 
     /// A change that nobody waits for, and that may look at whole tables.
-    func tidy(_ work: @Sendable @escaping (Connection) throws -> Void) async throws {
+    func tidy<Value: Sendable>(_ work: @Sendable @escaping (Connection) throws -> Value) async throws -> Value {
         try await pool.transaction { connection in
             try connection.query("SELECT set_config('statement_timeout', '60s', true)")
-            try work(connection)
+            return try work(connection)
         }
     }
 

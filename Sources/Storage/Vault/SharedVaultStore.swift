@@ -66,20 +66,41 @@ package struct SharedVaultStore: VaultArchive {
     /// Nothing is left to be done: blobs go with their vault, in one transaction.
     package func sweep() async throws {}
 
-    package func forget(before day: ServiceDate) async throws {
+    package func forget(_ forgetting: VaultForgetting) async throws -> VaultForgetting.Outcome {
         try await database.tidy { connection in
-            try connection.query("DELETE FROM vault WHERE used < $1", [.integer(Int64(day.daysSince1970))])
+            let end = Parameter.integer(Int64(forgetting.end.daysSince1970))
+            let rows = try connection.query(
+                """
+                SELECT count(*), count(*) FILTER (WHERE used < $1), count(*) FILTER (WHERE used >= $2 AND used < $3)
+                FROM vault
+                """,
+                [
+                    end, .integer(Int64(forgetting.start.daysSince1970)),
+                    .integer(Int64(forgetting.today.daysSince1970)),
+                ])
+            let (vaults, due): (Int, Int) = (try rows.number(0, 0), try rows.number(0, 1))
+            let agreeing: Int = try rows.number(0, 2)
+            guard agreeing > 0 || due == 0 else {
+                return VaultForgetting.Outcome(deleted: 0, kept: due, isAgreed: false)
+            }
+            let deleted = min(due, VaultForgetting.most(of: vaults))
+            try connection.query(
+                """
+                DELETE FROM vault WHERE number IN (
+                    SELECT number FROM vault WHERE used < $1 ORDER BY used, number LIMIT $2)
+                """, [end, .integer(Int64(deleted))])
             try connection.query(
                 """
                 DELETE FROM vault WHERE number IN (
                     SELECT number FROM vault WHERE is_deleted ORDER BY used DESC, number DESC OFFSET $1)
                 """, [.integer(Int64(VaultStore.mostDeleted))])
+            return VaultForgetting.Outcome(deleted: deleted, kept: due - deleted, isAgreed: true)
         }
     }
 
     package func forgetEmpty(before day: ServiceDate) async throws {
         try await database.tidy { connection in
-            try connection.query(
+            _ = try connection.query(
                 "DELETE FROM vault WHERE NOT is_deleted AND blobs = 0 AND used < $1",
                 [.integer(Int64(day.daysSince1970))])
         }

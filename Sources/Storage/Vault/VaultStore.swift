@@ -96,14 +96,33 @@ package struct VaultStore: VaultArchive {
         return database.changesCount > 0
     }
 
-    package func forget(before day: ServiceDate) async throws {
+    package func forget(_ forgetting: VaultForgetting) async throws -> VaultForgetting.Outcome {
         try await file.pool.write { database in
-            try database.execute(sql: "DELETE FROM vault WHERE used < ?", arguments: [day.daysSince1970])
+            let end = forgetting.end.daysSince1970
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) AS vaults, coalesce(sum(used < ?1), 0) AS due,
+                        coalesce(max(used >= ?2 AND used < ?3), 0) AS is_agreed
+                    FROM vault
+                    """,
+                arguments: [end, forgetting.start.daysSince1970, forgetting.today.daysSince1970])
+            guard let row else { return .init(deleted: 0, kept: 0, isAgreed: true) }
+            let (vaults, due): (Int, Int) = (try row.decode(forColumn: "vaults"), try row.decode(forColumn: "due"))
+            let isAgreed: Bool = try row.decode(forColumn: "is_agreed")
+            guard isAgreed || due == 0 else { return .init(deleted: 0, kept: due, isAgreed: false) }
+            let deleted = min(due, VaultForgetting.most(of: vaults))
+            try database.execute(
+                sql: """
+                    DELETE FROM vault WHERE number IN (
+                        SELECT number FROM vault WHERE used < ? ORDER BY used, number LIMIT ?)
+                    """, arguments: [end, deleted])
             try database.execute(
                 sql: """
                     DELETE FROM vault WHERE is_deleted AND number NOT IN (
                         SELECT number FROM vault WHERE is_deleted ORDER BY used DESC, number DESC LIMIT ?)
                     """, arguments: [Self.mostDeleted])
+            return .init(deleted: deleted, kept: due - deleted, isAgreed: true)
         }
     }
 

@@ -46,7 +46,7 @@ extension API {
             try fields.finish()
             // Of a page for which nothing is kept, no name is looked up.
             if let subscription, try await !access.keeper.alarms(of: owner).isEmpty {
-                try await Self.check(subscription, access)
+                try await Self.check(subscription, access, of: sender)
                 _ = try await access.keeper.move(to: subscription, of: owner)
             }
             return .done(.noContent)
@@ -73,7 +73,7 @@ extension API {
         return Self.answer { () async throws -> Answer in
             let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
             let (alarm, subscription) = try read(request, id, access, now)
-            try await Self.check(subscription, access)
+            try await Self.check(subscription, access, of: sender)
             return .done(try await access.keeper.set(alarm, subscription, of: owner) ? .created : .noContent)
         }
     }
@@ -117,8 +117,14 @@ extension API {
     }
 
     /// Where this server would never send anything, nothing is to be kept for.
-    private static func check(_ subscription: PushSubscription, _ access: AlarmAccess) async throws(Problem) {
-        guard let address = PushAddress(subscription.endpoint), await !access.isReachable(address.url) else { return }
+    private static func check(
+        _ subscription: PushSubscription, _ access: AlarmAccess, of sender: Sender
+    ) async throws(Problem) {
+        guard let address = PushAddress(subscription.endpoint) else { return }
+        if !access.hosts.contains(address.host) {
+            try access.hostGate.admit(address.host, of: sender.client, at: sender.at)
+        }
+        guard await !access.isReachable(address.url) else { return }
         throw Problem(
             status: .unprocessableContent, detail: "This server sends nothing to where the push service lies.",
             fields: [.init(name: "subscription.endpoint", expected: "an address outside of private networks")])

@@ -25,11 +25,14 @@ extension API {
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second)
         return .later { () async throws(Problem) -> Answer in
-            let json = try await planner.answer(startingAt: id.tableStart, isLive: true) {
+            let (json, work) = try await planner.answer(startingAt: id.tableStart, isLive: true) {
                 (moment, planner) throws(Problem) in
-                try answerer.journey(id, from: position, at: moment, &planner)
+                // Includes a search for alternatives, so it is charged by the time it takes.
+                try ProcessorTime.measure { () throws(Problem) in
+                    try answerer.journey(id, from: position, at: moment, &planner)
+                }
             }
-            return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: Work.search)
+            return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: work)
         }
     }
 

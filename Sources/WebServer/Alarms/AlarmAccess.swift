@@ -28,6 +28,7 @@ package final class AlarmAccess: Sendable {
     /// Whether this server goes to an address of a push service.
     let isReachable: @Sendable (URL) async -> Bool
     let gate: ClientGate
+    let hostGate = HostGate()
     private let current = Mutex(Figures())
 
     package init(

@@ -114,6 +114,8 @@ extension Call {
         self.init(
             parameters: parameters, query: QueryReader(request.uri.query ?? ""),
             lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization],
-            now: context.now, sender: Sender(request: request, client: context.client, at: context.risingSeconds))
+            now: context.now,
+            sender: Sender(
+                request: request, client: context.client, at: context.risingSeconds, channel: context.channel))
     }
 }

@@ -8,6 +8,14 @@ struct Sender: Sendable {
     let client: ClientNetwork
     /// When the request came, rising seconds.
     let at: Double
+    /// The connection or HTTP/2 stream of the request; nil in tests.
+    var channel: (any Channel)?
+
+    /// Returns a closure that reports whether the client has left. It may be called from any thread.
+    func departure() async -> @Sendable () -> Bool {
+        guard let channel else { return { false } }
+        return await Departure.flag(of: channel)
+    }
 
     /// What stands after `Bearer` in the request's `Authorization`.
     var token: Substring? {

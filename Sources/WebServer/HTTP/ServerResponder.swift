@@ -11,13 +11,14 @@ struct ServerResponder: HTTPResponder {
     /// - Parameters:
     ///   - cluster: nil where there are no other nodes.
     ///   - gate: nil lets everybody in.
+    ///   - isSecure: Whether the server speaks TLS by itself.
     ///   - clients: nil lets everybody have as much as there is.
     ///   - clock: epoch seconds.
     ///   - stopwatch: rising nanoseconds, to measure with.
     init(
         _ interfaces: [Interface], site: SiteFolder, cache: AnswerCache, metrics: Metrics,
         cluster: ClusterAccess? = nil, gate: KeyGate? = nil, clients: ClientBook? = nil,
-        proxies: TrustedProxies = TrustedProxies(),
+        proxies: TrustedProxies = TrustedProxies(), isSecure: Bool = false,
         clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
     ) {
         self.cache = cache
@@ -26,6 +27,7 @@ struct ServerResponder: HTTPResponder {
             absence: cluster?.servesRiders ?? true ? "There is nothing at this address." : ClusterAccess.absence)
         steps = Self.joined {
             Reception(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
+            if isSecure { TransportSecurity() }
             ProblemAnswers(interfaces: interfaces)
             if let cluster { NodeCheck(interface: cluster.interface, key: Array(cluster.key.utf8)) }
             // Before the cache, which knows nobody.

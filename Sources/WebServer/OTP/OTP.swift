@@ -88,7 +88,7 @@ final class OTP: Sendable {
         let request = OTPRequest(query: query ?? "", name: name, variables: given)
         let (sender, now) = (call.sender, call.now)
         return .later { [self] () async throws(Problem) -> Answer in
-            let answer = await self.answer(request, now: now)
+            let answer = await self.answer(request, now: now, isAbandoned: await sender.departure())
             return try answer.reply.told(to: sender, freshness: answer.freshness, work: answer.work)
         }
     }
@@ -102,7 +102,8 @@ final class OTP: Sendable {
             let key = body.count <= Self.longestKept ? String(decoding: body, as: UTF8.self) : nil
             let known = key.flatMap { key in answers.withLock { $0[key] } }
             if let known, known.freshness.holds(at: now) { return try known.reply.told(to: sender) }
-            let answer = await self.answer(try OTPRequest(body), now: now)
+            let answer = await self.answer(
+                try OTPRequest(body), now: now, isAbandoned: await sender.departure())
             if let key, answer.freshness.holds(at: now), answer.reply.json.count < 256 << 10 {
                 let kept = KnownAnswer(reply: answer.reply, freshness: answer.freshness)
                 answers.withLock { $0.set(key, kept, size: key.utf8.count + answer.reply.json.count + 256) }
@@ -121,7 +122,7 @@ final class OTP: Sendable {
     }
 
     private func answer(
-        _ request: OTPRequest, now: Double
+        _ request: OTPRequest, now: Double, isAbandoned: @escaping @Sendable () -> Bool
     ) async -> (reply: OTPReply, freshness: Freshness, work: Double) {
         let fields: [SelectedField]
         do throws(GraphQLErrors) {
@@ -136,7 +137,7 @@ final class OTP: Sendable {
         }
         let answerer = OTPAnswerer(
             views: directory.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
-            now: now)
+            now: now, isAbandoned: isAbandoned)
         let answer = await answerer.answer(fields)
         let freshness =
             answer.isWhole ? Freshness(answerer.views, now: now, seconds: 5) : .once

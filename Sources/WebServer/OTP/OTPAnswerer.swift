@@ -9,6 +9,8 @@ struct OTPAnswerer: Sendable {
     let lookups: OTPLookups
     let schema: Schema
     let now: Double
+    /// Whether the client has left. Called from any thread.
+    var isAbandoned: @Sendable () -> Bool = { false }
 
     /// Fields that an answer is made of at most.
     private static let room = 400_000
@@ -29,22 +31,23 @@ struct OTPAnswerer: Sendable {
 
     func answer(_ fields: [SelectedField]) async -> Result {
         guard fields.filter({ Self.plans.contains($0.name) }).count <= Self.mostPlans else {
-            return refusal(GraphQLError("More than \(Self.mostPlans) plans are asked for at once."))
+            return refusal(GraphQLError("More than \(Self.mostPlans) plans are asked for at once."), work: 0)
         }
         var (parts, errors, work): ([[UInt8]], [GraphQLError], Double) = ([], [], 0)
         var room = Self.room
         for field in fields {
-            do throws(GraphQLError) {
-                let part = try await value(of: field, room: room)
-                parts.append(part.json)
-                (room, work) = (part.room, work + part.work)
-                errors += part.refusals.map { GraphQLError($0, path: [field.key]) }
-            } catch {
-                parts.append(Array("null".utf8))
-                errors.append(GraphQLError(error.message, path: [field.key]))
-            }
+            guard !isAbandoned() else { return refusal(GraphQLError("The client has left."), work: work) }
+            let part = await value(of: field, room: room)
+            parts.append(part.json)
+            (room, work) = (part.room, work + part.work)
+            errors += part.refusals.map { GraphQLError($0, path: [field.key]) }
+            guard room >= 0 else { break }
         }
-        guard room >= 0 else { return refusal(GraphQLError("The answer would be larger than it may.")) }
+        // What was cut must not be kept for others.
+        guard !isAbandoned() else { return refusal(GraphQLError("The client has left."), work: work) }
+        guard room >= 0 else {
+            return refusal(GraphQLError("The answer would be larger than it may."), work: work)
+        }
         var json = JSONWriter(capacity: parts.reduce(256) { $0 + $1.count + 64 })
         json.object { json in
             if !errors.isEmpty { json.graphQLErrors(errors) }
@@ -55,11 +58,11 @@ struct OTPAnswerer: Sendable {
                 }
             }
         }
-        return Result(json: json.bytes, work: work + Double(Self.room - room) / 100, isWhole: errors.isEmpty)
+        return Result(json: json.bytes, work: work, isWhole: errors.isEmpty)
     }
 
-    private func refusal(_ error: GraphQLError) -> Result {
-        Result(json: OTPReply(refusing: [error]).json, work: Double(Self.room) / 100, isWhole: false)
+    private func refusal(_ error: GraphQLError, work: Double) -> Result {
+        Result(json: OTPReply(refusing: [error]).json, work: work, isWhole: false)
     }
 
     /// A field of the root, written.
@@ -70,18 +73,45 @@ struct OTPAnswerer: Sendable {
         let work: Double
         let refusals: [String]
 
-        init(_ out: ResponseWriter, work: Double = 0) {
-            (json, room, refusals, self.work) = (out.json.bytes, out.room, out.refusals, work)
+        /// - Parameters:
+        ///   - room: before the field was written.
+        ///   - work: processor time of that, in units of ``Work``.
+        init(_ out: ResponseWriter, of room: Int, work: Double) {
+            (json, self.room, refusals) = (out.json.bytes, out.room, out.refusals)
+            self.work = max(work, Double(room - out.room) / 100)
+        }
+
+        init(refused message: String, room: Int, work: Double = 0) {
+            (json, self.room, refusals, self.work) = (Array("null".utf8), room, [message], work)
         }
     }
 
-    private func value(of field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
-        if Self.plans.contains(field.name) { return try await plan(field, room: room) }
-        return try await lookups.run { () throws(GraphQLError) in try look(up: field, room: room) }
+    private func value(of field: SelectedField, room: Int) async -> Part {
+        guard Self.plans.contains(field.name) else { return await lookups.run { look(up: field, room: room) } }
+        do throws(GraphQLError) {
+            return try await plan(field, room: room)
+        } catch {
+            return Part(refused: error.message, room: room)
+        }
     }
 
-    private func look(up field: SelectedField, room: Int) throws(GraphQLError) -> Part {
-        var out = ResponseWriter(room: room)
+    /// A refusal costs what was done before it.
+    private func look(up field: SelectedField, room: Int) -> Part {
+        guard !isAbandoned() else { return Part(refused: "The client has left.", room: room) }
+        var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
+        let (error, work) = ProcessorTime.measure { () -> GraphQLError? in
+            do throws(GraphQLError) {
+                try write(field, to: &out)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        guard let error else { return Part(out, of: room, work: work) }
+        return Part(refused: error.message, room: out.room, work: max(work, Double(room - out.room) / 100))
+    }
+
+    private func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         if field.name == "__typename" {
             out.string("QueryType")
         } else if field.name.hasPrefix("__") {
@@ -89,7 +119,21 @@ struct OTPAnswerer: Sendable {
         } else {
             try OTPRoot(services: services).write(field, to: &out)
         }
-        return Part(out)
+    }
+
+    private func write(
+        _ field: SelectedField, _ asked: OTPPlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner,
+        room: Int
+    ) throws(Problem) -> ResponseWriter {
+        let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)
+        defer { plan.giveBack(&planner) }
+        var out = ResponseWriter(room: room, capacity: 16 << 10, isAbandoned: isAbandoned)
+        if field.name == "plan" {
+            out.object(OTPPlan(plan: plan), field)
+        } else {
+            out.object(OTPPlanConnection(plan: plan), field)
+        }
+        return out
     }
 
     private func plan(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
@@ -100,15 +144,10 @@ struct OTPAnswerer: Sendable {
         do throws(Problem) {
             return try await planner.answer(startingAt: asked.request.tableStart, isLive: asked.request.isLive) {
                 (moment, planner) throws(Problem) in
-                let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)
-                defer { plan.giveBack(&planner) }
-                var out = ResponseWriter(room: room, capacity: 16 << 10)
-                if field.name == "plan" {
-                    out.object(OTPPlan(plan: plan), field)
-                } else {
-                    out.object(OTPPlanConnection(plan: plan), field)
+                let (out, work) = try ProcessorTime.measure { () throws(Problem) in
+                    try write(field, asked, at: moment, &planner, room: room)
                 }
-                return Part(out, work: Work.journeys(plan.plan.work))
+                return Part(out, of: room, work: work)
             }
         } catch {
             throw GraphQLError(error.detail)
@@ -118,7 +157,5 @@ struct OTPAnswerer: Sendable {
 
 /// Looks up one field after the other: documents that ask for all they may leave a processor to everybody else's boards.
 actor OTPLookups {
-    func run<Result: Sendable>(_ body: @Sendable () throws(GraphQLError) -> Result) throws(GraphQLError) -> Result {
-        try body()
-    }
+    func run<Result: Sendable>(_ body: @Sendable () -> Result) -> Result { body() }
 }

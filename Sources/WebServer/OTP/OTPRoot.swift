@@ -8,6 +8,8 @@ struct OTPRoot {
 
     private static let mostStops = 2000
     private static let mostAround = 200
+    /// What looking at the position of a stop costs, in fields.
+    private static let lookCost = 1
     /// Metres.
     private static let farthest: Int64 = 50_000
 
@@ -29,7 +31,7 @@ struct OTPRoot {
             let station = stop(field["id"])
             out.object(station?.service.timetable.stopKinds[station?.stop ?? StopIndex(0)] == 1 ? station : nil, field)
         case "stops": out.list(try stops(field, &out), field)
-        case "stopsByBbox": out.list(try stopsInBox(field), field)
+        case "stopsByBbox": out.list(try stopsInBox(field, &out), field)
         case "stopsByRadius", "nearest": out.object(try around(field), field)
         case "trip": out.object(trip(field["id"]), field)
         default: out.null()
@@ -112,18 +114,24 @@ struct OTPRoot {
         return found
     }
 
-    private func stopsInBox(_ field: SelectedField) throws(GraphQLError) -> [OTPStop] {
+    private func stopsInBox(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> [OTPStop] {
         let numbers = ["minLon", "minLat", "maxLon", "maxLat"].compactMap { field[$0].number }
         guard let area = Area(corners: numbers) else {
             throw GraphQLError("minLat, minLon, maxLat, maxLon: The box is not on the earth.")
         }
-        let found = services(field["feeds"]).lazy.filter { $0.network.coverage?.overlaps(area) == true }
-            .flatMap { service in service.stops(in: area).map { OTPStop(service: service, stop: $0) } }
-        let stops = Array(found.prefix(Self.mostStops + 1))
-        guard stops.count <= Self.mostStops else {
-            throw GraphQLError("minLat, minLon, maxLat, maxLon: The box has more than \(Self.mostStops) stops.")
+        var found: [OTPStop] = []
+        for service in services(field["feeds"]) where service.network.coverage?.overlaps(area) == true {
+            for stop in service.timetable.stops(from: area.south, to: area.north) {
+                out.charge(Self.lookCost)
+                guard !out.isCut else { return [] }
+                guard service.isServed(stop, in: area) else { continue }
+                found.append(OTPStop(service: service, stop: stop))
+                guard found.count <= Self.mostStops else {
+                    throw GraphQLError("minLat, minLon, maxLat, maxLon: The box has more than \(Self.mostStops) stops.")
+                }
+            }
         }
-        return stops
+        return found
     }
 
     private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) {

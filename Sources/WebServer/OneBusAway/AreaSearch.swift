@@ -67,9 +67,13 @@ extension Area {
 extension AgencyService {
     /// The stops in a rectangle at which something calls.
     func stops(in area: Area) -> [StopIndex] {
-        timetable.stopsToWaitAt(from: area.south, to: area.north).filter { stop in
-            !network.routes(at: stop).isEmpty && timetable.coordinate(of: stop).map { area.contains($0) } ?? false
-        }
+        timetable.stops(from: area.south, to: area.north).filter { isServed($0, in: area) }
+    }
+
+    /// Whether something calls at a stop that riders wait at, within a rectangle.
+    func isServed(_ stop: StopIndex, in area: Area) -> Bool {
+        timetable.stopKinds[stop] == 0 && !network.routes(at: stop).isEmpty
+            && timetable.coordinate(of: stop).map { area.contains($0) } ?? false
     }
 
     /// Other stops around one, in metres.

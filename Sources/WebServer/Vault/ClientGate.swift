@@ -33,7 +33,15 @@ final class ClientGate: Sendable {
 
     /// - Parameter now: rising seconds.
     func admitNew(_ client: ClientNetwork, at now: Double) throws(Problem) {
-        guard take(\.new, of: client, at: now) else {
+        let isFree = clients.withLock { clients in
+            // The narrowest first: what it is refused costs its neighbours nothing.
+            for (network, share) in client.widening {
+                makeRoom(for: network, in: &clients)
+                guard clients[network, default: fresh(share)].new.take(at: now) else { return false }
+            }
+            return true
+        }
+        guard isFree else {
             throw .tooMany(
                 "\(newPerDay) \(goods) may be made a day.", retryAfter: Int(Self.day) / newPerDay + 1)
         }
@@ -43,13 +51,18 @@ final class ClientGate: Sendable {
         _ allowance: WritableKeyPath<Client, Allowance>, of network: ClientNetwork, at now: Double
     ) -> Bool {
         return clients.withLock { clients in
-            // Whoever comes from so many networks at once is not held back by counting them; the limit of all vaults remains.
-            if clients.count >= Self.mostClients, clients[network] == nil { clients = [:] }
-            return clients[network, default: fresh][keyPath: allowance].take(at: now)
+            makeRoom(for: network, in: &clients)
+            return clients[network, default: fresh()][keyPath: allowance].take(at: now)
         }
     }
 
-    private var fresh: Client {
-        Client(requests: Allowance(requestsPerMinute, per: 60), new: Allowance(newPerDay, per: Self.day))
+    /// Clients from so many networks at once are not held back by counting them; the limit of all vaults remains.
+    private func makeRoom(for network: ClientNetwork, in clients: inout [ClientNetwork: Client]) {
+        if clients.count >= Self.mostClients, clients[network] == nil { clients = [:] }
+    }
+
+    /// - Parameter share: times what one address may make.
+    private func fresh(_ share: Int = 1) -> Client {
+        Client(requests: Allowance(requestsPerMinute, per: 60), new: Allowance(newPerDay * share, per: Self.day))
     }
 }

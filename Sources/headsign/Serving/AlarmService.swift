@@ -87,6 +87,7 @@ struct AlarmService: ServiceLifecycle.Service {
     private func tend() async {
         var grace = ClockGrace()
         var (isRecalled, rounds) = (false, 0)
+        var fill = FillWarning()
         while !Task.isCancelled {
             rounds += 1
             if !isRecalled || isShared && rounds % Self.rounds == 0 { isRecalled = await recall() }
@@ -100,9 +101,15 @@ struct AlarmService: ServiceLifecycle.Service {
             } catch {
                 logger.error("alarms cannot be looked after", metadata: ["error.message": "\(error)"])
             }
+            let count = await access.keeper.count
+            if fill.isDue(count, of: access.keeper.limits.total) {
+                logger.warning(
+                    "alarms are nearly used up; new ones are refused at the limit",
+                    metadata: ["alarms": "\(count)", "alarms.limit": "\(access.keeper.limits.total)"])
+            }
             access.publish(
                 .init(
-                    alarms: await access.keeper.count, courier: await courier.counts,
+                    alarms: count, courier: await courier.counts,
                     work: await access.keeper.work.values.reduce(0) { $0 + $1.total }))
             await rest()
         }

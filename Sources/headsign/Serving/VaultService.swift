@@ -20,15 +20,18 @@ struct VaultService: ServiceLifecycle.Service {
         await cancelWhenGracefulShutdown {
             var forgottenOn: ServiceDate?
             var isFailing = false
+            var fill = FillWarning()
             while !Task.isCancelled {
                 do {
                     if forgottenOn != today {
-                        try await access.archive.forget(before: today.advanced(by: -days))
+                        report(try await access.archive.forget(VaultForgetting(unusedFor: days, on: today)))
                         try await access.archive.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
                     }
                     forgottenOn = today
                     try await access.archive.sweep()
-                    access.publish(try await access.archive.extent())
+                    let extent = try await access.archive.extent()
+                    access.publish(extent)
+                    warn(of: extent, &fill)
                     isFailing = false
                 } catch is CancellationError {
                     break
@@ -40,6 +43,27 @@ struct VaultService: ServiceLifecycle.Service {
                 }
                 await clock.sleep(for: Self.minute)
             }
+        }
+    }
+
+    private func warn(of extent: VaultExtent, _ fill: inout FillWarning) {
+        guard fill.isDue(extent.vaults, of: access.limits.vaults) else { return }
+        logger.warning(
+            "vaults are nearly used up; new ones are refused at the limit",
+            metadata: ["vaults": "\(extent.vaults)", "vaults.limit": "\(access.limits.vaults)"])
+    }
+
+    private func report(_ outcome: VaultForgetting.Outcome) {
+        guard outcome.deleted + outcome.kept > 0 else { return }
+        let counts: Logger.Metadata = [
+            "vaults.deleted": "\(outcome.deleted)", "vaults.kept": "\(outcome.kept)", "day": "\(today)",
+        ]
+        if outcome.isAgreed {
+            logger.notice("unused vaults were deleted", metadata: counts)
+        } else {
+            logger.warning(
+                "unused vaults are kept: no vault was used in the week before this day; check the clock",
+                metadata: counts)
         }
     }
 

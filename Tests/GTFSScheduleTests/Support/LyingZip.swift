@@ -2,8 +2,8 @@ import Foundation
 
 /// A zip archive of stored members whose directory claims other sizes than they have.
 enum LyingZip {
-    /// - Parameter claim: the bytes that the directory says each member unpacks to.
-    static func write(_ files: [String: String], claiming claim: UInt64, to path: String) throws {
+    /// - Parameter claim: the bytes that the directory says each member unpacks to; nil leaves them out.
+    static func write(_ files: [String: String], claiming claim: UInt64?, to path: String) throws {
         var archive: [UInt8] = []
         var directory: [UInt8] = []
         for (name, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -16,9 +16,10 @@ enum LyingZip {
             // The size stands in an extra field of 64 bits.
             directory += number(0x0201_4B50, 4) + number(45, 2) + number(45, 2) + number(0, 2) + number(0, 2)
             directory += number(0, 4) + number(UInt64(sum), 4) + number(UInt64(bytes.count), 4)
-            directory += number(0xFFFF_FFFF, 4) + number(UInt64(name.count), 2) + number(12, 2) + number(0, 2)
+            directory += number(0xFFFF_FFFF, 4) + number(UInt64(name.count), 2) + number(claim == nil ? 0 : 12, 2)
+            directory += number(0, 2)
             directory += number(0, 2) + number(0, 2) + number(0, 4) + number(UInt64(offset), 4) + name
-            directory += number(1, 2) + number(8, 2) + number(claim, 8)
+            if let claim { directory += number(1, 2) + number(8, 2) + number(claim, 8) }
         }
         let start = UInt64(archive.count)
         archive += directory + number(0x0605_4B50, 4) + number(0, 2) + number(0, 2)

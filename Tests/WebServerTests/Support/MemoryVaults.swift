@@ -50,7 +50,9 @@ final class MemoryVaults: VaultArchive {
 
     func delete(_ key: VaultKey, on day: ServiceDate) throws { try change { $0.refusal = .deleted } }
 
-    func forget(before day: ServiceDate) {}
+    func forget(_ forgetting: VaultForgetting) -> VaultForgetting.Outcome {
+        VaultForgetting.Outcome(deleted: 0, kept: 0, isAgreed: true)
+    }
 
     func forgetEmpty(before day: ServiceDate) {}
 

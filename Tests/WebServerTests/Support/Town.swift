@@ -15,9 +15,10 @@ enum Town {
     /// - Parameter headsign: of all trips.
     /// - Parameter agencies: the lines are the first one's.
     /// - Parameter station: the id of a station that B is a platform of, after all other stops.
+    /// - Parameter moreStops: a metre apart, all served by one more trip of the first line.
     static func timetable(
         firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0, headsign: String = "",
-        agencies: [String] = ["town"], station: String? = nil
+        agencies: [String] = ["town"], station: String? = nil, moreStops: Int = 0
     ) throws -> Timetable {
         var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
@@ -49,6 +50,7 @@ enum Town {
         builder.addTrip("back", on: back, minutes: 8 * 60 + 30)
         builder.addTrip("branch", on: branch, minutes: 9 * 60)
         for second in 0..<everySecond { builder.addTrip("s\(second)", on: out, seconds: Int32(second)) }
+        if moreStops > 0 { builder.addLongTrip(stops: moreStops) }
         let sign = builder.strings.intern(headsign)
         for index in builder.trips.indices { builder.trips[index].headsign = sign }
         return try Timetable(FileBytes(copying: builder.finish()))
@@ -80,6 +82,17 @@ extension TimetableBuilder {
             PatternCall(stop: StopIndex(stop), sequence: UInt32(place + 1), flags: [])
         }
         return pattern(route: RouteIndex(route), direction: direction, shape: .max, calls: calls)
+    }
+
+    fileprivate mutating func addLongTrip(stops count: Int) {
+        let first = UInt32(stops.count)
+        for number in 0..<count { addStop("m\(number)", name: "More", kilometersEast: 10 + Double(number) / 1000) }
+        let pattern = line(route: 0, stops: Array(first..<first + UInt32(count)), direction: 0)
+        let times = (0..<Int32(count)).map { CallTimes(arrival: $0, departure: $0) }
+        trips.append(
+            TripRecord(
+                id: strings.intern("long"), pattern: pattern, service: ServiceIndex(0 as UInt32), start: 36_000,
+                profile: profiles.intern(times), block: .none, flags: []))
     }
 
     fileprivate mutating func addTrip(_ id: String, on pattern: PatternNumber, minutes: Int32) {

@@ -26,8 +26,9 @@ package struct ClientLimits: Sendable, Equatable {
     }
 }
 
-/// What requests cost. One is about a twentieth of a millisecond of one processor.
+/// What requests cost, in units of a twentieth of a millisecond of one processor.
 enum Work {
+    static let perMillisecond = 20.0
     /// A file of the page, an answer that is there already, a refusal.
     static let request = 1.0
     /// An answer that must be made, if its endpoint says nothing else.

@@ -51,6 +51,18 @@ struct ClientNetwork: Hashable, Sendable {
         }
     }
 
+    /// The client and, for IPv6, the /56 and the /48 around it, which providers assign to one customer. `share` says how many times
+    /// one client's allowance all clients of the network have together: a campus has a /48, too.
+    var widening: [(network: ClientNetwork, share: Int)] {
+        guard version == 6 else { return [(self, 1)] }
+        return [(self, 1), (prefix(56), 2), (prefix(48), 8)]
+    }
+
+    /// Has its length in place of the version, so that it differs from the /64 with the same bits.
+    private func prefix(_ length: UInt8) -> ClientNetwork {
+        ClientNetwork(version: length, bits: bits & (UInt64.max << UInt64(64 - length)))
+    }
+
     /// Nine of them. For hashing with a key that is forgotten, never for keeping.
     var bytes: [UInt8] { [version] + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } }
 
