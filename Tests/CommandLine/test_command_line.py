@@ -142,7 +142,8 @@ def test_diff_lists_what_a_new_timetable_changes(feed, timetable, tmp_path):
     market = next(one for one in found["departures"] if one["stop"] == "a")
     assert market["changes"] == [{"before": "8:00", "after": "7:54", "weekdays": [1, 2, 3, 4, 5, 6, 7]}]
     other = headsign("diff", timetable, new, "--from", "2026-03-02", "--route", "9")
-    assert "leaves at" not in other.stdout
+    assert other.returncode == 66 and other.stdout == ""
+    assert "neither timetable has a line 9" in other.stderr
     assert headsign("diff", tmp_path / "none.zip", new).returncode == 66
     assert headsign("diff", timetable, new, "--from", "soon").returncode == 64
 

@@ -12,7 +12,7 @@ from support.local_server import LocalServer, QuietHandler
 from support.places import DEMO_CITY, HEADSIGN
 from support.protobuf import message, vehicle
 from support.server import Server
-from support.town import write_feed
+from support.town import FEED, write_feed
 from support.vaults import BARE, Vault
 
 
@@ -112,6 +112,25 @@ agencies:
     said = lines(answer)
     assert said["basemap"].startswith("FAILS") and "make-ground" in answer.stdout
     assert said["fine/schedule"].startswith("look") and "Nowhere" in answer.stdout
+
+
+def test_streets_that_are_no_extract_fail(tmp_path):
+    write_feed(tmp_path / "town.zip")
+    config = tmp_path / "headsign.yaml"
+    config.write_text("basemap: none\nstreets: headsign.yaml\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
+                      "    schedule: {source: town.zip, dates: repeating}\n    simulate: true\n")
+    answer = headsign("check", config)
+    assert answer.returncode == 69, answer.stdout + answer.stderr
+    assert lines(answer)["streets"].startswith("FAILS") and "is no extract of OpenStreetMap" in answer.stdout
+
+
+def test_a_feed_without_a_time_zone_that_exists_is_refused(tmp_path):
+    feed = write_feed(tmp_path / "town.zip", **{"agency.txt": FEED["agency.txt"].replace("America/Toronto", "America/Atlantis")})
+    config = tmp_path / "headsign.yaml"
+    config.write_text("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n    schedule: town.zip\n    simulate: true\n")
+    for answer in (headsign("check", config), headsign("init", feed, "-o", "-"), headsign("import", feed, "-o", tmp_path / "out")):
+        assert answer.returncode not in (0, 1), answer.stdout + answer.stderr
+        assert "there is no time zone America/Atlantis" in answer.stdout + answer.stderr
 
 
 def test_a_sound_configuration_exits_with_zero(tmp_path):

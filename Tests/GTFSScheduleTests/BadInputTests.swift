@@ -220,23 +220,40 @@ struct BadInputTests {
             """
         ]).compile()
         #expect(report.count(.wrongParentStation) == 1)
-        #expect(report.count(.foreignKeyViolation) == 1)
+        #expect(report.count(.ignoredReference) == 1)
         #expect(timetable.children(of: StopIndex(0)).map(\.position) == [1, 2])
         #expect(timetable.coordinate(of: StopIndex(2))?.latitude == 44.005)
     }
 
-    @Test func `an unknown time zone is UTC, and agencies that differ are told`() throws {
+    @Test func `the first time zone that exists is taken, and agencies that differ are reported`() throws {
         let (timetable, report) = try TinyFeed([
             "agency.txt": """
             agency_id,agency_name,agency_url,agency_timezone
             A,Agency,https://example.org,America/Atlantis
             B,Other,https://example.org,Europe/Paris
+            C,Third,https://example.org,Europe/London
             """
         ]).compile()
         #expect(report.count(.unknownTimeZone) == 1)
         #expect(report.count(.inconsistentTimeZone) == 1)
-        #expect(timetable.feedField(.timeZone) == "UTC")
-        #expect(timetable.zone.offset(at: 1_780_000_000) == 0)
+        #expect(timetable.feedField(.timeZone) == "Europe/Paris")
+        #expect(timetable.zone.offset(at: 1_780_000_000) == 7200)
+    }
+
+    @Test(arguments: ["America/Atlantis", ""])
+    func `a feed without a time zone that exists is refused`(name: String) throws {
+        let feed = TinyFeed([
+            "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,Agency,https://example.org,\(name)"
+        ])
+        #expect(throws: ImportError.unknownTimeZone(name)) { try feed.compile() }
+    }
+
+    @Test func `a feed without usable trips is refused with what they lack`() throws {
+        let feed = TinyFeed([
+            "trips.txt": "route_id,service_id,trip_id\nr1,gone,t1\nr1,gone,t2"
+        ])
+        let reason = "the row refers to something the feed does not have, and was left out (service_id)"
+        #expect(throws: ImportError.nothingUsable(file: "trips.txt", reason: reason)) { try feed.compile() }
     }
 
     @Test func `notices are counted all and named a few`() throws {

@@ -90,6 +90,11 @@ struct BusbudDecoderTests {
         #expect(terms.checkedBags == 2 && terms.needsPrintedTicket == true)
     }
 
+    @Test(arguments: [("[]", true), ("null", false), ("{}", false)])
+    func `no list of departures is not an empty one`(departures: String, isList: Bool) throws {
+        #expect(try decoder.page(Array(#"{"departures": \#(departures), "complete": true}"#.utf8)).isList == isList)
+    }
+
     @Test(.enabled(if: Samples.isHere)) func `recorded answers are read whole`() throws {
         let first = try decoder.page(#require(Samples.body("native-b_pr_search_response_not_complete.json")))
         #expect(first.offers.count == 3 && first.places.count == 38 && !first.isComplete && first.discarded.total == 0)

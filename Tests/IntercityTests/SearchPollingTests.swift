@@ -34,6 +34,17 @@ struct SearchPollingTests {
         #expect(polling.answered(page) == .end(.complete))
     }
 
+    @Test func `a search that is complete without any list has failed`() {
+        var polling = SearchPolling()
+        var page = SearchPage()
+        (page.isList, page.isComplete) = (false, true)
+        guard case .end(.failed(.unreadable)) = polling.answered(page) else { return #expect(Bool(false)) }
+        // An empty list is an answer, and nothing more after it is none the less complete.
+        polling = SearchPolling()
+        _ = polling.answered(SearchPage())
+        #expect(polling.answered(page) == .end(.complete))
+    }
+
     @Test func `a first failure ends a search, a later one may pass`() {
         var polling = SearchPolling()
         #expect(polling.failed(.timedOut(seconds: 20)) == .end(.failed(.timedOut(seconds: 20))))

@@ -9,6 +9,7 @@ extension FeedTables {
         let zone = table.column("agency_timezone", isRequired: true)
         let phone = table.column("agency_phone")
         let language = table.column("agency_lang")
+        var firstZone: String?
         while try table.next() {
             let key = table.text(id, in: &builder.strings)
             guard agencyNumbers[key] == nil else {
@@ -21,26 +22,22 @@ extension FeedTables {
                     id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
                     phone: table.text(phone, in: &builder.strings),
                     language: table.text(language, in: &builder.strings)))
+            firstZone = firstZone ?? table[zone].string
             readZone(table, zone)
         }
         guard !builder.agencies.isEmpty else { throw .nothingUsable(file: FeedFile.agency) }
+        guard builder.feed[.timeZone] != .none else { throw .unknownTimeZone(firstZone ?? "") }
     }
 
-    /// All agencies of a feed share the first one's time zone, as GTFS demands.
+    /// All agencies of a feed share one time zone, as GTFS demands: the first that exists.
     private mutating func readZone(_ table: borrowing FileTable, _ column: CSVColumn) {
         let name = table[column].string
-        guard builder.agencies.count == 1 else {
-            if builder.strings.string(builder.feed[.timeZone]) != name {
-                table.report(.inconsistentTimeZone, valueOf: column)
-            }
-            return
-        }
-        if let transitions = ZoneTransitions(name) {
+        guard let transitions = ZoneTransitions(name) else { return table.report(.unknownTimeZone, valueOf: column) }
+        if builder.feed[.timeZone] == .none {
             builder.zone = transitions
             builder.feed[.timeZone] = builder.strings.intern(name)
-        } else {
-            table.report(.unknownTimeZone, valueOf: column)
-            builder.feed[.timeZone] = builder.strings.intern("UTC")
+        } else if builder.strings.string(builder.feed[.timeZone]) != name {
+            table.report(.inconsistentTimeZone, valueOf: column)
         }
     }
 

@@ -35,7 +35,7 @@ extension FeedTables {
         guard !table[column].isEmpty else { return first }
         if let agency = agencyNumbers[table.text(column, in: &builder.strings)] { return agency }
         // A feed of one agency often names it in one file only.
-        if builder.agencies.count > 1 { table.report(.foreignKeyViolation, valueOf: column) }
+        if builder.agencies.count > 1 { table.report(.ignoredReference, valueOf: column) }
         return first
     }
 

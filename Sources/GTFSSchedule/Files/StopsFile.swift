@@ -54,7 +54,7 @@ extension FeedTables {
     private mutating func level(_ table: borrowing FileTable, _ column: CSVColumn) -> Float {
         guard !table[column].isEmpty else { return .nan }
         if let level = levels[table.text(column, in: &builder.strings)] { return level }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.report(.ignoredReference, valueOf: column)
         return .nan
     }
 
@@ -65,7 +65,7 @@ extension FeedTables {
         let name = builder.strings.string(child.parent)
         guard let parent = stopNumbers[child.parent] else {
             notices.add(
-                .foreignKeyViolation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
+                .ignoredReference, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
             return
         }
         let wanted: UInt8 = builder.stops[child.stop].kind == 4 ? 0 : 1

@@ -42,7 +42,7 @@ extension FeedTables {
     private mutating func shape(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
         guard !table[column].isEmpty else { return .max }
         if let shape = shapeNumbers[table.text(column, in: &builder.strings)] { return shape }
-        table.report(.foreignKeyViolation, valueOf: column)
+        table.report(.ignoredReference, valueOf: column)
         return .max
     }
 

@@ -35,7 +35,12 @@ package enum GTFSImport {
                 }
             }
         )
-        let (allTables, allTimes) = (try tables.get(), try times.get())
+        let (allTables, allTimes): (FeedTables, StopTimes)
+        do throws(ImportError) {
+            (allTables, allTimes) = (try tables.get(), try times.get())
+        } catch {
+            throw error.explained(by: notices)
+        }
         meter.enter(.building)
         var report = ImportReport()
         var assembly = TripAssembly(allTables, notices: notices)

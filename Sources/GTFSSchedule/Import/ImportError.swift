@@ -12,8 +12,10 @@ package enum ImportError: Error, Equatable, Sendable {
     case tooLarge(member: String, reason: String)
     /// An archive without the files that make it GTFS.
     case notGTFS(missing: [String], found: [String])
-    /// A required file of which no row can be used.
-    case nothingUsable(file: String)
+    /// A required file of which no row can be used, and what most of its rows lack, where a notice says it.
+    case nothingUsable(file: String, reason: String? = nil)
+    /// No agency's time zone exists: every time would be wrong. With the first one's.
+    case unknownTimeZone(String)
     case changedWhileReading(path: String)
     /// The old file, if there is one, is as it was.
     case notWritten(path: String, reason: String)
@@ -32,9 +34,24 @@ extension ImportError: CustomStringConvertible {
         case .notGTFS(let missing, let found):
             "this is no GTFS feed: it lacks \(missing.joined(separator: ", "))"
                 + (found.isEmpty ? "" : " (it holds \(found.prefix(8).joined(separator: ", ")))")
-        case .nothingUsable(let file): "no row of \(file) can be used"
+        case .nothingUsable(let file, let reason):
+            "no row of \(file) can be used" + (reason.map { ": \($0)" } ?? "")
+        case .unknownTimeZone(let name):
+            (name.isEmpty ? "agency.txt names no time zone" : "there is no time zone \(name)")
+                + ": write one such as America/New_York as agency_timezone"
         case .changedWhileReading(let path): "\(path) changed while it was read; try again"
         case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
         }
+    }
+}
+
+extension ImportError {
+    /// The same, where no row can be used with what is wrong with most of them.
+    func explained(by notices: ImportNoticeLog) -> ImportError {
+        guard case .nothingUsable(let file, nil) = self,
+            let group = notices.summary.filter({ $0.file == file }).max(by: { $0.count < $1.count })
+        else { return self }
+        let field = group.samples.first?.field.map { " (\($0))" } ?? ""
+        return .nothingUsable(file: file, reason: group.rule.words + field)
     }
 }

@@ -7,6 +7,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case duplicateKey = "duplicate_key"
     case flexibleStopTime = "flexible_stop_time"
     case foreignKeyViolation = "foreign_key_violation"
+    case ignoredReference = "ignored_reference"
     case idTooLong = "id_too_long"
     case inconsistentTimeZone = "inconsistent_agency_timezone"
     case invalidAmount = "invalid_amount"
@@ -74,7 +75,8 @@ extension Rule {
             .tooManyRows, .tooManyRuns, .tooMuchText, .unsafeMemberName, .unusableTrip, .wrongPathwayStop,
             .wrongTransferStop:
             .error
-        case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .inconsistentTimeZone, .invalidColor,
+        case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .ignoredReference, .inconsistentTimeZone,
+            .invalidColor,
             .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .numberOutOfRange,
             .overlappingFrequency, .shapeFarFromStops,
             .shapeReversed,

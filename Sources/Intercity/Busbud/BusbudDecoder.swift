@@ -22,6 +22,7 @@ package struct BusbudDecoder: Sendable {
             throw .unreadable(expected: expected, place: "it has no departures")
         }
         var page = SearchPage()
+        page.isList = json["departures"].isList
         page.isComplete = json["complete"].flag ?? false
         page.ttl = json["ttl"].integer.flatMap { (1...86_400).contains($0) ? $0 : nil }
         page.isValidRoute = json["is_valid_route"].flag

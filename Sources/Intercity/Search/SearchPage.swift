@@ -7,6 +7,8 @@ package struct SearchPage: Sendable, Equatable {
     package var places: [CoachStop] = []
     /// Departures in the answer, those included that were left out of ``offers``: the supplier counts them too.
     package var rows = 0
+    /// Whether it lists departures, be it none; null is no list.
+    package var isList = true
     /// Nothing more will come.
     package var isComplete = false
     /// Seconds for which the supplier keeps its word.

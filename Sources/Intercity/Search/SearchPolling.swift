@@ -29,6 +29,10 @@ package struct SearchPolling: Sendable {
     /// The longest wait that a provider's word is taken for, in milliseconds.
     private static let longestWait: Int64 = 30_000
 
+    private static var withoutList: FeedError {
+        .unreadable(expected: "a list of departures", place: "it is complete and has none, not even an empty one")
+    }
+
     package static let first = Step.ask(index: nil, wait: 0)
 
     private let settings: Settings
@@ -37,6 +41,8 @@ package struct SearchPolling: Sendable {
     private var tries = 0
     private var failures = 0
     private var isOpen = false
+    /// Some answer listed departures, be it none.
+    private var isListed = false
 
     package init(_ settings: Settings = Settings()) {
         self.settings = settings
@@ -47,8 +53,11 @@ package struct SearchPolling: Sendable {
         tries += 1
         failures = 0
         received += page.rows
+        isListed = isListed || page.isList
         // Nobody goes there: more questions would not change that.
-        if page.isComplete || page.isValidRoute == false { return .end(.complete) }
+        if page.isValidRoute == false { return .end(.complete) }
+        // A search that is over without any list does not say that nothing departs.
+        if page.isComplete { return .end(isListed ? .complete : .failed(Self.withoutList)) }
         return next(wait: settings.interval)
     }
 

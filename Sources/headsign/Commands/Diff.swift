@@ -44,7 +44,11 @@ struct Diff: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let report = TimetableReport(comparison(try Self.opened(old), try Self.opened(new)), route: route)
+            let (before, after) = (try Self.opened(old), try Self.opened(new))
+            if let route, ![before, after].contains(where: { TimetableReport.has(route, $0) }) {
+                throw Failure(.noInput, "neither timetable has a line \(route): give its id or the name on its signs")
+            }
+            let report = TimetableReport(comparison(before, after), route: route)
             if json {
                 Terminal.print(String(decoding: report.json, as: UTF8.self))
             } else {

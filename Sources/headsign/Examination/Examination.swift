@@ -164,12 +164,18 @@ struct Examination: Sendable {
     private func streets() async -> [Finding] {
         guard let streets = configuration.streets else { return [] }
         guard !streets.source.isWebAddress else { return [skipped("streets")] }
-        let isThere = FileManager.default.isReadableFile(atPath: streets.source)
-        return [
-            isThere
-                ? Finding(subject: "streets", outcome: .fine, text: streets.source)
-                : .failing("streets", .missing(path: streets.source))
-        ]
+        guard let file = FileHandle(forReadingAtPath: streets.source), let start = try? file.read(upToCount: 15) else {
+            return [.failing("streets", .missing(path: streets.source))]
+        }
+        // The size of the first block's head, then the head: its kind is its first field, nine bytes long.
+        guard start.dropFirst(4).elementsEqual([0x0A, 9] + Array("OSMHeader".utf8)) else {
+            return [
+                Finding(
+                    subject: "streets", outcome: .failing, text: "\(streets.source) is no extract of OpenStreetMap",
+                    hint: "Streets are read from a .osm.pbf: see docs/operating.md, From nothing to a city.")
+            ]
+        }
+        return [Finding(subject: "streets", outcome: .fine, text: streets.source)]
     }
 
     private func skipped(_ subject: String) -> Finding {

@@ -49,6 +49,12 @@ struct ReadingFinding {
             let share = "\(unplaced.vehiclesKnown) of \(unplaced.vehiclesNaming)"
             return "Only \(share) vehicles name a trip or route of the timetable: is it this agency's newest one?"
         }
+        let updates = reading.tripUpdates?.updates.count ?? 0
+        if let unplaced, updates > 0, unplaced.unknownTrips * 2 > updates {
+            let share = "\(unplaced.unknownTrips) of \(updates)"
+            return
+                "\(share) trip updates are of trips that the timetable does not have: is it this agency's newest one?"
+        }
         let lost = reading.discarded.total
         return lost > 0 ? "\(lost) rows cannot be used: " + reasons : nil
     }

@@ -71,7 +71,7 @@ extension ImportError {
         case .damagedArchive(_, let reason): "the zip archive is damaged: \(reason)"
         case .changedWhileReading: "it changed while it was read"
         case .notWritten(_, let reason): "the timetable could not be written: \(reason)"
-        case .damagedMember, .encrypted, .tooLarge, .notGTFS, .nothingUsable: description
+        case .damagedMember, .encrypted, .tooLarge, .notGTFS, .nothingUsable, .unknownTimeZone: description
         }
     }
 

@@ -47,11 +47,18 @@ struct TimetableReport {
         _ line: TimetableComparison.RouteChange, _ wanted: String?, _ old: Timetable, _ new: Timetable
     ) -> Bool {
         guard let wanted else { return true }
-        func isCalled(_ route: RouteIndex?, _ timetable: Timetable) -> Bool {
-            route.map { timetable.label(of: $0) == wanted || timetable.string(timetable.routeIDs[$0]) == wanted }
-                ?? false
+        return [(line.route, new), (line.oldRoute, old)].contains { route, timetable in
+            route.map { isCalled($0, wanted, timetable) } ?? false
         }
-        return isCalled(line.route, new) || isCalled(line.oldRoute, old)
+    }
+
+    private static func isCalled(_ route: RouteIndex, _ name: String, _ timetable: Timetable) -> Bool {
+        timetable.label(of: route) == name || timetable.string(timetable.routeIDs[route]) == name
+    }
+
+    /// Whether a timetable has a line of this id or label.
+    static func has(_ name: String, _ timetable: Timetable) -> Bool {
+        timetable.routes.contains { isCalled($0, name, timetable) }
     }
 }
 
