@@ -36,8 +36,8 @@ extension EngineState {
     }
 }
 
-/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, "no data" ends it, and
-/// a skipped stop changes nothing for those behind it.
+/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, a stop without data or
+/// without times ends it, and a skipped stop changes nothing for those behind it.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -168,11 +168,10 @@ struct UpdateResolver {
         _ stopTime: StopTimeReading?, at callIndex: Int, times: ShiftedTripTimes, delay: inout Int64?
     ) -> AgencyRun.Call {
         let (arrival, departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
-        if let stopTime, stopTime.relation == .noData {
-            delay = nil
-        } else if let stopTime, stopTime.relation != .skipped {
-            let comes = stopTime.arrival.flatMap { $0.time ?? $0.delay.map { arrival + Int64($0) } }
-            let leaves = stopTime.departure.flatMap { $0.time ?? $0.delay.map { departure + Int64($0) } }
+        if let stopTime, stopTime.relation != .skipped {
+            let hasData = stopTime.relation != .noData
+            let comes = hasData ? stopTime.arrival?.moment(scheduled: arrival) : nil
+            let leaves = hasData ? stopTime.departure?.moment(scheduled: departure) : nil
             if let leaves {
                 delay = leaves - departure
                 let came = comes ?? min(leaves, arrival + (leaves - departure))
@@ -183,6 +182,9 @@ struct UpdateResolver {
                 return AgencyRun.Call(
                     arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
             }
+            // Nothing is known from here on. An update that should have a time and has none means the same: reference,
+            // `TripUpdate`, "delay of unspecified duration".
+            delay = nil
         }
         return AgencyRun.Call(
             arrival: arrival + (delay ?? 0), departure: departure + (delay ?? 0), isKnown: delay != nil,
@@ -256,6 +258,11 @@ struct UpdateResolver {
         counts.unknownStops += range.count - (best?.1.count ?? 0)
         return best
     }
+}
+
+extension StopTimeReading.Event {
+    /// Its time, or else its delay on top of the timetable's; nil where it has neither.
+    fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
 }
 
 extension Timetable {

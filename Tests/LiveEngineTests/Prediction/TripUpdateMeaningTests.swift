@@ -89,6 +89,14 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "live 8:51")
     }
 
+    @Test func `an update without times ends the delay before it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("B", delay: 300), stopTime("D")]), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
+        #expect(try rows(engine, "D", from: "8:30").first == "scheduled 8:45")
+        #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
+    }
+
     @Test func `an early time is not held back by a stop without data`() throws {
         var engine = EngineState(timetable: try straightTown())
         let early = [stopTime("B", .noData), stopTime("C", time: "8:33")]
