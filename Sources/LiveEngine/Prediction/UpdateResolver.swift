@@ -11,12 +11,13 @@ extension EngineState {
             let patience = patience(with: feed)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
+                let announced = update.trip.startTime
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
                     continue
                 }
-                if var run = resolver.resolve(update) {
+                if var run = resolver.resolve(update, startingAt: announced) {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
                     agencyRuns.add(run)
@@ -57,7 +58,8 @@ struct UpdateResolver {
 
     private var timetable: Timetable { finder.timetable }
 
-    mutating func resolve(_ update: TripUpdateReading.Update) -> AgencyRun? {
+    /// - Parameter announced: the start time that the feed gives, where the update's is that of the timetable's run nearest to it.
+    mutating func resolve(_ update: TripUpdateReading.Update, startingAt announced: Int32?) -> AgencyRun? {
         let made = update.at ?? madeAt
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
         guard let day = finder.tripDay(for: update.trip, by: evidence(of: update, madeAt: made)) else {
@@ -67,7 +69,7 @@ struct UpdateResolver {
             }
             return resolveAdded(update, madeAt: made)
         }
-        return resolve(update, of: day, madeAt: made)
+        return resolve(update, of: day, startingAt: announced, madeAt: made)
     }
 
     /// Whether it names a frequency-based trip; a start of one that its timetable does not have is no other trip.
@@ -86,19 +88,21 @@ struct UpdateResolver {
     }
 
     private mutating func resolve(
-        _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
+        _ update: TripUpdateReading.Update, of day: TripDay, startingAt announced: Int32?, madeAt: EpochSeconds
     ) -> AgencyRun {
-        let times = ShiftedTripTimes(TripTimes(day, in: timetable))
+        let shift = timetable.shift(of: day.trip, startingAt: announced)
+        let times = ShiftedTripTimes(TripTimes(day, in: timetable), shift: shift)
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
         run.wheelchair = update.wheelchair
         run.isCanceled = update.trip.relation == .canceled
         run.isDeleted = update.trip.relation == .deleted
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
-        // The trip's own delay holds from its start to the first stop with another one.
-        guard let first = update.delay == nil ? placed.first?.callIndex : 0 else { return run }
+        // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
+        let delay = update.delay ?? (shift == 0 ? nil : 0)
+        guard let first = delay == nil ? placed.first?.callIndex : 0 else { return run }
         run.firstCallIndex = first
-        run.calls = calls(placed, from: first, delay: update.delay, at: times)
+        run.calls = calls(placed, from: first, delay: delay, at: times)
         // A replacement names all of its stops.
         if update.trip.relation == .replacement, !placed.isEmpty { run.skipAll(but: placed.map(\.callIndex)) }
         return run
@@ -266,6 +270,13 @@ extension StopTimeReading.Event {
 }
 
 extension Timetable {
+    /// Seconds from the start of a headway's run to the one that a feed gives it: "its start_time may be arbitrary, and is initially
+    /// expected to be the first departure of the trip" (GTFS-Realtime, `TripDescriptor.start_time`).
+    fileprivate func shift(of trip: TripIndex, startingAt announced: Int32?) -> Int64 {
+        guard let announced, isByHeadway(trip) else { return 0 }
+        return Int64(announced) - Int64(tripStarts[trip])
+    }
+
     /// Whether any stop is among these rows twice.
     fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
         Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count

@@ -97,6 +97,23 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
     }
 
+    @Test func `a bus of a headway leaves at the start that its feed gives`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "B", "C"])
+        for start in ["8:00", "8:10", "8:20"] {
+            town.trip("often", on: line, at: start, minutes: [0, 5, 10], flags: .hasRuns, headway: 600)
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        let bus = TripReference(tripID: "often", startTime: seconds("8:13"), relation: .unscheduled)
+        engine.apply(update(bus, []), from: "updates", at: at("8:01"))
+        #expect(try rows(engine, "A", from: "8:05") == ["live 8:13", "scheduled 8:20"])
+        engine.apply(update(bus, [stopTime("C", time: "8:27", .unscheduled)]), from: "updates", at: at("8:02"))
+        #expect(try rows(engine, "B", from: "8:10") == ["live 8:18", "scheduled 8:25"])
+        #expect(try rows(engine, "C", from: "8:15") == ["live 8:27", "scheduled 8:30"])
+    }
+
     @Test func `an early time is not held back by a stop without data`() throws {
         var engine = EngineState(timetable: try straightTown())
         let early = [stopTime("B", .noData), stopTime("C", time: "8:33")]
