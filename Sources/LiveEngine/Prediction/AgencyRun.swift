@@ -42,12 +42,21 @@ struct AgencyRun: Sendable {
 
     /// The first stop that is still to come if the agency is right. A stop that it does not mention is passed when its timetable is over.
     func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
-        if let passed = calls.lastIndex(where: { $0.isKnown && !$0.isSkipped && $0.departure < now }) {
+        let passed = calls.indices.last { position in
+            calls[position].isKnown && !calls[position].isSkipped && isOver(position, at: now)
+        }
+        if let passed {
             return firstCallIndex + passed + 1
         }
         guard let trip, firstCallIndex > 0 else { return firstCallIndex }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         return (0..<firstCallIndex).last { times.departure(at: $0) < now }.map { $0 + 1 } ?? 0
+    }
+
+    /// Whether the vehicle has left by then; at the last stop, whether it has come: "If the time of arrival at the last stop is in the
+    /// past, the client will conclude that the whole trip is in the past" (reference, *message TripUpdate*).
+    private func isOver(_ position: Int, at now: EpochSeconds) -> Bool {
+        (position == calls.indices.last ? calls[position].arrival : calls[position].departure) < now
     }
 
     /// Whether its times tell nothing any more. `TripUpdate.timestamp` is "the most recent moment at which the vehicle's

@@ -114,6 +114,17 @@ import TransitCore
         #expect(try rows(engine, "C", from: "8:15") == ["live 8:27", "scheduled 8:30"])
     }
 
+    @Test func `a trip is over when it has come to its last stop`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let last = StopTimeReading(
+            stopID: "E", arrival: StopTimeReading.Event(time: at("8:49")),
+            departure: StopTimeReading.Event(time: at("8:55")))
+        engine.apply(update(t2, [last], made: at("8:50")), from: "updates", at: at("8:50"))
+        let run = try #require(engine.snapshot.run(of: try engine.timetable.tripDay("t2")))
+        #expect(run.firstCallIndex == 5 && run.calls.isEmpty)
+        #expect(try rows(engine, "E", from: "8:50", to: "9:15") == [])
+    }
+
     @Test func `an early time is not held back by a stop without data`() throws {
         var engine = EngineState(timetable: try straightTown())
         let early = [stopTime("B", .noData), stopTime("C", time: "8:33")]
