@@ -133,7 +133,7 @@ extension LiveRun {
     }
 
     /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
-    /// have been is due.
+    /// have been is due. Calls without data are not predicted and keep the timetable's time.
     mutating func passBy(_ now: EpochSeconds) {
         if firstCallIndex > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
@@ -142,7 +142,7 @@ extension LiveRun {
         }
         for position in calls.indices {
             guard min(calls[position].shown, calls[position].low) < now else { return }
-            calls[position].bring(upTo: now)
+            if calls[position].source != .noData { calls[position].bring(upTo: now) }
         }
     }
 

@@ -97,6 +97,17 @@ import TransitCore
         #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
     }
 
+    @Test func `a trip is over when it has come to its last stop`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let last = StopTimeReading(
+            stopID: "E", arrival: StopTimeReading.Event(time: at("8:49")),
+            departure: StopTimeReading.Event(time: at("8:55")))
+        engine.apply(update(t2, [last], made: at("8:50")), from: "updates", at: at("8:50"))
+        let run = try #require(engine.snapshot.run(of: try engine.timetable.tripDay("t2")))
+        #expect(run.firstCallIndex == 5 && run.calls.isEmpty)
+        #expect(try rows(engine, "E", from: "8:50", to: "9:15") == [])
+    }
+
     @Test func `a bus of a headway leaves at the start that its feed gives`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
@@ -114,15 +125,19 @@ import TransitCore
         #expect(try rows(engine, "C", from: "8:15") == ["live 8:27", "scheduled 8:30"])
     }
 
-    @Test func `a trip is over when it has come to its last stop`() throws {
+    @Test func `a stop without data of a duplicated trip keeps its time`() throws {
         var engine = EngineState(timetable: try straightTown())
-        let last = StopTimeReading(
-            stopID: "E", arrival: StopTimeReading.Event(time: at("8:49")),
-            departure: StopTimeReading.Event(time: at("8:55")))
-        engine.apply(update(t2, [last], made: at("8:50")), from: "updates", at: at("8:50"))
-        let run = try #require(engine.snapshot.run(of: try engine.timetable.tripDay("t2")))
-        #expect(run.firstCallIndex == 5 && run.calls.isEmpty)
-        #expect(try rows(engine, "E", from: "8:50", to: "9:15") == [])
+        var copy = TripReference(tripID: "t1", startTime: seconds("7:50"))
+        copy.relation = .duplicated
+        engine.apply(
+            update(copy, [stopTime("A", .noData), stopTime("B", time: "8:10")], copy: "extra"), from: "updates",
+            at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:05", to: "8:25") == [])
+        #expect(try rows(engine, "B", from: "8:06", to: "8:25") == ["live 8:10"])
+        #expect(
+            engine.snapshot.runChanges.calls.map(\.arrival) == [
+                at("7:50"), at("8:10"), at("8:15"), at("8:20"), at("8:25"),
+            ])
     }
 
     @Test func `an early time is not held back by a stop without data`() throws {
