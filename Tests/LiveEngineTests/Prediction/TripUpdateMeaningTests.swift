@@ -56,6 +56,17 @@ import TransitCore
         #expect(run.firstCallIndex == 2)
     }
 
+    @Test func `stops without data behind a passed one are passed when their times are over`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let first = [stopTime("A", time: "8:31"), stopTime("B", .noData), stopTime("D", .skipped)]
+        engine.apply(update(t2, first, made: at("8:41")), from: "updates", at: at("8:41"))
+        let trip = try engine.timetable.tripDay("t2")
+        #expect(engine.snapshot.run(of: trip)?.firstCallIndex == 3)
+        #expect(try rows(engine, "D", from: "8:41", to: "9:00") == ["skipped 8:45"])
+        engine.apply(update(t2, first, made: at("8:51")), from: "updates", at: at("8:51"))
+        #expect(engine.snapshot.run(of: trip)?.firstCallIndex == 5)
+    }
+
     @Test(arguments: [UInt32(10), 30, 50, 70])
     func `a number of another stop is overruled by the stop's id`(number: UInt32) throws {
         var engine = EngineState(timetable: try straightTown())
@@ -129,15 +140,15 @@ import TransitCore
         var engine = EngineState(timetable: try straightTown())
         var copy = TripReference(tripID: "t1", startTime: seconds("7:50"))
         copy.relation = .duplicated
-        engine.apply(
-            update(copy, [stopTime("A", .noData), stopTime("B", time: "8:10")], copy: "extra"), from: "updates",
-            at: at("8:05"))
-        #expect(try rows(engine, "A", from: "8:05", to: "8:25") == [])
-        #expect(try rows(engine, "B", from: "8:06", to: "8:25") == ["live 8:10"])
+        let said = [stopTime("A", .noData), stopTime("B", time: "8:10")]
+        engine.apply(update(copy, said, made: at("7:45"), copy: "extra"), from: "updates", at: at("7:45"))
         #expect(
             engine.snapshot.runChanges.calls.map(\.arrival) == [
                 at("7:50"), at("8:10"), at("8:15"), at("8:20"), at("8:25"),
             ])
+        engine.apply(update(copy, said, copy: "extra"), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:05", to: "8:25") == [])
+        #expect(try rows(engine, "B", from: "8:06", to: "8:25") == ["live 8:10"])
     }
 
     @Test func `an early time is not held back by a stop without data`() throws {
