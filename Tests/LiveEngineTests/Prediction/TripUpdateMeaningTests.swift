@@ -215,6 +215,17 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
+    @Test func `a skipped stop does not hold back the stops behind it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let ahead = [stopTime("B", time: "8:45"), stopTime("C", .skipped), stopTime("D", time: "8:47")]
+        engine.apply(update(t2, ahead), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "D", from: "8:30").first == "live 8:47")
+        let changes = engine.snapshot.runChanges
+        let run = try #require(changes.change(of: try engine.timetable.tripDay("t2")))
+        #expect(
+            changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:45"), at("8:47"), at("8:47"), at("8:52")])
+    }
+
     @Test func `a replacement does not serve the stops it leaves out`() throws {
         var engine = EngineState(timetable: try straightTown())
         var replaced = t2
