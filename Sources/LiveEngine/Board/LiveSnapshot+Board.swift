@@ -30,8 +30,8 @@ extension LiveSnapshot {
             RowArrivals(snapshot: self, row: row, places: places, from: from, to: to, since: since).forEach(take)
         }
         for moved in places.flatMap({ callsMoved(to: $0) }) where !rows.contains(moved.row) {
-            RowArrivals(snapshot: self, row: moved.row, places: places, from: from, to: to, since: since)
-                .add(moved.trip, take)
+            let row = RowArrivals(snapshot: self, row: moved.row, places: places, from: from, to: to, since: since)
+            if let trip = moved.trip { row.add(trip, take) } else { row.add(untimetabled: [runs[moved.run]], take) }
         }
         var arrivals = earliest.sorted()
         if isReported {
@@ -139,14 +139,23 @@ private struct RowArrivals {
             body(arrival)
         }
         forEachPassed(outside: since..<max(since, end), body)
-        let untimetabled = snapshot.untimetabledRuns(on: pattern)
+        add(untimetabled: snapshot.untimetabledRuns(on: pattern), body)
+    }
+
+    /// Runs that no trip of the timetable stands for.
+    func add(untimetabled: [LiveRun], _ body: (consuming Arrival) -> Void) {
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
         for run in untimetabled {
             // The end of a round stands for the beginning of the next.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
+            // Nobody waits for it where no timetable had it.
+            if predicted.isSkipped { continue }
+            let stop = predicted.movedTo
+            if let stop, !places.contains(stop) { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
+            arrival.platform = stop.map { platform(of: $0) }
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.rules = predicted.rules
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)

@@ -215,6 +215,29 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
+    @Test func `a duplicated trip is on the board of the platform that it is assigned`() throws {
+        var town = TinyNetwork()
+        town.stop("station", 0, 0)
+        for (number, id) in ["P1", "P2"].enumerated() {
+            town.stop(id, 0, Double(number) * 10, parent: "station", platform: "\(number + 1)")
+        }
+        town.stop("B", 1000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["P1", "B"])
+        town.trip("t1", on: line, at: "8:30", minutes: [0, 5])
+        var engine = EngineState(timetable: try town.timetable)
+        var copy = TripReference(tripID: "t1", startTime: seconds("8:10"))
+        copy.relation = .duplicated
+        var assigned = stopTime(number: 10, delay: 60)
+        assigned.assignedStopID = "P2"
+        engine.apply(update(copy, [assigned], copy: "extra"), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "P1", to: "8:25") == [])
+        #expect(try rows(engine, "P2", to: "8:25") == ["live 8:11"])
+        #expect(try rows(engine, "station", to: "8:25") == ["live 8:11"])
+        let board = engine.snapshot.board(at: try engine.timetable.stop("station"), from: at("8:00"), to: at("8:25"))
+        #expect(board.arrivals.map(\.platform) == ["2"])
+    }
+
     @Test func `a skipped stop does not hold back the stops behind it`() throws {
         var engine = EngineState(timetable: try straightTown())
         let ahead = [stopTime("B", time: "8:45"), stopTime("C", .skipped), stopTime("D", time: "8:47")]
