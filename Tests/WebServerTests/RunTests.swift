@@ -81,6 +81,27 @@ struct RunTests {
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1?date=2026-11-19").json["state"] as? String == "over")
     }
 
+    @Test func `a trip that skips all stops is canceled, one that skips all stops ahead is over`() async throws {
+        let scene = try Scene()
+        for (first, state) in [(0, "canceled"), (2, "over")] {
+            var run = try run(in: scene.timetable, .live, from: first)
+            for position in run.calls.indices { run.calls[position].isSkipped = true }
+            run.vehicle = nil
+            scene.publish(runs: [run])
+            #expect(try await ask(scene).json["state"] as? String == state)
+        }
+    }
+
+    @Test func `a canceled trip is canceled when its time is over, too`() async throws {
+        let scene = try Scene()
+        var run = try run(in: scene.timetable, .canceled)
+        run.trip?.date = Town.day.advanced(by: -1)
+        scene.publish(runs: [run])
+        let answer = try await ask(scene, "/api/v1/trips/town:t1?date=2026-11-19")
+        #expect(try answer.json["state"] as? String == "canceled")
+        #expect(try passed(answer) == [false, false, false])
+    }
+
     @Test(arguments: [
         "/api/v1/trips/town:t9?date=2026-11-20", "/api/v1/trips/town:t1?date=2027-11-20",
         "/api/v1/trips/none:t1?date=2026-11-20",
