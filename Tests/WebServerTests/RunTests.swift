@@ -92,6 +92,23 @@ struct RunTests {
         }
     }
 
+    @Test func `stops passed ahead of the timetable stay in the feed of trip updates`() async throws {
+        let scene = try Scene()
+        var ahead = try run(in: scene.timetable, .live, from: 2)
+        (ahead.vehicle, scene.now) = (nil, Town.eight + 1000)
+        let trip = try #require(ahead.trip)
+        let early = [200, 900].map { PassedCall(arrival: Town.atEight + $0, departure: Town.atEight + $0) }
+        var passed = PassedCalls()
+        passed.set(PassedCalls.Run(calls: early, at: Town.atEight + 900), of: trip, on: ahead.pattern)
+        scene.publish(runs: [ahead], passed: passed)
+        let told = try #require(scene.entry.moment.service?.predictedTrips)
+        #expect(told.stopTimes.map(\.stopID) == ["B", "C"])
+        #expect(told.stopTimes.first?.departure == StopTimeReading.Event(time: Town.atEight + 900, uncertainty: 0))
+        (ahead.firstCallIndex, ahead.calls) = (3, [])
+        scene.publish(runs: [ahead], passed: passed)
+        #expect(try #require(scene.entry.moment.service?.predictedTrips).stopTimes.map(\.stopID) == ["B"])
+    }
+
     @Test func `a canceled trip is canceled when its time is over, too`() async throws {
         let scene = try Scene()
         var run = try run(in: scene.timetable, .canceled)
