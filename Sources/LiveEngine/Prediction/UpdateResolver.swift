@@ -69,6 +69,12 @@ struct UpdateResolver {
             }
             return resolveAdded(update, madeAt: made)
         }
+        // A trip on a day without its service is no "single trip instance" (reference, *message TripDescriptor*).
+        guard timetable.runs(day.trip, on: day.date) else {
+            if update.trip.relation == .added { return resolveAdded(update, madeAt: made) }
+            counts.unknownTrips += 1
+            return nil
+        }
         return resolve(update, of: day, startingAt: announced, madeAt: made)
     }
 

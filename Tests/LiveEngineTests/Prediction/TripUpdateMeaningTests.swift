@@ -283,6 +283,22 @@ import TransitCore
         #expect(try rows(engine, "A", to: "23:00") == ["canceled 22:00"])
     }
 
+    @Test func `an update is of no run on a day without service`() throws {
+        var town = TinyNetwork(days: 1...9)
+        for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"])
+        town.trip("t1", on: line, at: "8:30", minutes: [0, 10])
+        var engine = EngineState(timetable: try town.timetable)
+        let late = [stopTime("A", delay: 300)]
+        engine.apply(
+            update(TripReference(tripID: "t1", startDate: TinyNetwork.day), late), from: "updates", at: at("8:05"))
+        #expect(engine.snapshot.runs.isEmpty)
+        #expect(engine.unplaced["updates"]?.unknownTrips == 1)
+        engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:06"))
+        #expect(engine.snapshot.runs.map(\.trip?.date) == [TinyNetwork.day.advanced(by: 1)])
+    }
+
     @Test func `a time says of which day an update is`() throws {
         var town = TinyNetwork()
         for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
