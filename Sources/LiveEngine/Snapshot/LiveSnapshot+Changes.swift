@@ -77,7 +77,12 @@ private struct RunChangeList {
                     isAfter: before,
                     isBefore: run.calls[position...].first { $0.source != .noData }?.likely ?? .max)
             }
-            before = call.departure
+            if predicted.isSkipped {
+                // It holds back nothing behind it.
+                if before > .min { (call.arrival, call.departure) = (before, before) }
+            } else {
+                before = call.departure
+            }
             if call.changesStops { change.changesStops = true }
             changes.calls.append(call)
         }

@@ -246,7 +246,12 @@ import TransitCore
         let changes = engine.snapshot.runChanges
         let run = try #require(changes.change(of: try engine.timetable.tripDay("t2")))
         #expect(
-            changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:45"), at("8:47"), at("8:47"), at("8:52")])
+            changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:45"), at("8:45"), at("8:47"), at("8:52")])
+        let rest = [stopTime("B", delay: 600), stopTime("C", .skipped), stopTime("D", .noData)]
+        engine.apply(update(t2, rest), from: "updates", at: at("8:06"))
+        #expect(
+            engine.snapshot.runChanges.calls.map(\.arrival)
+                == [at("8:30"), at("8:45"), at("8:45"), at("8:45"), at("8:50")])
     }
 
     @Test func `a replacement does not serve the stops it leaves out`() throws {
