@@ -43,13 +43,17 @@ struct AgencyRun: Sendable {
     /// The first stop that is still to come if the agency is right. A stop of which it says nothing is passed when its timetable is over.
     func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
         let passed = calls.indices.last { position in isPredicted(position) && isOver(position, at: now) }
-        if passed == nil, let trip, firstCallIndex > 0 {
-            let times = TripTimes(trip, pattern: pattern, in: timetable)
+        let times = trip.map { TripTimes($0, pattern: pattern, in: timetable) }
+        if passed == nil, let times, firstCallIndex > 0 {
             let over = (0..<firstCallIndex).last { times.departure(at: $0) < now }
             guard over == firstCallIndex - 1 else { return over.map { $0 + 1 } ?? 0 }
         }
         var next = passed.map { $0 + 1 } ?? 0
-        while next < calls.count, !isPredicted(next), isOver(next, at: now) { next += 1 }
+        while next < calls.count, !isPredicted(next), isOver(next, at: now),
+            times.map({ $0.departure(at: firstCallIndex + next) < now }) ?? true
+        {
+            next += 1
+        }
         return firstCallIndex + next
     }
 

@@ -215,6 +215,13 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
+    @Test func `a skipped stop is told until it would have been served`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let early = [stopTime("A", delay: -180), stopTime("B", .skipped), stopTime("D", time: "8:50")]
+        engine.apply(update(t2, early, made: at("8:33")), from: "updates", at: at("8:33"))
+        #expect(try rows(engine, "B", from: "8:33", to: "8:45") == ["skipped 8:35"])
+    }
+
     @Test func `a duplicated trip is on the board of the platform that it is assigned`() throws {
         var town = TinyNetwork()
         town.stop("station", 0, 0)
