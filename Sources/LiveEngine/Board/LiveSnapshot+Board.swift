@@ -12,6 +12,7 @@ extension LiveSnapshot {
     ) -> Board {
         let rows = timetable.callRows(at: stop)
         let places = timetable.places(of: stop)
+        let moved = places.flatMap { callsMoved(to: $0) }.filter { !rows.contains($0.row) }
         // A line may come every second: no more is held than is shown, and what providers may move onto the board.
         let isReported = !departures.isEmpty
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
@@ -29,7 +30,7 @@ extension LiveSnapshot {
         for row in rows {
             RowArrivals(snapshot: self, row: row, places: places, from: from, to: to, since: since).forEach(take)
         }
-        for moved in places.flatMap({ callsMoved(to: $0) }) where !rows.contains(moved.row) {
+        for moved in moved {
             let row = RowArrivals(snapshot: self, row: moved.row, places: places, from: from, to: to, since: since)
             if let trip = moved.trip { row.add(trip, take) } else { row.add(untimetabled: [runs[moved.run]], take) }
         }
@@ -43,10 +44,11 @@ extension LiveSnapshot {
         }
         let exceeded = earliest.isCut || arrivals.count > limit
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
-        let routes = timetable.routes(ofRows: rows)
+        let routesHere = timetable.routes(ofRows: rows)
+        let routes = moved.isEmpty ? routesHere : timetable.routes(ofRows: rows + moved.map(\.row))
         var board = Board(
-            stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: stop, rows: rows, of: arrivals), headways: headways(at: places),
+            stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routesHere),
+            alerts: alerts(at: stop, rows: rows + moved.map(\.row), of: arrivals), headways: headways(at: places),
             isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board

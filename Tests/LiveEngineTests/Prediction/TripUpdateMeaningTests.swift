@@ -215,6 +215,23 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
+    @Test func `a board names the line of a trip that is moved to its platform`() throws {
+        var town = TinyNetwork()
+        town.stop("station", 0, 0)
+        for (number, id) in ["P1", "P2"].enumerated() { town.stop(id, 0, Double(number) * 10, parent: "station") }
+        town.stop("B", 1000, 0)
+        for route in ["1", "2"] { town.route(route) }
+        for (route, start) in [("1", "P1"), ("2", "P2")] {
+            town.trip("t\(route)", on: town.pattern(route, [start, "B"]), at: "8:30", minutes: [0, 5])
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        var assigned = stopTime(number: 10, delay: 60)
+        assigned.assignedStopID = "P2"
+        engine.apply(update(TripReference(tripID: "t1"), [assigned]), from: "updates", at: at("8:05"))
+        let board = engine.snapshot.board(at: try engine.timetable.stop("P2"), from: at("8:00"), to: at("9:00"))
+        #expect(board.arrivals.count == 2 && board.routes == Array(engine.timetable.routes))
+    }
+
     @Test func `a skipped stop is told until it would have been served`() throws {
         var engine = EngineState(timetable: try straightTown())
         let early = [stopTime("A", delay: -180), stopTime("B", .skipped), stopTime("D", time: "8:50")]
