@@ -107,7 +107,9 @@ struct MessageDecoder {
     private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {
         guard let position = vehicle.position else { return discarded.add(.noPosition) }
         guard position.isPlausible else { return discarded.add(.implausiblePosition) }
-        if let id = vehicle.descriptor.anyName { return vehicles.keep(vehicle.reading(id: id, position: position)) }
+        if let id = vehicle.descriptor.anyName {
+            return vehicles.keep(vehicle.reading(id: id, position: position), madeAt: madeAt)
+        }
         guard undescribed.count < ReadingLimits.vehicles else { return discarded.add(.tooMany) }
         undescribed.append((vehicle.reading(id: "", position: position), entityID))
     }
@@ -124,7 +126,7 @@ struct MessageDecoder {
                 continue
             }
             reading.id = id
-            vehicles.keep(reading)
+            vehicles.keep(reading, madeAt: madeAt)
         }
         undescribed = []
     }
@@ -148,7 +150,7 @@ struct MessageDecoder {
 
     private mutating func keep(_ update: TripUpdateReading.Update) {
         guard update.trip.tripID != nil || update.trip.routeID != nil else { return discarded.add(.noTrip) }
-        updates.keep(update)
+        updates.keep(update, madeAt: madeAt)
     }
 
     private mutating func keep(_ alert: AlertReading, entityID: String?) {

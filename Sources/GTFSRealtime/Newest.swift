@@ -11,7 +11,7 @@ protocol Identified {
 }
 
 /// Rows in the order in which they first came, as many as may be kept. Of several that are the same the newest stays, of
-/// equally old ones the last.
+/// equally old ones the last. One that does not say when it was made is as old as its feed.
 ///
 /// An open-addressed table of row numbers: a dictionary of keys costs a quarter of a large feed's decoding.
 struct Newest<Row: Identified> {
@@ -27,10 +27,11 @@ struct Newest<Row: Identified> {
         self.most = most
     }
 
-    mutating func keep(_ row: Row) {
+    /// - Parameter madeAt: when the feed was made, by its header.
+    mutating func keep(_ row: Row, madeAt: EpochSeconds? = nil) {
         let hash = row.hash
         let slot = slot(of: row, hash: hash)
-        guard slots[slot] == .max else { return replace(Int(slots[slot]), by: row) }
+        guard slots[slot] == .max else { return replace(Int(slots[slot]), by: row, madeAt) }
         guard rows.count < most else { return excess += 1 }
         slots[slot] = UInt32(rows.count)
         rows.append(row)
@@ -38,9 +39,9 @@ struct Newest<Row: Identified> {
         if rows.count * 2 > slots.count { grow() }
     }
 
-    private mutating func replace(_ index: Int, by row: Row) {
+    private mutating func replace(_ index: Int, by row: Row, _ madeAt: EpochSeconds?) {
         replaced += 1
-        if (row.at ?? .min) >= (rows[index].at ?? .min) { rows[index] = row }
+        if (row.at ?? madeAt ?? .min) >= (rows[index].at ?? madeAt ?? .min) { rows[index] = row }
     }
 
     /// The slot that holds the same row, or the empty one where it belongs.

@@ -120,6 +120,24 @@ struct TripUpdateTests {
         #expect(reading.discarded[.duplicate] == 1)
     }
 
+    @Test func `a prediction without a timestamp is as old as its feed`() throws {
+        var header = WireWriter()
+        header.message(1) {
+            $0.text(1, "2.0"); $0.varint(3, 1_700_000_050)
+        }
+        let entities = [(nil, 10), (UInt64(1_700_000_000), 20)].enumerated().map { number, update in
+            Body.entity("\(number)") { entity in
+                entity.message(3) { writer in
+                    writer.message(1) { $0.text(1, "t") }
+                    if let time = update.0 { writer.varint(4, time) }
+                    writer.varint(5, UInt64(update.1))
+                }
+            }
+        }
+        let reading = try GTFSRealtimeDecoder.reading(from: entities.reduce(header.bytes, +))
+        #expect(reading.tripUpdates?.updates.map(\.delay) == [10])
+    }
+
     @Test(arguments: ["", "noon", "7:61:00", "7:00", "-1:00:00", "99999:00:00", "07:00:0x", "::"])
     func `a start that is no time counts as not given`(text: String) throws {
         let reading = try updates {

@@ -20,14 +20,14 @@ def resolve(
     """The run that a descriptor means, or None if it does not come down to exactly one.
 
     A descriptor that means no run or several is an error, and its entity is discarded. A descriptor of a modified trip
-    has none of the usual fields and means no run here. [R: message TripDescriptor] [M: Linkage to TripUpdates]
-    (open points 8 and 28)
+    has none of the usual fields and means no run here. Beside a trip_id, route and direction are not looked at.
+    [R: message TripDescriptor] [M: Linkage to TripUpdates] (open points 8, 9 and 28)
     """
     if descriptor.modified_trip is not None:
         return None
     if not descriptor.trip_id:
         return by_route_and_start(schedule, descriptor)
-    if descriptor.trip_id not in schedule.trips or contradicts_route(schedule, descriptor):
+    if descriptor.trip_id not in schedule.trips:
         return None
     start = None
     if timetable.is_frequency(schedule, descriptor.trip_id):
@@ -43,11 +43,6 @@ def resolve(
         for each in _days_around(schedule, descriptor.trip_id, now)
     ]
     return likely_run(schedule, candidates, now, list(updates), trip_delay)
-
-
-def contradicts_route(schedule: Schedule, descriptor: TripDescriptor) -> bool:
-    """Tells whether a descriptor names a route that its trip is not on. [R: message TripDescriptor] (open point 9)"""
-    return bool(descriptor.route_id) and descriptor.route_id != schedule.trips[descriptor.trip_id].route_id
 
 
 def frequency_start(schedule: Schedule, descriptor: TripDescriptor) -> int | None:

@@ -291,7 +291,8 @@ class Interpreter:
             self._finish_own_list(run)
 
     def _finish_own_list(self, run: Run) -> None:
-        propagation.mark_passed(run.calls, self.now, set(range(len(run.calls))))
+        propagation.mark_passed(run.calls, self.now)
+        propagation.hold_order(run.calls)
         run.status = propagation.status_of_run(run.calls)
 
     def _follow(self, run: Run, update: TripUpdate) -> None:
@@ -309,7 +310,8 @@ class Interpreter:
             propagation.set_properties(self.schedule, run.calls[index], each)
         inexact = run.copied_from is None and timetable.is_inexact(self.schedule, run.key)
         propagation.predict(run.calls, placed, update.delay, delays_count=not inexact)
-        propagation.mark_passed(run.calls, self.now, set(placed))
+        propagation.mark_passed(run.calls, self.now)
+        propagation.hold_order(run.calls)
         run.status = propagation.status_of_run(run.calls)
 
     def _extra(self, key: RunKey) -> Run:

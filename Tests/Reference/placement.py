@@ -12,23 +12,40 @@ def place(
 ) -> list[int | None]:
     """The index of the call that each update means, or None for an update that means none.
 
-    Updates that can mean only one call are placed first. One that can mean several (a stop served more than once) is
-    placed between its placed neighbours, because updates are given in the order of the trip; among what is left the
-    time decides. [R: message TripUpdate, stop_time_update] [U: StopTimeUpdate] (open point 6)
+    Updates that can mean only one call are placed first. Those that can mean several (a stop served more than once) are
+    placed between their placed neighbours, because updates are given in the order of the trip. Of all ways to do so the
+    one counts that places most of them, then the one nearest in time.
+    [R: message TripUpdate, stop_time_update] [U: StopTimeUpdate] (open point 6)
     """
     options = [candidates(schedule, calls, update, sequence_counts) for update in updates]
-    placed: list[int | None] = [each[0] if len(each) == 1 else None for each in options]
-    for index, each in enumerate(options):
-        if len(each) < 2:
-            continue
-        before = [at for at in placed[:index] if at is not None]
-        after = [at for at in placed[index + 1:] if at is not None]
-        low = before[-1] if before else -1
-        high = after[0] if after else len(calls)
-        between = [at for at in each if low < at < high]
-        if between:
-            placed[index] = min(between, key=lambda at: _preference(calls[at], at, updates[index]))
-    return placed
+    fixed: list[int | None] = [each[0] if len(each) == 1 else None for each in options]
+    choices = [each if len(each) > 1 else [] for each in options]
+    ways = [way for way in _ways(fixed, choices, 0) if _keeps_order(way, choices)]
+    return min(ways, key=lambda way: _rank(way, calls, updates, choices))
+
+
+def _ways(placed: list[int | None], choices: list[list[int]], index: int) -> list[list[int | None]]:
+    """All ways to give each update with several choices one of them, or none."""
+    if index == len(placed):
+        return [placed]
+    if not choices[index]:
+        return _ways(placed, choices, index + 1)
+    return [
+        way for at in (*choices[index], None)
+        for way in _ways(placed[:index] + [at] + placed[index + 1:], choices, index + 1)
+    ]
+
+
+def _keeps_order(way: list[int | None], choices: list[list[int]]) -> bool:
+    """Tells whether all that was chosen lies behind the call placed before it and in front of the one placed next."""
+    placed = [(at, bool(choices[index])) for index, at in enumerate(way) if at is not None]
+    return all(one < other for (one, a), (other, b) in zip(placed, placed[1:]) if a or b)
+
+
+def _rank(way: list[int | None], calls: list[Call], updates: list[StopTimeUpdate], choices: list[list[int]]):
+    """The order among ways: more placed updates first, then less distance in time and in sequence, then earlier calls."""
+    chosen = [_preference(calls[at], at, update) for at, update, each in zip(way, updates, choices) if each and at is not None]
+    return (-len(chosen), *(sum(each) for each in zip(*chosen)))
 
 
 def candidates(
@@ -48,19 +65,15 @@ def candidates(
         return agreeing
     if _assigned(update) == update.stop_id:
         return _with_sequence(calls, update)
-    return _disagreeing(schedule, calls, update)
+    return _disagreeing(calls, update)
 
 
-def _disagreeing(schedule: Schedule, calls: list[Call], update: StopTimeUpdate) -> list[int]:
-    """The calls meant where stop_sequence and stop_id name different stops: the id decides.
+def _disagreeing(calls: list[Call], update: StopTimeUpdate) -> list[int]:
+    """The calls meant where stop_sequence and stop_id name different stops: the id decides if the trip serves it.
 
-    If the trip does not serve that id at all, it can still be another platform of the station served at that
-    sequence; otherwise the update means nothing. (open points 6 and 7)
+    (open point 6)
     """
-    by_id = _with_id(calls, update)
-    if by_id:
-        return by_id
-    return [at for at in _with_sequence(calls, update) if schedule.same_station(calls[at].stop_id, update.stop_id)]
+    return _with_id(calls, update) or _with_sequence(calls, update)
 
 
 def assigned_stop(schedule: Schedule, call: Call, update: StopTimeUpdate) -> str | None:

@@ -160,18 +160,32 @@ def set_properties(schedule: Schedule, call: Call, update: StopTimeUpdate) -> No
         call.drop_off_type = int(properties.drop_off_type)
 
 
-def mark_passed(calls: list[Call], now: int, own: set[int]) -> None:
-    """Marks the calls whose predicted time lies behind; `own` are the indexes of calls with an update of their own.
+def mark_passed(calls: list[Call], now: int) -> None:
+    """Marks the calls whose predicted time lies behind, and all calls in front of them.
 
-    An update that puts the last stop behind says that the whole run is over. [R: message TripUpdate] [P: TripUpdate]
+    An update that puts the last stop behind says that the whole run is over; the same is concluded of any other stop
+    for the calls before it. [R: message TripUpdate] [P: TripUpdate] (open point 14)
     """
-    passed = [index for index, call in enumerate(calls) if is_passed(call, now)]
-    for index in passed:
-        calls[index].status = runs.PASSED
-    served = [index for index, call in enumerate(calls) if call.status != runs.SKIPPED]
-    if served and served[-1] in passed and served[-1] in own:
-        for index in served:
-            calls[index].status = runs.PASSED
+    last = max((index for index, call in enumerate(calls) if is_passed(call, now)), default=-1)
+    for call in calls[:last + 1]:
+        if call.status != runs.SKIPPED:
+            call.status = runs.PASSED
+
+
+def hold_order(calls: list[Call]) -> None:
+    """Moves predictions that lie before those of an earlier call to that call's departure.
+
+    [B: StopTimeUpdate, arrival and departure] (open point 12)
+    """
+    before = None
+    for call in calls:
+        if call.status != runs.LIVE:
+            continue
+        for name in ("expected_arrival", "expected_departure"):
+            moment = getattr(call, name)
+            if moment is not None and before is not None:
+                setattr(call, name, max(moment, before))
+            before = getattr(call, name) or before
 
 
 def is_passed(call: Call, now: int) -> bool:

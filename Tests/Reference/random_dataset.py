@@ -34,6 +34,7 @@ class Dataset:
         self.stops: list[str] = []
         self.siblings: dict[str, list[str]] = {}
         self.stations: list[str] = []
+        self.coordinates: dict[str, tuple[float, float]] = {}
         self.routes: list[str] = []
         self.agencies: list[str] = []
         self._places()
@@ -62,6 +63,7 @@ class Dataset:
             name = self.dice.pick((f"Stop {number}", 'The "Old" Mill', "Market, north side", "Straße 5"))
             rows.append([f"stop{number}", name, 51, 9 + number, "", "", "", self.dice.pick(("", "", "Asia/Tokyo"))])
             self.stops.append(f"stop{number}")
+        self.coordinates = {row[0]: (float(row[2]), float(row[3])) for row in rows}
         names = "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code,stop_timezone"
         self.files["stops.txt"] = csv(names, rows, undoubled=self.dice.odd(0.3))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
-from . import descriptors, service_day, timetable
+from . import descriptors, placement, service_day, timetable
 from .dice import Dice
 from .random_dataset import Dataset
 from .realtime import (
-    Alert, DropOffPickupType, EntitySelector, FeedEntity, FeedMessage, StopRelationship, StopTimeEvent,
+    Alert, DropOffPickupType, EntitySelector, FeedEntity, FeedMessage, Position, StopRelationship, StopTimeEvent,
     StopTimeProperties, StopTimeUpdate, TimeRange, Translation, TranslatedString, TripDescriptor, TripProperties,
     TripRelationship, TripUpdate, VehicleDescriptor, VehiclePosition, VehicleStopStatus, feed,
 )
@@ -35,14 +35,15 @@ class Feeds:
             runs = bool(self._keys(trip_id))
             if not runs and not self.dice.wild:
                 continue
-            if self.dice.chance(0.75):
+            updated = self.dice.chance(0.75)
+            if updated:
                 at = self.dice.below(count)
                 feeds[at].append(self._update_of(at, trip_id, [] if runs else ["notRunning"]))
                 if self.dice.odd(0.08):
                     feeds[at].append(self._update_of(at, trip_id, ["doubleUpdate"]))
             if self.dice.chance(0.3):
                 at = self.dice.below(count)
-                feeds[at].append(self._vehicle_of(at, trip_id))
+                feeds[at].append(self._vehicle_of(at, trip_id, is_alone=not updated))
         if self.dice.odd(0.3):
             at = self.dice.below(count)
             descriptor = TripDescriptor(trip_id="nobody", schedule_relationship=TripRelationship.CANCELED)
@@ -63,7 +64,17 @@ class Feeds:
                 stamp = self.now - 4000
             elif self.dice.chance(0.08):
                 stamp = self.now + 5000
-            self.messages.append(feed(entities, None if self.dice.chance(0.05) else stamp))
+            if self.dice.chance(0.05):
+                stamp = None
+            for entity in entities:
+                content = entity.trip_update or entity.vehicle
+                if content is None or content.timestamp is None:
+                    continue
+                # The header's time is when the feed was made: nothing in it is newer. Without a header an old entity
+                # would leave open how old the others are.
+                oldest = self.now - 200
+                content.timestamp = max(content.timestamp, oldest) if stamp is None else min(content.timestamp, stamp)
+            self.messages.append(feed(entities, stamp))
 
     def _entity(self, at: int, oddities: list[str], **content: Any) -> FeedEntity:
         """An entity whose id is unique within its feed only: every feed counts from 1 again."""
@@ -165,6 +176,8 @@ class Feeds:
         if kind != "SCHEDULED" or self.dice.chance(0.3):
             descriptor.schedule_relationship = TripRelationship[kind]
         calls = timetable.run(self.schedule, key).calls
+        if kind == "CANCELED" and "headwayOffGrid" in odd:
+            odd.append("removedOffGrid")
         if kind in ("CANCELED", "DELETED"):
             updates = self._updates(calls, odd, key) if self.dice.chance(0.2) else []
             return TripUpdate(trip=descriptor, stop_time_update=updates)
@@ -214,11 +227,11 @@ class Feeds:
                 delay = self._delay()
             form = self.dice.pick(("SCHEDULED",) * 7 + ("SKIPPED", "NO_DATA"))
             if inexact and form != "SCHEDULED" and self.dice.wild:
-                odd.append("headwayRelationship")
+                odd.append("headwayNoData" if form == "NO_DATA" else "headwayRelationship")
             elif inexact:
                 form = "SCHEDULED"
             if form == "SCHEDULED" and self.dice.odd(0.05):
-                odd.append("emptyUpdate")
+                odd.append("headwayNoData" if inexact else "emptyUpdate")
             elif form == "SCHEDULED":
                 self._predict(update, call, delay, inexact, by_id, odd)
             if form != "SCHEDULED" or self.dice.chance(0.2):
@@ -227,9 +240,16 @@ class Feeds:
                 update.schedule_relationship = StopRelationship.UNSCHEDULED
             self._properties(update, call, odd)
             result.append(update)
-        if len(result) > 1 and self.dice.odd(0.05):
-            odd.append("unsorted")
+        if self.dice.odd(0.05):
             result.reverse()
+        places = placement.place(self.schedule, calls, result, not by_id)
+        placed = [at for at in places if at is not None]
+        misplaced = [
+            update for at, update in zip(places, result)
+            if at is None and placement.candidates(self.schedule, calls, update, not by_id)
+        ]
+        if misplaced or any(at >= following for at, following in zip(placed, placed[1:])):
+            odd.append("unsorted")
         return result
 
     def _name_stop(
@@ -248,12 +268,16 @@ class Feeds:
             update.stop_id = call.stop_id
         if repeated and form == "id":
             odd.append("loopById")
+        siblings = self.dataset.siblings.get(call.stop_id, [])
+        # A platform of the same station at which the trip calls too could mean either call.
+        others = [each.stop_id for each in calls if each.stop_id not in siblings]
+        unserved = [each for each in siblings if all(each != other.stop_id for other in calls)]
         if form == "both" and self.dice.odd(0.1):
             odd.append("contradictingStop")
-            update.stop_id = self.dice.pick([each.stop_id for each in calls])
-        elif form == "both" and call.stop_id in self.dataset.siblings and self.dice.odd(0.15):
+            update.stop_id = self.dice.pick(others)
+        elif form == "both" and unserved and self.dice.odd(0.15):
             odd.append("siblingPlatform")
-            update.stop_id = self.dice.pick(self.dataset.siblings[call.stop_id])
+            update.stop_id = self.dice.pick(unserved)
         elif form == "both" and self.dice.odd(0.05):
             odd.append("unknownStop")
             update.stop_id = "nowhere"
@@ -374,7 +398,7 @@ class Feeds:
         descriptor = TripDescriptor(trip_id=trip_id, schedule_relationship=TripRelationship.DUPLICATED)
         return TripUpdate(trip=descriptor, stop_time_update=updates, trip_properties=properties)
 
-    def _vehicle_of(self, at: int, trip_id: str) -> FeedEntity:
+    def _vehicle_of(self, at: int, trip_id: str, is_alone: bool) -> FeedEntity:
         odd: list[str] = []
         key = self._key(trip_id)
         descriptor = self._descriptor(key, odd)
@@ -389,9 +413,13 @@ class Feeds:
             vehicle.current_stop_sequence = call.stop_sequence
         else:
             vehicle.stop_id = call.stop_id
-        if self.dice.odd(0.1):
+        if is_alone and self.dice.odd(0.3):
             odd.append("vehicleCancels")
+            if "headwayOffGrid" in odd:
+                odd.append("removedOffGrid")
             descriptor.schedule_relationship = TripRelationship.CANCELED
+            # Servers that draw vehicles look at those with a place only.
+            vehicle.position = Position(*self.dataset.coordinates[call.stop_id])
         return self._entity(at, odd, vehicle=vehicle)
 
     def _alert(self, at: int) -> FeedEntity:

@@ -36,7 +36,7 @@ WILD = frozenset({
     "headwayOffGrid", "addedKnownTrip", "addedWithoutSequence", "doubleUpdate", "halfEvents", "headwayDelay",
     "duplicateIncomplete", "newKnownTrip", "replacementEmpty", "noStart", "siblingPlatform", "unsorted",
     "vehicleCancels", "bareSelector", "noUpdates", "headwayRelationship", "uncertain", "removedByRoute",
-    "notRunning", "namelessTrip", "namelessStop",
+    "notRunning", "namelessTrip", "namelessStop", "headwayNoData", "removedOffGrid",
 })
 
 

@@ -115,7 +115,7 @@ def shown(interpreter: Interpreter, stop: str, window=WHOLE_DAY) -> list[tuple[s
     return [(row.run.trip_id, row.time) for row in interpreter.board(stop, window)]
 
 
-TWENTY = {"T": [f"S{number} 10:{number:02}" for number in range(1, 21)]}
+TWENTY = {"T": [f"S{number} {10 + number // 12}:{number % 12 * 5:02}" for number in range(1, 21)]}
 
 
 # Files
@@ -484,8 +484,8 @@ def test_update_with_id_against_sequence_means_the_id():
     assert delays(follow(stu(2, "S3", arr=60))) == [None, None, 60]
 
 
-def test_update_with_foreign_id_means_nothing():
-    assert follow(stu(2, "S9", arr=60)).status == "scheduled"
+def test_update_with_foreign_id_goes_by_its_sequence():
+    assert statuses(follow(stu(2, "S9", arr=60))) == ["scheduled", "live", "live"]
 
 
 def test_update_with_foreign_sequence_means_nothing():
@@ -817,8 +817,17 @@ def test_descriptor_by_route_with_sequence_only_places_nothing():
     assert delays(read(data(), entity).run("T", DAY)) == [None, None, None]
 
 
-def test_descriptor_with_other_route_means_none():
-    assert follow(rel="CANCELED", route="R2").status == "scheduled"
+def test_descriptor_with_trip_and_other_route_goes_by_the_trip():
+    assert follow(rel="CANCELED", route="R2").status == "canceled"
+
+
+def test_prediction_before_that_of_the_stop_before_waits_for_it():
+    run = follow(stu(1, dep=1800), stu(2, arr=0, dep=0))
+    assert delays(run)[0] == 1800 and run.calls[1].expected_arrival == run.calls[0].expected_departure
+
+
+def test_call_in_front_of_a_passed_one_is_passed():
+    assert statuses(follow(stu(2, arr=0, dep=0), now="10:25"))[:2] == ["passed", "passed"]
 
 
 def test_descriptor_with_date_without_service_means_none():

@@ -81,6 +81,44 @@ struct RunTests {
         #expect(try await ask(try Scene(), "/api/v1/trips/town:t1?date=2026-11-19").json["state"] as? String == "over")
     }
 
+    @Test func `a trip that skips all stops is canceled, one that skips all stops ahead is over`() async throws {
+        let scene = try Scene()
+        for (first, state) in [(0, "canceled"), (2, "over")] {
+            var run = try run(in: scene.timetable, .live, from: first)
+            for position in run.calls.indices { run.calls[position].isSkipped = true }
+            run.vehicle = nil
+            scene.publish(runs: [run])
+            #expect(try await ask(scene).json["state"] as? String == state)
+        }
+    }
+
+    @Test func `stops passed ahead of the timetable stay in the feed of trip updates`() async throws {
+        let scene = try Scene()
+        var ahead = try run(in: scene.timetable, .live, from: 2)
+        (ahead.vehicle, scene.now) = (nil, Town.eight + 1000)
+        let trip = try #require(ahead.trip)
+        let early = [200, 900].map { PassedCall(arrival: Town.atEight + $0, departure: Town.atEight + $0) }
+        var passed = PassedCalls()
+        passed.set(PassedCalls.Run(calls: early, at: Town.atEight + 900), of: trip, on: ahead.pattern)
+        scene.publish(runs: [ahead], passed: passed)
+        let told = try #require(scene.entry.moment.service?.predictedTrips)
+        #expect(told.stopTimes.map(\.stopID) == ["B", "C"])
+        #expect(told.stopTimes.first?.departure == StopTimeReading.Event(time: Town.atEight + 900, uncertainty: 0))
+        (ahead.firstCallIndex, ahead.calls) = (3, [])
+        scene.publish(runs: [ahead], passed: passed)
+        #expect(try #require(scene.entry.moment.service?.predictedTrips).stopTimes.map(\.stopID) == ["B"])
+    }
+
+    @Test func `a canceled trip is canceled when its time is over, too`() async throws {
+        let scene = try Scene()
+        var run = try run(in: scene.timetable, .canceled)
+        run.trip?.date = Town.day.advanced(by: -1)
+        scene.publish(runs: [run])
+        let answer = try await ask(scene, "/api/v1/trips/town:t1?date=2026-11-19")
+        #expect(try answer.json["state"] as? String == "canceled")
+        #expect(try passed(answer) == [false, false, false])
+    }
+
     @Test(arguments: [
         "/api/v1/trips/town:t9?date=2026-11-20", "/api/v1/trips/town:t1?date=2027-11-20",
         "/api/v1/trips/none:t1?date=2026-11-20",

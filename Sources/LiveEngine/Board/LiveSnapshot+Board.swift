@@ -12,6 +12,7 @@ extension LiveSnapshot {
     ) -> Board {
         let rows = timetable.callRows(at: stop)
         let places = timetable.places(of: stop)
+        let moved = places.flatMap { callsMoved(to: $0) }.filter { !rows.contains($0.row) }
         // A line may come every second: no more is held than is shown, and what providers may move onto the board.
         let isReported = !departures.isEmpty
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
@@ -29,9 +30,9 @@ extension LiveSnapshot {
         for row in rows {
             RowArrivals(snapshot: self, row: row, places: places, from: from, to: to, since: since).forEach(take)
         }
-        for moved in places.flatMap({ callsMoved(to: $0) }) where !rows.contains(moved.row) {
-            RowArrivals(snapshot: self, row: moved.row, places: places, from: from, to: to, since: since)
-                .add(moved.trip, take)
+        for moved in moved {
+            let row = RowArrivals(snapshot: self, row: moved.row, places: places, from: from, to: to, since: since)
+            if let trip = moved.trip { row.add(trip, take) } else { row.add(untimetabled: [runs[moved.run]], take) }
         }
         var arrivals = earliest.sorted()
         if isReported {
@@ -43,10 +44,11 @@ extension LiveSnapshot {
         }
         let exceeded = earliest.isCut || arrivals.count > limit
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
-        let routes = timetable.routes(ofRows: rows)
+        let routesHere = timetable.routes(ofRows: rows)
+        let routes = moved.isEmpty ? routesHere : timetable.routes(ofRows: rows + moved.map(\.row))
         var board = Board(
-            stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: stop, rows: rows, of: arrivals), headways: headways(at: places),
+            stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routesHere),
+            alerts: alerts(at: stop, rows: rows + moved.map(\.row), of: arrivals), headways: headways(at: places),
             isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board
@@ -139,15 +141,24 @@ private struct RowArrivals {
             body(arrival)
         }
         forEachPassed(outside: since..<max(since, end), body)
-        let untimetabled = snapshot.untimetabledRuns(on: pattern)
+        add(untimetabled: snapshot.untimetabledRuns(on: pattern), body)
+    }
+
+    /// Runs that no trip of the timetable stands for.
+    func add(untimetabled: [LiveRun], _ body: (consuming Arrival) -> Void) {
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
         for run in untimetabled {
             // The end of a round stands for the beginning of the next.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
+            // Nobody waits for it where no timetable had it.
+            if predicted.isSkipped { continue }
+            let stop = predicted.movedTo
+            if let stop, !places.contains(stop) { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.scheduled = run.planned(at: callIndex, isArrival: isLast)
+            arrival.platform = stop.map { platform(of: $0) }
             arrival.overlay(run, predicted, callIndex: callIndex)
             if predicted.source == .noData, let scheduled = arrival.scheduled {
                 (arrival.status, arrival.predicted) = (.scheduled, nil)

@@ -96,8 +96,8 @@ package struct TripFinder: Sendable {
             let day = TripDay(trip: trip, date: today.advanced(by: shift))
             let times = TripTimes(day, pattern: pattern, in: timetable)
             var cost = evidence.cost(ofRunFrom: times.start, to: times.end)
-            // A day without this service is right only if no other is near.
-            if !timetable.runs(trip, on: day.date) { cost += 14 * 3600 }
+            // A day without this service is right only if no other is near, and cannot be announced.
+            if !timetable.runs(trip, on: day.date) { cost += evidence.isAnnouncement ? 30 * 24 * 3600 : 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
         }
         return best
@@ -141,6 +141,10 @@ enum DayEvidence {
         switch self {
         case .seen(let moment), .predicted(let moment), .announced(let moment, _): moment
         }
+    }
+
+    var isAnnouncement: Bool {
+        if case .announced = self { true } else { false }
     }
 
     /// How far it is from a run, in seconds; more for a run that is not likely to be announced.

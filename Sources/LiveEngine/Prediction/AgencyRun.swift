@@ -46,14 +46,29 @@ struct AgencyRun: Sendable {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
-    /// The first stop that is still to come if the agency is right. A stop that it does not mention is passed when its timetable is over.
+    /// The first stop that is still to come if the agency is right. A stop of which it says nothing is passed when its timetable is over.
     func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
-        if let passed = calls.lastIndex(where: { $0.isKnown && !$0.isSkipped && $0.departure < now }) {
-            return firstCallIndex + passed + 1
+        let passed = calls.indices.last { position in isPredicted(position) && isOver(position, at: now) }
+        let times = trip.map { TripTimes($0, pattern: pattern, in: timetable) }
+        if passed == nil, let times, firstCallIndex > 0 {
+            let over = (0..<firstCallIndex).last { times.departure(at: $0) < now }
+            guard over == firstCallIndex - 1 else { return over.map { $0 + 1 } ?? 0 }
         }
-        guard let trip, firstCallIndex > 0 else { return firstCallIndex }
-        let times = TripTimes(trip, pattern: pattern, in: timetable)
-        return (0..<firstCallIndex).last { times.departure(at: $0) < now }.map { $0 + 1 } ?? 0
+        var next = passed.map { $0 + 1 } ?? 0
+        while next < calls.count, !isPredicted(next), isOver(next, at: now),
+            times.map({ $0.departure(at: firstCallIndex + next) < now }) ?? true
+        {
+            next += 1
+        }
+        return firstCallIndex + next
+    }
+
+    private func isPredicted(_ position: Int) -> Bool { calls[position].isKnown && !calls[position].isSkipped }
+
+    /// Whether the vehicle has left by then; at the last stop, whether it has come: "If the time of arrival at the last stop is in the
+    /// past, the client will conclude that the whole trip is in the past" (reference, *message TripUpdate*).
+    private func isOver(_ position: Int, at now: EpochSeconds) -> Bool {
+        (position == calls.indices.last ? calls[position].arrival : calls[position].departure) < now
     }
 
     /// Whether its times tell nothing any more. `TripUpdate.timestamp` is "the most recent moment at which the vehicle's

@@ -17,12 +17,13 @@ extension EngineState {
             let patience = patience(with: feed)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
+                let announced = update.trip.startTime
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
                     continue
                 }
-                if var run = resolver.resolve(update) {
+                if var run = resolver.resolve(update, startingAt: announced) {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
                     if let replaced = run.replaces {
@@ -45,8 +46,8 @@ extension EngineState {
     }
 }
 
-/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, "no data" ends it, and
-/// a skipped stop changes nothing for those behind it.
+/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, a stop without data or
+/// without times ends it, and a skipped stop changes nothing for those behind it.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -69,7 +70,8 @@ struct UpdateResolver {
 
     private var timetable: Timetable { finder.timetable }
 
-    mutating func resolve(_ update: TripUpdateReading.Update) -> AgencyRun? {
+    /// - Parameter announced: the start time that the feed gives, where the update's is that of the timetable's run nearest to it.
+    mutating func resolve(_ update: TripUpdateReading.Update, startingAt announced: Int32?) -> AgencyRun? {
         let made = update.at ?? madeAt
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
         guard let day = finder.tripDay(for: update.trip, by: evidence(of: update, madeAt: made)) else {
@@ -79,10 +81,16 @@ struct UpdateResolver {
             }
             return resolveAdded(update, madeAt: made)
         }
+        // A trip on a day without its service is no "single trip instance" (reference, *message TripDescriptor*).
+        guard timetable.runs(day.trip, on: day.date) else {
+            if update.trip.relation == .added { return resolveAdded(update, madeAt: made) }
+            counts.unknownTrips += 1
+            return nil
+        }
         if update.trip.relation == .replacement, let run = resolveReplacement(update, of: day, madeAt: made) {
             return run
         }
-        return resolve(update, of: day, madeAt: made)
+        return resolve(update, of: day, startingAt: announced, madeAt: made)
     }
 
     /// Whether it names a frequency-based trip; a start of one that its timetable does not have is no other trip.
@@ -101,19 +109,21 @@ struct UpdateResolver {
     }
 
     private mutating func resolve(
-        _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
+        _ update: TripUpdateReading.Update, of day: TripDay, startingAt announced: Int32?, madeAt: EpochSeconds
     ) -> AgencyRun {
-        let times = ShiftedTripTimes(TripTimes(day, in: timetable))
+        let shift = timetable.shift(of: day.trip, startingAt: announced)
+        let times = ShiftedTripTimes(TripTimes(day, in: timetable), shift: shift)
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
         run.wheelchair = update.wheelchair
         run.isCanceled = update.trip.relation == .canceled
         run.isDeleted = update.trip.relation == .deleted
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
-        // The trip's own delay holds from its start to the first stop with another one.
-        guard let first = update.delay == nil ? placed.first?.callIndex : 0 else { return run }
+        // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
+        let delay = update.delay ?? (shift == 0 ? nil : 0)
+        guard let first = delay == nil ? placed.first?.callIndex : 0 else { return run }
         run.firstCallIndex = first
-        run.calls = calls(placed, from: first, delay: update.delay, at: times)
+        run.calls = calls(placed, from: first, delay: delay, at: times)
         // A replacement names all of its stops.
         if update.trip.relation == .replacement, !placed.isEmpty { run.skipAll(but: placed.map(\.callIndex)) }
         return run
@@ -183,11 +193,10 @@ struct UpdateResolver {
         _ stopTime: StopTimeReading?, at callIndex: Int, times: ShiftedTripTimes, delay: inout Int64?
     ) -> AgencyRun.Call {
         let (arrival, departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
-        if let stopTime, stopTime.relation == .noData {
-            delay = nil
-        } else if let stopTime, stopTime.relation != .skipped {
-            let comes = stopTime.arrival.flatMap { $0.time ?? $0.delay.map { arrival + Int64($0) } }
-            let leaves = stopTime.departure.flatMap { $0.time ?? $0.delay.map { departure + Int64($0) } }
+        if let stopTime, stopTime.relation != .skipped {
+            let hasData = stopTime.relation != .noData
+            let comes = hasData ? stopTime.arrival?.moment(scheduled: arrival) : nil
+            let leaves = hasData ? stopTime.departure?.moment(scheduled: departure) : nil
             if let leaves {
                 delay = leaves - departure
                 let came = comes ?? min(leaves, arrival + (leaves - departure))
@@ -198,6 +207,9 @@ struct UpdateResolver {
                 return AgencyRun.Call(
                     arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
             }
+            // Nothing is known from here on. An update that should have a time and has none means the same: reference,
+            // `TripUpdate`, "delay of unspecified duration".
+            delay = nil
         }
         return AgencyRun.Call(
             arrival: arrival + (delay ?? 0), departure: departure + (delay ?? 0), isKnown: delay != nil,
@@ -370,7 +382,19 @@ extension AgencyRun {
     }
 }
 
+extension StopTimeReading.Event {
+    /// Its time, or else its delay on top of the timetable's; nil where it has neither.
+    fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
+}
+
 extension Timetable {
+    /// Seconds from the start of a headway's run to the one that a feed gives it: "its start_time may be arbitrary, and is initially
+    /// expected to be the first departure of the trip" (GTFS-Realtime, `TripDescriptor.start_time`).
+    fileprivate func shift(of trip: TripIndex, startingAt announced: Int32?) -> Int64 {
+        guard let announced, isByHeadway(trip) else { return 0 }
+        return Int64(announced) - Int64(tripStarts[trip])
+    }
+
     /// Whether any stop is among these rows twice.
     fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
         Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count

@@ -117,9 +117,10 @@ extension EngineState {
             guard let trip = run.trip else { continue }
             passedCalls.follow(trip, on: run.pattern, upTo: run.firstCallIndex, at: now) { callIndex in
                 if let said = agencyRuns[trip]?.call(at: callIndex), said.isKnown || said.isSkipped,
-                    said.departure <= now
+                    said.arrival <= now
                 {
-                    return said.isSkipped ? nil : PassedCall(arrival: said.arrival, departure: said.departure)
+                    guard !said.isSkipped else { return nil }
+                    return PassedCall(arrival: said.arrival, departure: max(said.arrival, min(said.departure, now)))
                 }
                 return PassedCall(
                     seenAt: seen[trip]?[callIndex], predicted: before?.run(of: trip)?.call(at: callIndex), by: now)

@@ -124,17 +124,32 @@ extension AgencyRun {
 }
 
 extension LiveRun {
-    /// Times never fall along a run, whatever the rounding or the agency says. A call without data holds back none behind it.
+    /// Times never fall along a run, whatever the rounding or the agency says. A call without data holds back none behind it, and
+    /// neither does one that is skipped: the vehicle may take another way.
     mutating func smooth() {
         var before: PredictedCall?
+        var skipsCalls = false
         for position in calls.indices where calls[position].source != .noData {
+            guard !calls[position].isSkipped else {
+                skipsCalls = true
+                continue
+            }
             calls[position].follow(before)
             before = calls[position]
+        }
+        if skipsCalls { smoothSkipped() }
+    }
+
+    /// Holds the times of skipped calls between those of the calls around them.
+    private mutating func smoothSkipped() {
+        for position in calls.indices where calls[position].isSkipped && calls[position].source != .noData {
+            calls[position].follow(calls[..<position].last { $0.isPredicted })
+            calls[position].precede(calls[position...].first { $0.isPredicted })
         }
     }
 
     /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
-    /// have been is due.
+    /// have been is due. Calls without data are not predicted and keep the timetable's time.
     mutating func passBy(_ now: EpochSeconds) {
         if firstCallIndex > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
@@ -143,7 +158,7 @@ extension LiveRun {
         }
         for position in calls.indices {
             guard min(calls[position].shown, calls[position].low) < now else { return }
-            calls[position].bring(upTo: now)
+            if calls[position].source != .noData { calls[position].bring(upTo: now) }
         }
     }
 
@@ -205,6 +220,16 @@ extension PredictedCall {
         departure = max(departure, likely)
         (low, high, shown) = (min(low, likely), max(high, likely), min(shown, likely))
     }
+
+    /// Holds the times before those of the call behind.
+    fileprivate mutating func precede(_ after: PredictedCall?) {
+        guard let after else { return }
+        (likely, departure) = (min(likely, after.likely), min(departure, after.likely))
+        (low, high, shown) = (min(low, after.low), min(high, after.high), min(shown, after.shown))
+    }
+
+    /// The vehicle calls there, and somebody speaks of it.
+    fileprivate var isPredicted: Bool { source != .noData && !isSkipped }
 
     /// What should have come is due.
     mutating func bring(upTo now: EpochSeconds) {

@@ -68,13 +68,22 @@ private struct RunChangeList {
                 arrival: predicted.likely, departure: predicted.departure, shown: predicted.shown,
                 movedTo: predicted.movedTo, isSkipped: predicted.isSkipped, rules: predicted.rules)
             // Where nobody speaks of it a board shows the timetable's time.
-            if predicted.source == .noData, let times {
-                call.takeTimes(
-                    of: times, at: run.firstCallIndex + position, isAfter: before,
+            if predicted.source == .noData {
+                let callIndex = run.firstCallIndex + position
+                if let times {
+                    (call.arrival, call.departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
+                }
+                call.hold(
+                    isAfter: before,
                     isBefore: run.calls[position...].first { $0.source != .noData }?.likely ?? .max)
             }
             if predicted.source == .noData, times == nil { call.isPredicted = false }
-            before = call.departure
+            if predicted.isSkipped {
+                // It holds back nothing behind it.
+                if before > .min { (call.arrival, call.departure) = (before, before) }
+            } else {
+                before = call.departure
+            }
             if call.changesStops { change.changesStops = true }
             changes.calls.append(call)
         }
@@ -83,14 +92,13 @@ private struct RunChangeList {
 }
 
 extension CallChange {
+    /// Holds the timetable's times of a call without data between those around it.
     /// - Parameters:
     ///   - before: the departure at the call before.
     ///   - after: the arrival at the next call with data, which a call by the timetable does not hold back.
-    fileprivate mutating func takeTimes(
-        of times: TripTimes, at callIndex: Int, isAfter before: EpochSeconds, isBefore after: EpochSeconds
-    ) {
-        arrival = max(min(times.arrival(at: callIndex), after), before)
-        departure = max(min(times.departure(at: callIndex), after), arrival)
+    fileprivate mutating func hold(isAfter before: EpochSeconds, isBefore after: EpochSeconds) {
+        arrival = max(min(arrival, after), before)
+        departure = max(min(departure, after), arrival)
         shown = departure
         isPredicted = false
     }

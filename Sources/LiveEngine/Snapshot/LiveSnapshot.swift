@@ -57,7 +57,7 @@ package final class LiveSnapshot: Sendable {
         var untimetabled: [PatternIndex: [Int]] = [:]
         var moved: [StopIndex: [MovedCall]] = [:]
         for (number, run) in runs.enumerated() {
-            if run.movesCalls { MovedCall.add(of: run, in: timetable, to: &moved) }
+            if run.movesCalls { MovedCall.add(of: run, number, in: timetable, to: &moved) }
             if let trip = run.trip {
                 runOfTrip[trip] = number
                 if run.state == .live { timetabled[run.pattern, default: []].append(number) }

@@ -2,16 +2,20 @@ import TransitCore
 
 /// A call that is made at another stop than its pattern's, such as another platform.
 struct MovedCall: Sendable {
-    let trip: TripDay
+    /// Nil for a run that no trip of the timetable stands for.
+    let trip: TripDay?
+    /// The run's index in ``LiveSnapshot/runs``.
+    let run: Int
     /// The row in the pattern stops' columns.
     let row: PatternStopIndex
 
-    static func add(of run: LiveRun, in timetable: Timetable, to moved: inout [StopIndex: [MovedCall]]) {
-        guard let trip = run.trip else { return }
+    static func add(
+        of run: LiveRun, _ number: Int, in timetable: Timetable, to moved: inout [StopIndex: [MovedCall]]
+    ) {
         let first = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex
         for (position, call) in run.calls.enumerated() {
             guard let stop = call.movedTo else { continue }
-            moved[stop, default: []].append(MovedCall(trip: trip, row: first + position))
+            moved[stop, default: []].append(MovedCall(trip: run.trip, run: number, row: first + position))
         }
     }
 }

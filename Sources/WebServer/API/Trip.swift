@@ -69,10 +69,15 @@ private struct RunAnswer {
 
     private static func state(of run: LiveRun?, _ times: TripTimes, at now: EpochSeconds) -> State {
         if let run, run.state == .live {
-            return run.firstCallIndex >= times.stops.count ? .over : run.isUpcoming ? .upcoming : .live
+            guard run.firstCallIndex < times.stops.count else { return .over }
+            guard !run.isUpcoming else { return .upcoming }
+            guard !run.calls.isEmpty, run.calls.allSatisfy(\.isSkipped) else { return .live }
+            // A trip that skips all of its stops is as good as canceled (GTFS-Realtime best practices, TripUpdate).
+            return run.firstCallIndex == 0 ? .canceled : .over
         }
+        guard run?.state != .canceled else { return .canceled }
         guard now <= times.end else { return .over }
-        return run?.state == .canceled ? .canceled : run == nil ? .scheduled : .notSeen
+        return run == nil ? .scheduled : .notSeen
     }
 
     /// Somebody tells when it comes to its stops.

@@ -6,19 +6,21 @@ extension AgencyService {
     var predictedTrips: TripUpdateReading {
         var reading = TripUpdateReading()
         let replaced = Set(snapshot.runs.compactMap(\.replaces))
-        for run in snapshot.runs where run.withdrawal != nil || !run.calls.isEmpty {
-            if run.state == .notSeen { continue }
+        for run in snapshot.runs where run.state != .notSeen {
             // The run in its place is told with its id.
             if let trip = run.trip, replaced.contains(trip) { continue }
             // An upcoming round of a vehicle without a trip has no name of its own.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
             if run.state == .live {
+                reading.stopTimes += stopTimesPassedEarly(by: run)
+                let first = reading.stopTimes.count
                 reading.stopTimes += stopTimes(of: run)
                 for (number, plan) in run.plan.dropFirst(run.firstCallIndex).enumerated() where !plan.isEmpty {
-                    reading.plans[start + number] = plan
+                    reading.plans[first + number] = plan
                 }
             }
+            if run.withdrawal == nil, reading.stopTimes.count == start { continue }
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
             if let replaced = run.replaces { (trip.relation, trip.startDate) = (.replacement, replaced.date) }
@@ -28,6 +30,26 @@ extension AgencyService {
                     stopTimes: start..<reading.stopTimes.count))
         }
         return reading
+    }
+
+    /// Stops that a run has passed and that its timetable has still ahead. They "should not be dropped", since readers go by the timetable
+    /// without them, and the last one says that the trip is over (GTFS-Realtime, *StopTimeUpdate* of trip-updates.md, *TripUpdate*).
+    private func stopTimesPassedEarly(by run: LiveRun) -> [StopTimeReading] {
+        guard let trip = run.trip, !run.isUpcoming, !run.isDeleted,
+            let passed = snapshot.passed.run(of: trip, on: run.pattern)
+        else { return [] }
+        let times = TripTimes(trip, pattern: run.pattern, in: timetable)
+        return (0..<min(run.firstCallIndex, times.stops.count)).compactMap { callIndex in
+            guard times.departure(at: callIndex) >= snapshot.at, let call = passed.call(at: callIndex) else {
+                return nil
+            }
+            let row = times.stops.lowerBound + callIndex
+            return StopTimeReading(
+                stopID: timetable.string(timetable.stopIDs[timetable.patternStopStops[row]]),
+                stopSequence: timetable.patternStopSequences[row],
+                arrival: StopTimeReading.Event(time: call.arrival.named, uncertainty: 0),
+                departure: StopTimeReading.Event(time: call.departure.named, uncertainty: 0))
+        }
     }
 
     /// From the first stop to come on. Times rise by a second at least, as readers demand.

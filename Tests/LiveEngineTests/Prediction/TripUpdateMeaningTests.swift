@@ -56,6 +56,17 @@ import TransitCore
         #expect(run.firstCallIndex == 2)
     }
 
+    @Test func `stops without data behind a passed one are passed when their times are over`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let first = [stopTime("A", time: "8:31"), stopTime("B", .noData), stopTime("D", .skipped)]
+        engine.apply(update(t2, first, made: at("8:41")), from: "updates", at: at("8:41"))
+        let trip = try engine.timetable.tripDay("t2")
+        #expect(engine.snapshot.run(of: trip)?.firstCallIndex == 3)
+        #expect(try rows(engine, "D", from: "8:41", to: "9:00") == ["skipped 8:45"])
+        engine.apply(update(t2, first, made: at("8:51")), from: "updates", at: at("8:51"))
+        #expect(engine.snapshot.run(of: trip)?.firstCallIndex == 5)
+    }
+
     @Test(arguments: [UInt32(10), 30, 50, 70])
     func `a number of another stop is overruled by the stop's id`(number: UInt32) throws {
         var engine = EngineState(timetable: try straightTown())
@@ -87,6 +98,57 @@ import TransitCore
         #expect(try rows(engine, "A", from: "8:10").first == "live 8:35")
         #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
         #expect(try rows(engine, "E", from: "8:30").first == "live 8:51")
+    }
+
+    @Test func `an update without times ends the delay before it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t2, [stopTime("B", delay: 300), stopTime("D")]), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
+        #expect(try rows(engine, "D", from: "8:30").first == "scheduled 8:45")
+        #expect(try rows(engine, "E", from: "8:30").first == "scheduled 8:50")
+    }
+
+    @Test func `a trip is over when it has come to its last stop`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let last = StopTimeReading(
+            stopID: "E", arrival: StopTimeReading.Event(time: at("8:49")),
+            departure: StopTimeReading.Event(time: at("8:55")))
+        engine.apply(update(t2, [last], made: at("8:50")), from: "updates", at: at("8:50"))
+        let run = try #require(engine.snapshot.run(of: try engine.timetable.tripDay("t2")))
+        #expect(run.firstCallIndex == 5 && run.calls.isEmpty)
+        #expect(try rows(engine, "E", from: "8:50", to: "9:15") == [])
+    }
+
+    @Test func `a bus of a headway leaves at the start that its feed gives`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "B", "C"])
+        for start in ["8:00", "8:10", "8:20"] {
+            town.trip("often", on: line, at: start, minutes: [0, 5, 10], flags: .hasRuns, headway: 600)
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        let bus = TripReference(tripID: "often", startTime: seconds("8:13"), relation: .unscheduled)
+        engine.apply(update(bus, []), from: "updates", at: at("8:01"))
+        #expect(try rows(engine, "A", from: "8:05") == ["live 8:13", "scheduled 8:20"])
+        engine.apply(update(bus, [stopTime("C", time: "8:27", .unscheduled)]), from: "updates", at: at("8:02"))
+        #expect(try rows(engine, "B", from: "8:10") == ["live 8:18", "scheduled 8:25"])
+        #expect(try rows(engine, "C", from: "8:15") == ["live 8:27", "scheduled 8:30"])
+    }
+
+    @Test func `a stop without data of a duplicated trip keeps its time`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var copy = TripReference(tripID: "t1", startTime: seconds("7:50"))
+        copy.relation = .duplicated
+        let said = [stopTime("A", .noData), stopTime("B", time: "8:10")]
+        engine.apply(update(copy, said, made: at("7:45"), copy: "extra"), from: "updates", at: at("7:45"))
+        #expect(
+            engine.snapshot.runChanges.calls.map(\.arrival) == [
+                at("7:50"), at("8:10"), at("8:15"), at("8:20"), at("8:25"),
+            ])
+        engine.apply(update(copy, said, copy: "extra"), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "A", from: "8:05", to: "8:25") == [])
+        #expect(try rows(engine, "B", from: "8:06", to: "8:25") == ["live 8:10"])
     }
 
     @Test func `an early time is not held back by a stop without data`() throws {
@@ -153,6 +215,69 @@ import TransitCore
         #expect(try rows(engine, "C")[1] == "live 8:22")
     }
 
+    @Test func `a board names the line of a trip that is moved to its platform`() throws {
+        var town = TinyNetwork()
+        town.stop("station", 0, 0)
+        for (number, id) in ["P1", "P2"].enumerated() { town.stop(id, 0, Double(number) * 10, parent: "station") }
+        town.stop("B", 1000, 0)
+        for route in ["1", "2"] { town.route(route) }
+        for (route, start) in [("1", "P1"), ("2", "P2")] {
+            town.trip("t\(route)", on: town.pattern(route, [start, "B"]), at: "8:30", minutes: [0, 5])
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        var assigned = stopTime(number: 10, delay: 60)
+        assigned.assignedStopID = "P2"
+        engine.apply(update(TripReference(tripID: "t1"), [assigned]), from: "updates", at: at("8:05"))
+        let board = engine.snapshot.board(at: try engine.timetable.stop("P2"), from: at("8:00"), to: at("9:00"))
+        #expect(board.arrivals.count == 2 && board.routes == Array(engine.timetable.routes))
+    }
+
+    @Test func `a skipped stop is told until it would have been served`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let early = [stopTime("A", delay: -180), stopTime("B", .skipped), stopTime("D", time: "8:50")]
+        engine.apply(update(t2, early, made: at("8:33")), from: "updates", at: at("8:33"))
+        #expect(try rows(engine, "B", from: "8:33", to: "8:45") == ["skipped 8:35"])
+    }
+
+    @Test func `a duplicated trip is on the board of the platform that it is assigned`() throws {
+        var town = TinyNetwork()
+        town.stop("station", 0, 0)
+        for (number, id) in ["P1", "P2"].enumerated() {
+            town.stop(id, 0, Double(number) * 10, parent: "station", platform: "\(number + 1)")
+        }
+        town.stop("B", 1000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["P1", "B"])
+        town.trip("t1", on: line, at: "8:30", minutes: [0, 5])
+        var engine = EngineState(timetable: try town.timetable)
+        var copy = TripReference(tripID: "t1", startTime: seconds("8:10"))
+        copy.relation = .duplicated
+        var assigned = stopTime(number: 10, delay: 60)
+        assigned.assignedStopID = "P2"
+        engine.apply(update(copy, [assigned], copy: "extra"), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "P1", to: "8:25") == [])
+        #expect(try rows(engine, "P2", to: "8:25") == ["live 8:11"])
+        #expect(try rows(engine, "station", to: "8:25") == ["live 8:11"])
+        let board = engine.snapshot.board(at: try engine.timetable.stop("station"), from: at("8:00"), to: at("8:25"))
+        #expect(board.arrivals.map(\.platform) == ["2"])
+    }
+
+    @Test func `a skipped stop does not hold back the stops behind it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let ahead = [stopTime("B", time: "8:45"), stopTime("C", .skipped), stopTime("D", time: "8:47")]
+        engine.apply(update(t2, ahead), from: "updates", at: at("8:05"))
+        #expect(try rows(engine, "D", from: "8:30").first == "live 8:47")
+        let changes = engine.snapshot.runChanges
+        let run = try #require(changes.change(of: try engine.timetable.tripDay("t2")))
+        #expect(
+            changes.calls[run.calls].map(\.arrival) == [at("8:30"), at("8:45"), at("8:45"), at("8:47"), at("8:52")])
+        let rest = [stopTime("B", delay: 600), stopTime("C", .skipped), stopTime("D", .noData)]
+        engine.apply(update(t2, rest), from: "updates", at: at("8:06"))
+        #expect(
+            engine.snapshot.runChanges.calls.map(\.arrival)
+                == [at("8:30"), at("8:45"), at("8:45"), at("8:45"), at("8:50")])
+    }
+
     @Test func `a replacement does not serve the stops it leaves out`() throws {
         var engine = EngineState(timetable: try straightTown())
         var replaced = t2
@@ -185,6 +310,22 @@ import TransitCore
         let trip = TripReference(tripID: "evening", relation: .canceled)
         engine.apply(update(trip, [], made: at("5:30")), from: "updates", at: at("5:30"))
         #expect(try rows(engine, "A", to: "23:00") == ["canceled 22:00"])
+    }
+
+    @Test func `an update is of no run on a day without service`() throws {
+        var town = TinyNetwork(days: 1...9)
+        for (number, id) in ["A", "B"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"])
+        town.trip("t1", on: line, at: "8:30", minutes: [0, 10])
+        var engine = EngineState(timetable: try town.timetable)
+        let late = [stopTime("A", delay: 300)]
+        engine.apply(
+            update(TripReference(tripID: "t1", startDate: TinyNetwork.day), late), from: "updates", at: at("8:05"))
+        #expect(engine.snapshot.runs.isEmpty)
+        #expect(engine.unplaced["updates"]?.unknownTrips == 1)
+        engine.apply(update(TripReference(tripID: "t1"), late), from: "updates", at: at("8:06"))
+        #expect(engine.snapshot.runs.map(\.trip?.date) == [TinyNetwork.day.advanced(by: 1)])
     }
 
     @Test func `a time says of which day an update is`() throws {

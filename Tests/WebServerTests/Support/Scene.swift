@@ -45,13 +45,12 @@ final class Scene: Sendable {
     /// Makes a state visible in which some vehicles have changed.
     func publish(
         _ vehicles: [LiveVehicle] = [], changed: [Int] = [], alerts: [LiveAlert] = [], runs: [LiveRun] = [],
-        timetable: Timetable? = nil
+        passed: PassedCalls = PassedCalls(), timetable: Timetable? = nil
     ) {
         let number = sequence.add(1, ordering: .relaxed).newValue
         let snapshot = LiveSnapshot(
             timetable: timetable ?? self.timetable, sequence: number, at: EpochSeconds(rounding: now, .down),
-            vehicles: vehicles, runs: runs,
-            alerts: alerts)
+            vehicles: vehicles, runs: runs, passed: passed, alerts: alerts)
         entry.publish(
             snapshot,
             LiveDelta(
