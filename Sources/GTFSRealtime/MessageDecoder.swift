@@ -74,7 +74,7 @@ struct MessageDecoder {
     private mutating func receive(_ entity: WireReader) {
         let soundStopTimes = stopTimes.count
         do {
-            let entity = try Entity(entity, stopTimes: &stopTimes, room: alertRoom)
+            let entity = try Entity(entity, stopTimes: &stopTimes, room: alertRoom, faults: &discarded)
             if entity.isDeleted {
                 discarded.add(.deleted)
                 stopTimes.remove(from: soundStopTimes)
@@ -92,16 +92,16 @@ struct MessageDecoder {
             kinds.insert(.vehicles)
             keep(vehicle, entityID: entity.id)
         }
+        if entity.hasTripUpdate { kinds.insert(.tripUpdates) }
         if let update = entity.tripUpdate {
             if updates.rows.isEmpty { stopTimes.makeRoom(forBody: size) }
-            kinds.insert(.tripUpdates)
             keep(update)
         }
         if let alert = entity.alert {
             kinds.insert(.alerts)
             if entity.isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
         }
-        if entity.vehicle == nil, entity.tripUpdate == nil, entity.alert == nil { discarded.add(.unsupported) }
+        if entity.vehicle == nil, !entity.hasTripUpdate, entity.alert == nil { discarded.add(.unsupported) }
     }
 
     private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {

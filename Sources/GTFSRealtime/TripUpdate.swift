@@ -2,24 +2,33 @@ import Protobuf
 import TransitCore
 
 extension TripUpdateReading.Update {
-    /// Reads a TripUpdate and adds its stop times to `stopTimes`.
-    init(message update: WireReader, stopTimes: inout StopTimeRows) throws(ProtobufError) {
+    /// Reads a TripUpdate and adds its stop times to `stopTimes`; nil if it does with its trip what is not known here.
+    init?(
+        message update: WireReader, stopTimes: inout StopTimeRows, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         let first = stopTimes.count
+        var isOfUnknownRelation = false
         self.init(trip: TripReference(), stopTimes: first..<first)
         var properties = TripProperties()
         var update = update
         while let tag = try update.next() {
             switch tag {
-            case .bytes(1): trip = try TripReference(message: try update.message())
-            case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first)
+            case .bytes(1):
+                let descriptor = try TripDescriptor(try update.message(), faults: &faults)
+                (trip, isOfUnknownRelation) = (descriptor.reference, descriptor.isOfUnknownRelation)
+            case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first, faults: &faults)
             case .bytes(3):
-                let vehicle = try VehicleDescriptor(try update.message())
+                let vehicle = try VehicleDescriptor(try update.message(), faults: &faults)
                 (vehicleID, wheelchair) = (vehicle.anyName, vehicle.wheelchair)
             case .varint(4): at = epoch(try update.varint())
             case .varint(5): delay = int32(try update.varint())
-            case .bytes(6): properties = try TripProperties(try update.message())
+            case .bytes(6): properties = try TripProperties(try update.message(), faults: &faults)
             default: try update.skip(tag)
             }
+        }
+        guard !isOfUnknownRelation else {
+            stopTimes.remove(from: first)
+            return nil
         }
         self.stopTimes = first..<stopTimes.count
         headsign = properties.headsign
@@ -44,11 +53,13 @@ struct StopTimeRows {
     var count: Int { rows.count }
 
     /// - Parameter first: where those of the same trip begin.
-    mutating func add(_ message: WireReader, ofTripFrom first: Int) throws(ProtobufError) {
+    mutating func add(
+        _ message: WireReader, ofTripFrom first: Int, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
             return excess += 1
         }
-        rows.append(try StopTimeReading(message: message))
+        rows.append(try StopTimeReading(message: message, faults: &faults))
     }
 
     /// Takes back those of a trip that is not kept.
@@ -75,13 +86,13 @@ private struct TripProperties {
 
     init() {}
 
-    init(_ properties: WireReader) throws(ProtobufError) {
+    init(_ properties: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var properties = properties
         while let tag = try properties.next() {
             switch tag {
             case .bytes(1): tripID = try properties.text()
-            case .bytes(2): startDate = ServiceDate(gtfs: try properties.bytes())
-            case .bytes(3): startTime = serviceTime(try properties.bytes())
+            case .bytes(2): startDate = faults.readable(try properties.bytes()) { ServiceDate(gtfs: $0) }
+            case .bytes(3): startTime = faults.readable(try properties.bytes(), serviceTime)
             case .bytes(5): headsign = try properties.text()
             default: try properties.skip(tag)
             }
@@ -91,12 +102,12 @@ private struct TripProperties {
 
 extension StopTimeReading {
     // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
-    init(message stopTime: WireReader) throws(ProtobufError) {
+    init(message stopTime: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var stopID: String?
         var stopSequence: UInt32?
         var arrival: Event?
         var departure: Event?
-        var relation = Relation.scheduled
+        var relation: Relation? = .scheduled
         var properties = StopTimeProperties()
         var occupancy: Occupancy?
         var stopTime = stopTime
@@ -106,11 +117,16 @@ extension StopTimeReading {
             case .bytes(2): arrival = try Event(message: try stopTime.message())
             case .bytes(3): departure = try Event(message: try stopTime.message())
             case .bytes(4): stopID = try stopTime.text()
-            case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
-            case .varint(7): occupancy = Occupancy(wire: try stopTime.varint())
-            case .bytes(6): properties = try StopTimeProperties(try stopTime.message())
+            case .varint(5): relation = faults.known(Relation(wire: try stopTime.varint()))
+            case .varint(7): occupancy = faults.known(Occupancy(wire: try stopTime.varint()))
+            case .bytes(6): properties = try StopTimeProperties(try stopTime.message(), faults: &faults)
             default: try stopTime.skip(tag)
             }
+        }
+        guard let relation else {
+            // It keeps its place among the others, and says nothing: it may be that nobody can board.
+            self.init(stopID: stopID, stopSequence: stopSequence, relation: .noData)
+            return
         }
         self.init(
             stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
@@ -125,13 +141,13 @@ private struct StopTimeProperties {
 
     init() {}
 
-    init(_ properties: WireReader) throws(ProtobufError) {
+    init(_ properties: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var properties = properties
         while let tag = try properties.next() {
             switch tag {
             case .bytes(1): assignedStopID = try properties.text()
-            case .varint(3): rules.pickup = StopRule(wire: try properties.varint())
-            case .varint(4): rules.dropOff = StopRule(wire: try properties.varint())
+            case .varint(3): rules.pickup = faults.known(StopRule(wire: try properties.varint()))
+            case .varint(4): rules.dropOff = faults.known(StopRule(wire: try properties.varint()))
             default: try properties.skip(tag)
             }
         }

@@ -18,18 +18,18 @@ struct VehiclePosition {
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
 
-    init(_ vehicle: WireReader) throws(ProtobufError) {
+    init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var vehicle = vehicle
         while let tag = try vehicle.next() {
             switch tag {
-            case .bytes(1): trip = try TripReference(message: try vehicle.message())
+            case .bytes(1): trip = try TripDescriptor(try vehicle.message(), faults: &faults).known
             case .bytes(2): try decodePosition(try vehicle.message())
             case .varint(3): stopSequence = UInt32(truncatingIfNeeded: try vehicle.varint())
-            case .varint(4): stopStatus = VehicleReading.StopStatus(wire: try vehicle.varint())
+            case .varint(4): stopStatus = faults.known(VehicleReading.StopStatus(wire: try vehicle.varint()))
             case .varint(5): at = epoch(try vehicle.varint())
             case .bytes(7): stopID = try vehicle.text()
-            case .bytes(8): descriptor = try VehicleDescriptor(try vehicle.message())
-            case .varint(9): occupancy = Occupancy(wire: try vehicle.varint())
+            case .bytes(8): descriptor = try VehicleDescriptor(try vehicle.message(), faults: &faults)
+            case .varint(9): occupancy = faults.known(Occupancy(wire: try vehicle.varint()))
             case .varint(10): occupancyPercentage = Self.percentage(try vehicle.varint())
             default: try vehicle.skip(tag)
             }

@@ -55,8 +55,13 @@ extension VehicleReading.StopStatus {
 
 extension WheelchairAccess {
     /// VehicleDescriptor's: 0 and 1 leave it to the trip.
-    init(wire: UInt64) {
-        self = wire == 2 ? .possible : wire == 3 ? .impossible : .unknown
+    init?(wire: UInt64) {
+        switch wire {
+        case 0, 1: self = .unknown
+        case 2: self = .possible
+        case 3: self = .impossible
+        default: return nil
+        }
     }
 
     /// Nil where there is nothing to say.

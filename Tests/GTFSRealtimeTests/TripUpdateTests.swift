@@ -81,7 +81,7 @@ struct TripUpdateTests {
     @Test(
         arguments: [
             (0, .scheduled), (1, .added), (2, .unscheduled), (3, .canceled), (5, .replacement), (6, .duplicated),
-            (7, .deleted), (8, .added), (4, .scheduled), (99, .scheduled),
+            (7, .deleted), (8, .added),
         ] as [(UInt64, TripReference.Relation)])
     func `what the provider does with the trip`(number: UInt64, relation: TripReference.Relation) throws {
         let reading = try updates {
@@ -90,6 +90,61 @@ struct TripUpdateTests {
             }
         }
         #expect(reading.tripUpdates?.updates.first?.trip.relation == relation)
+    }
+
+    @Test(arguments: [UInt64(4), 9, 99, .max])
+    func `an update that does what is not known with its trip gives nothing and is counted`(number: UInt64) throws {
+        let reading = try updates(
+            {
+                $0.message(1) {
+                    $0.text(1, "t"); $0.varint(4, number)
+                }
+                $0.message(2) { $0.text(4, "s") }
+            },
+            { $0.message(1) { $0.text(1, "other") } })
+        #expect(reading.tripUpdates?.updates.map(\.trip.tripID) == ["other"])
+        #expect(reading.tripUpdates?.stopTimes == [])
+        #expect(reading.discarded.reasons.map(\.reason) == [.unknownValue] && reading.discarded.total == 1)
+    }
+
+    @Test func `updates that all give nothing are none, not absent`() throws {
+        let reading = try updates {
+            $0.message(1) {
+                $0.text(1, "t"); $0.varint(4, 99)
+            }
+        }
+        #expect(reading.tripUpdates == TripUpdateReading() && reading.discarded[.unsupported] == 0)
+    }
+
+    @Test func `a call that is served in an unknown way keeps its place, says nothing and is counted`() throws {
+        let reading = try updates { update in
+            update.message(1) { $0.text(1, "t") }
+            update.message(2) {
+                $0.varint(1, 3); $0.text(4, "s"); $0.message(2) { $0.signed(1, Int32(60)) }; $0.varint(5, 4);
+                $0.message(6) { $0.text(1, "other") }
+            }
+        }
+        #expect(
+            reading.tripUpdates?.stopTimes == [StopTimeReading(stopID: "s", stopSequence: 3, relation: .noData)])
+        #expect(reading.discarded[.unknownValue] == 1)
+    }
+
+    @Test func `values of a later version count as not given, and are counted`() throws {
+        let reading = try updates { update in
+            update.message(1) {
+                $0.text(1, "t"); $0.varint(6, 2)
+            }
+            update.message(2) {
+                $0.varint(1, 1); $0.varint(7, 99);
+                $0.message(6) {
+                    $0.varint(3, 9); $0.varint(4, 9)
+                }
+            }
+            update.message(3) { $0.varint(4, 9) }
+        }
+        #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+        #expect(reading.tripUpdates?.stopTimes == [StopTimeReading(stopSequence: 1)])
+        #expect(reading.discarded[.unknownValue] == 5)
     }
 
     @Test func `a copy of a trip runs when its properties say`() throws {
@@ -128,5 +183,17 @@ struct TripUpdateTests {
             }
         }
         #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+        #expect(reading.discarded[.implausibleTime] == (text.isEmpty ? 0 : 1))
+    }
+
+    @Test(arguments: ["2026-11-27", "tomorrow", "20261399"])
+    func `a day that is no date counts as not given, and is counted`(text: String) throws {
+        let reading = try updates {
+            $0.message(1) {
+                $0.text(1, "t"); $0.text(3, text)
+            }
+        }
+        #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+        #expect(reading.discarded[.implausibleTime] == 1)
     }
 }

@@ -17,6 +17,23 @@ struct VehiclePositionTests {
         #expect(try GTFSRealtimeDecoder.reading(from: body).discarded[.implausiblePosition] == 1)
     }
 
+    @Test func `a bus on a trip with which is done what is not known names no trip`() throws {
+        let bus = Body.entity("1") { entity in
+            entity.message(4) { vehicle in
+                vehicle.message(1) {
+                    $0.text(1, "t"); $0.varint(4, 99)
+                }
+                vehicle.message(2) {
+                    $0.float(1, 1); $0.float(2, 1)
+                }
+                vehicle.varint(4, 7)
+            }
+        }
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(bus))
+        #expect(reading.vehicles?.map(\.trip) == [nil])
+        #expect(reading.discarded[.unknownValue] == 2)
+    }
+
     @Test func `of two reports of one bus the newer stays, whatever their order`() throws {
         let older = Body.bus("1", at: 1_700_000_000, latitude: 41)
         let newer = Body.bus("1", at: 1_700_000_030, latitude: 42)

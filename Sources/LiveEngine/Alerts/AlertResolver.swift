@@ -90,7 +90,7 @@ package enum UnplacedSelector: Error, Sendable, Hashable {
         case .unknownRoute: .unknownRoute
         case .unknownStop: .unknownStop
         case .unknownTrip: .noTrip
-        case .contradictory: .malformed
+        case .contradictory: .contradictory
         }
     }
 }

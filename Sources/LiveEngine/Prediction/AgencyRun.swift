@@ -96,21 +96,19 @@ struct AgencyRuns: Sendable {
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
     /// Of two updates of one trip the later made counts.
-    mutating func add(_ run: AgencyRun) {
-        callCount += run.calls.count
-        guard let trip = run.trip else {
+    /// - Returns: whether it is the first of its trip.
+    mutating func add(_ run: AgencyRun) -> Bool {
+        guard let trip = run.trip, let index = indexOfRun[trip] else {
+            if let trip = run.trip { indexOfRun[trip] = runs.count }
+            callCount += run.calls.count
             runs.append(run)
-            return
+            return true
         }
-        if let index = indexOfRun[trip] {
-            callCount -= run.calls.count
-            guard run.madeAt >= runs[index].madeAt else { return }
+        if run.madeAt >= runs[index].madeAt {
             callCount += run.calls.count - runs[index].calls.count
             runs[index] = run
-        } else {
-            indexOfRun[trip] = runs.count
-            runs.append(run)
         }
+        return false
     }
 
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.

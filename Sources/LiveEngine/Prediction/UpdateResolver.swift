@@ -19,19 +19,13 @@ extension EngineState {
                 if var run = resolver.resolve(update) {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
-                    agencyRuns.add(run)
+                    if !agencyRuns.add(run) { resolver.counts.repeatedUpdates += 1 }
                 }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.assign(vehicle: vehicle, to: update.trip)
                 }
             }
-            feeds[name]?.unplaced.unknownStops = resolver.counts.unknownStops
-            feeds[name]?.unplaced.excess = resolver.counts.excess
-            feeds[name]?.unplaced.outdatedUpdates = resolver.counts.outdatedUpdates
-            if feed.reading.vehicles == nil {
-                feeds[name]?.unplaced.unknownTrips = resolver.counts.unknownTrips
-                feeds[name]?.unplaced.unknownRoutes = resolver.counts.unknownRoutes
-            }
+            feeds[name]?.unplacedUpdates = resolver.counts
         }
     }
 }
@@ -64,6 +58,9 @@ struct UpdateResolver {
             guard !namesRun(update.trip) else {
                 counts.unknownTrips += 1
                 return nil
+            }
+            if update.trip.relation != .added, update.trip.tripID.map({ timetable.trip(id: $0) != nil }) ?? false {
+                counts.implausibleDates += 1
             }
             return resolveAdded(update, madeAt: made)
         }
@@ -125,9 +122,7 @@ struct UpdateResolver {
     /// The calls that an update's stop times mean, in the order of travel.
     private mutating func placed(_ update: TripUpdateReading.Update, at times: ShiftedTripTimes) -> [PlacedStopTime] {
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        let placed = placement(on: times.pattern, times).placed(range)
-        counts.unknownStops += range.count - placed.count
-        return placed
+        return placement(on: times.pattern, times).placed(range, counts: &counts)
     }
 
     private mutating func placement(on pattern: PatternIndex, _ times: ShiftedTripTimes?) -> StopTimePlacement {
@@ -139,7 +134,7 @@ struct UpdateResolver {
     }
 
     /// The calls from one on to the last.
-    private func calls(
+    private mutating func calls(
         _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
     ) -> [AgencyRun.Call] {
         var calls: [AgencyRun.Call] = []
@@ -194,16 +189,25 @@ struct UpdateResolver {
 
     /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
     /// waiting there would come to.
-    private func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
+    private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
-        guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own),
-            let stop = timetable.stop(id: id), timetable.stopKinds[stop] == 0
-        else { return nil }
-        if timetable.isSameStation(stop, own) { return stop }
-        guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop),
-            from.distance(to: to) <= Self.movingReach
-        else { return nil }
+        guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
+        guard let stop = timetable.stop(id: id) else {
+            counts.unknownStops += 1
+            return nil
+        }
+        guard timetable.stopKinds[stop] == 0, isNear(stop, to: own) else {
+            counts.contradictions += 1
+            return nil
+        }
         return stop
+    }
+
+    /// Whether riders waiting at a stop would come to another one.
+    private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
+        if timetable.isSameStation(stop, own) { return true }
+        guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
+        return from.distance(to: to) <= Self.movingReach
     }
 
     /// A trip beyond the timetable runs on the pattern of its route that has most of its stops.
@@ -249,7 +253,8 @@ struct UpdateResolver {
         var best: (PatternIndex, [PlacedStopTime])?
         for pattern in patterns where patience > 0 {
             patience -= timetable.stops(of: pattern).count * range.count
-            let placed = placement(on: pattern, nil).placed(range)
+            var misses = UnplacedCounts()
+            let placed = placement(on: pattern, nil).placed(range, counts: &misses)
             if placed.count > best?.1.count ?? 0 { best = (pattern, placed) }
         }
         counts.excess += patience > 0 ? 0 : 1
