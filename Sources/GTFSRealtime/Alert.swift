@@ -37,13 +37,46 @@ extension AlertReading {
             case .bytes(8): url = try LocalizedText(message: try alert.message())
             case .bytes(10): header = try LocalizedText(message: try alert.message())
             case .bytes(11): text = try LocalizedText(message: try alert.message())
+            case .bytes(12): spokenHeader = try LocalizedText(message: try alert.message())
+            case .bytes(13): spokenText = try LocalizedText(message: try alert.message())
             case .varint(14): severity = faults.known(Severity(wire: try alert.varint())) ?? .unknown
+            case .bytes(15): try decodeImages(try alert.message())
+            case .bytes(16): imageText = try LocalizedText(message: try alert.message())
+            case .bytes(17): causeDetail = try LocalizedText(message: try alert.message())
+            case .bytes(18): effectDetail = try LocalizedText(message: try alert.message())
             default: try alert.skip(tag)
             }
         }
         isOfNothing = hasSelectors && entities.isEmpty
         // Newer feeds tell when to show a notice from when the service is changed.
         if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
+    }
+
+    /// Reads a TranslatedImage.
+    private mutating func decodeImages(_ message: WireReader) throws(ProtobufError) {
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): images.append(try Image(message: try message.message()), upTo: ReadingLimits.translations)
+            default: try message.skip(tag)
+            }
+        }
+    }
+}
+
+extension AlertReading.Image {
+    /// Reads a LocalizedImage.
+    init(message image: WireReader) throws(ProtobufError) {
+        self.init(url: "")
+        var image = image
+        while let tag = try image.next() {
+            switch tag {
+            case .bytes(1): url = try image.text() ?? ""
+            case .bytes(2): mediaType = try image.text() ?? ""
+            case .bytes(3): language = try image.text()?.lowercased() ?? ""
+            default: try image.skip(tag)
+            }
+        }
     }
 }
 

@@ -118,7 +118,27 @@ extension WireWriter {
         write(8, alert.url.links)
         write(10, alert.header)
         write(11, alert.text)
+        write(12, alert.spokenHeader)
+        write(13, alert.spokenText)
         varint(14, alert.severity.wire)
+        write(alert.images)
+        write(16, alert.imageText)
+        write(17, alert.causeDetail)
+        write(18, alert.effectDetail)
+    }
+
+    private mutating func write(_ images: [AlertReading.Image]) {
+        guard !images.isEmpty else { return }
+        message(15) { translated in
+            for image in images {
+                translated.message(1) {
+                    $0.text(1, image.url)
+                    // Required by the format.
+                    $0.text(2, image.mediaType.isEmpty ? "image/*" : image.mediaType)
+                    $0.text(3, image.language.isEmpty ? nil : image.language)
+                }
+            }
+        }
     }
 
     private mutating func write(_ entity: AlertReading.Entity) {

@@ -123,6 +123,12 @@ enum Oracle {
             entities: alert.informedEntity.map(entity), header: text(alert.headerText),
             text: text(alert.descriptionText), url: text(alert.url),
             severity: AlertReading.Severity(rawValue: UInt8(alert.severityLevel.rawValue) - 1) ?? .unknown)
+        (reading.spokenHeader, reading.spokenText) = (text(alert.ttsHeaderText), text(alert.ttsDescriptionText))
+        (reading.causeDetail, reading.effectDetail) = (text(alert.causeDetail), text(alert.effectDetail))
+        reading.imageText = text(alert.imageAlternativeText)
+        reading.images = alert.image.localizedImage.map {
+            AlertReading.Image(url: $0.url, mediaType: $0.mediaType, language: $0.language.lowercased())
+        }
         if alert.hasCause { reading.cause = "\(alert.cause)" }
         if alert.hasEffect {
             reading.effect = "\(alert.effect)"

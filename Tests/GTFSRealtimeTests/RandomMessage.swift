@@ -112,6 +112,18 @@ struct RandomMessage {
         alert.headerText = text()
         if chance(2) { alert.descriptionText = text() }
         if chance(2) { alert.url = link() }
+        if chance(4) { (alert.ttsHeaderText, alert.ttsDescriptionText) = (text(), text()) }
+        if chance(4) { (alert.causeDetail, alert.effectDetail) = (text(), text()) }
+        if chance(4) {
+            for language in ["en", "FR"].prefix(Int.random(in: 0...2, using: &random)) {
+                let url = "https://maps.example.org/" + language
+                alert.image.localizedImage.append(
+                    .with {
+                        $0.url = url; $0.mediaType = "image/png"; if language != "en" { $0.language = language }
+                    })
+            }
+            alert.imageAlternativeText = text()
+        }
         return alert
     }
 

@@ -65,6 +65,16 @@ extension AlertReading {
         try coder.optional(&rgb)
         color = rgb.map { RouteColor(rgb: $0) }
         try coder.flag(&isSimulated)
+        try causeDetail.pass(&coder)
+        try effectDetail.pass(&coder)
+        try spokenHeader.pass(&coder)
+        try spokenText.pass(&coder)
+        try coder.list(&images, Image(url: "")) { image, coder throws(WireError) in
+            try coder.text(&image.url)
+            try coder.text(&image.mediaType)
+            try coder.text(&image.language)
+        }
+        try imageText.pass(&coder)
     }
 }
 

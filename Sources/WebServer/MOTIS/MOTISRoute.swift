@@ -49,6 +49,18 @@ extension JSONWriter {
                 json.member("headerText", text(reading.header) ?? "")
                 json.member("descriptionText", text(reading.text) ?? "")
                 if let url = text(reading.url.links) { json.member("url", url) }
+                json.member("cause", reading.cause.map(Self.upperSnake))
+                json.member("causeDetail", text(reading.causeDetail))
+                json.member("effect", reading.effect.map(Self.upperSnake))
+                json.member("effectDetail", text(reading.effectDetail))
+                json.member("severityLevel", reading.severity.otpName)
+                json.member("ttsHeaderText", text(reading.spokenHeader))
+                json.member("ttsDescriptionText", text(reading.spokenText))
+                if let image = reading.images.first {
+                    json.member("imageUrl", image.url)
+                    json.member("imageMediaType", image.mediaType.isEmpty ? "image/*" : image.mediaType)
+                    json.member("imageAlternativeText", text(reading.imageText))
+                }
                 if !reading.periods.isEmpty {
                     json.member("impactPeriod", array: reading.periods) { json, period in
                         json.object { json in

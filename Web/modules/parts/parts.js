@@ -4,7 +4,7 @@
  */
 import { h, hidden, icon } from '../dom/dom.js';
 import { age, minutesOff } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { has, t, translated } from '../reading/words.js';
 import { network } from '../server/network.js';
 
 /** @typedef {Page.Route} Route */
@@ -104,7 +104,7 @@ export function seatsWord({ occupancy, seats, occupancyExpected }) {
     return occupancyExpected ? t('occupancy.expected', { words }) : words;
 }
 
-const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' });
+const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service', information: 'plain' });
 
 /** @param {string} service @returns {string} its class */
 export const lookOf = (service) => looks[service] ?? service;
@@ -115,12 +115,30 @@ export const lookOf = (service) => looks[service] ?? service;
  */
 export const conditionOf = (alert) => alert.level;
 
+/** @param {string} service @returns {string} its glyph's name */
+const glyphOf = (service) => (service === 'information' ? 'info' : service);
+
+/**
+ * The glyph of a notice; lifts and ramps have one of their own.
+ * @param {API.Alert} alert
+ */
+export const noticeGlyph = (alert) => (alert.effect === 'accessibilityIssue' && conditionOf(alert) === 'information' ? 'wheelchair' : glyphOf(conditionOf(alert)));
+
+/**
+ * What a notice does to the service: in the agency's own words, else as GTFS-Realtime names it, else how it weighs.
+ * @param {API.Alert} alert
+ */
+export function effectWords(alert) {
+    if (conditionOf(alert) === 'emergency') return t('service.emergency');
+    return translated(alert.effectDetail) || t(alert.effect && has(`effect.${alert.effect}`) ? `effect.${alert.effect}` : `service.${conditionOf(alert)}`);
+}
+
 /**
  * The service of a line, small: glyph and word.
  * @param {string} service
  */
 export const serviceView = (service) =>
-    h('span', { class: `service ${lookOf(service)}` }, icon(service), t(`service.${service}`));
+    h('span', { class: `service ${lookOf(service)}` }, icon(glyphOf(service)), t(`service.${service}`));
 
 /**
  * @param {string} look

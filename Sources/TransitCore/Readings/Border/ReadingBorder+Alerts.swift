@@ -36,15 +36,32 @@ extension ReadingBorder {
     }
 
     private mutating func trim(_ alert: inout AlertReading) {
-        alert.header.makePlain()
-        alert.text.makePlain()
-        trim(&alert.header, to: ReadingLimits.line)
-        trim(&alert.text, to: ReadingLimits.text)
+        for text in [\AlertReading.header, \.causeDetail, \.effectDetail, \.spokenHeader, \.imageText] {
+            alert[keyPath: text].makePlain()
+            trim(&alert[keyPath: text], to: ReadingLimits.line)
+        }
+        for text in [\AlertReading.text, \.spokenText] {
+            alert[keyPath: text].makePlain()
+            trim(&alert[keyPath: text], to: ReadingLimits.text)
+        }
+        trim(&alert.images)
         // A part of an address leads elsewhere.
         alert.url.translations.removeAll { $0.text.utf8.count > ReadingLimits.line }
         trim(&alert.url, to: ReadingLimits.line)
         label(&alert.cause)
         label(&alert.effect)
+    }
+
+    /// Pictures that a browser would not load, or that are none, are left out.
+    private mutating func trim(_ images: inout [AlertReading.Image]) {
+        images.removeAll { image in
+            WebLink.secure(image.url) == nil || !image.mediaType.isEmpty && !image.mediaType.hasPrefix("image/")
+        }
+        cut(&images, to: ReadingLimits.translations)
+        for index in images.indices {
+            images[index].mediaType.cut(to: ReadingLimits.label)
+            images[index].language.cut(to: ReadingLimits.label)
+        }
     }
 
     private mutating func trim(_ text: inout LocalizedText, to bytes: Int) {
