@@ -22,7 +22,7 @@ package enum GTFSRealtimeEncoder {
             for (number, update) in tripUpdates.updates.enumerated() {
                 message.message(2) { entity in
                     entity.text(1, "trip:\(number)")
-                    entity.message(3) { $0.write(update, stopTimes: tripUpdates.stopTimes[update.stopTimes]) }
+                    entity.message(3) { $0.write(update, of: tripUpdates) }
                 }
             }
         }
@@ -67,31 +67,35 @@ extension WireWriter {
         varint(10, vehicle.occupancyPercentage.map(UInt64.init))
     }
 
-    fileprivate mutating func write(_ update: TripUpdateReading.Update, stopTimes: ArraySlice<StopTimeReading>) {
+    fileprivate mutating func write(_ update: TripUpdateReading.Update, of reading: TripUpdateReading) {
         message(1) { $0.write(update.trip) }
-        for stopTime in stopTimes { message(2) { $0.write(stopTime) } }
+        for index in update.stopTimes {
+            message(2) { $0.write(reading.stopTimes[index], headsign: reading.stopHeadsigns[index]) }
+        }
         if let vehicleID = update.vehicleID { message(3) { $0.text(1, vehicleID) } }
         moment(4, update.at)
         signed(5, update.delay)
         let isCopy = update.trip.relation == .duplicated
-        guard isCopy || update.headsign != nil else { return }
+        guard isCopy || update.headsign != nil || update.shortName != nil else { return }
         message(6) { properties in
             properties.text(2, isCopy ? update.trip.startDate?.gtfs : nil)
             properties.text(3, isCopy ? update.trip.startTime.map(clock) : nil)
             properties.text(5, update.headsign)
+            properties.text(6, update.shortName)
         }
     }
 
-    fileprivate mutating func write(_ stopTime: StopTimeReading) {
+    private mutating func write(_ stopTime: StopTimeReading, headsign: String?) {
         varint(1, stopTime.stopSequence.map(UInt64.init))
         if let arrival = stopTime.arrival { message(2) { $0.write(arrival) } }
         if let departure = stopTime.departure { message(3) { $0.write(departure) } }
         text(4, stopTime.stopID)
         varint(5, UInt64(stopTime.relation.rawValue))
         let rules = stopTime.rules
-        if stopTime.assignedStopID != nil || !rules.isEmpty {
+        if stopTime.assignedStopID != nil || headsign != nil || !rules.isEmpty {
             message(6) { properties in
                 properties.text(1, stopTime.assignedStopID)
+                properties.text(2, headsign)
                 properties.varint(3, rules.pickup.map { UInt64($0.rawValue) })
                 properties.varint(4, rules.dropOff.map { UInt64($0.rawValue) })
             }

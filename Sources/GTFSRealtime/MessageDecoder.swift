@@ -41,7 +41,8 @@ struct MessageDecoder {
             madeAt: madeAt,
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: kinds.contains(.tripUpdates)
-                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows) : nil,
+                ? TripUpdateReading(
+                    updates: updates.rows, stopTimes: stopTimes.rows, stopHeadsigns: stopTimes.headsigns) : nil,
             alerts: kinds.contains(.alerts) ? alertsByOwnIDs() : nil,
             discarded: discarded)
     }

@@ -31,7 +31,7 @@ extension TripUpdateReading.Update {
             return nil
         }
         self.stopTimes = first..<stopTimes.count
-        headsign = properties.headsign
+        (headsign, shortName) = (properties.headsign, properties.shortName)
         // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
         if trip.relation == .duplicated {
             copyID = properties.tripID
@@ -47,6 +47,8 @@ struct StopTimeRows {
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
+    /// By their places among the rows.
+    private(set) var headsigns: [Int: String] = [:]
     /// Those left out because there were too many.
     private(set) var excess = 0
 
@@ -59,12 +61,15 @@ struct StopTimeRows {
         guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
             return excess += 1
         }
-        rows.append(try StopTimeReading(message: message, faults: &faults))
+        var headsign: String?
+        rows.append(try StopTimeReading(message: message, headsign: &headsign, faults: &faults))
+        if let headsign, !headsign.isEmpty { headsigns[rows.count - 1] = headsign }
     }
 
     /// Takes back those of a trip that is not kept.
     mutating func remove(from first: Int) {
         rows.removeSubrange(first...)
+        if !headsigns.isEmpty { headsigns = headsigns.filter { $0.key < first } }
     }
 
     mutating func makeRoom(forBody size: Int) {
@@ -82,7 +87,7 @@ private struct TripProperties {
     var tripID: String?
     var startDate: ServiceDate?
     var startTime: Int32?
-    var headsign: String?
+    var headsign, shortName: String?
 
     init() {}
 
@@ -93,16 +98,25 @@ private struct TripProperties {
             case .bytes(1): tripID = try properties.text()
             case .bytes(2): startDate = faults.readable(try properties.bytes()) { ServiceDate(gtfs: $0) }
             case .bytes(3): startTime = faults.readable(try properties.bytes(), serviceTime)
-            case .bytes(5): headsign = try properties.text()
+            case .bytes(5): headsign = Self.given(try properties.text())
+            case .bytes(6): shortName = Self.given(try properties.text())
             default: try properties.skip(tag)
             }
         }
     }
 }
 
+extension TripProperties {
+    /// An empty text is the format's default.
+    fileprivate static func given(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+}
+
 extension StopTimeReading {
     // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
-    init(message stopTime: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
+    /// - Parameter headsign: set where it has one of its own, which few have.
+    init(
+        message stopTime: WireReader, headsign: inout String?, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         var stopID: String?
         var stopSequence: UInt32?
         var arrival: Event?
@@ -131,12 +145,13 @@ extension StopTimeReading {
         self.init(
             stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
             assignedStopID: properties.assignedStopID, occupancy: occupancy, rules: properties.rules)
+        headsign = properties.headsign
     }
 }
 
 /// What a StopTimeUpdate changes about its call, as far as it is used.
 private struct StopTimeProperties {
-    var assignedStopID: String?
+    var assignedStopID, headsign: String?
     var rules = ChangedRules()
 
     init() {}
@@ -146,6 +161,7 @@ private struct StopTimeProperties {
         while let tag = try properties.next() {
             switch tag {
             case .bytes(1): assignedStopID = try properties.text()
+            case .bytes(2): headsign = try properties.text()
             case .varint(3): rules.pickup = faults.known(StopRule(wire: try properties.varint()))
             case .varint(4): rules.dropOff = faults.known(StopRule(wire: try properties.varint()))
             default: try properties.skip(tag)

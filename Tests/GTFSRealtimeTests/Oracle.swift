@@ -52,6 +52,9 @@ enum Oracle {
     private static func add(_ update: TransitRealtime_TripUpdate, to reading: inout TripUpdateReading) {
         let first = reading.stopTimes.count
         for stopTime in update.stopTimeUpdate {
+            if stopTime.stopTimeProperties.hasStopHeadsign {
+                reading.stopHeadsigns[reading.stopTimes.count] = stopTime.stopTimeProperties.stopHeadsign
+            }
             reading.stopTimes.append(
                 StopTimeReading(
                     stopID: stopTime.hasStopID ? stopTime.stopID : nil,
@@ -66,11 +69,13 @@ enum Oracle {
                         ? Occupancy(rawValue: UInt8(stopTime.departureOccupancyStatus.rawValue)) : nil,
                     rules: rules(stopTime.stopTimeProperties)))
         }
-        reading.updates.append(
-            TripUpdateReading.Update(
-                trip: trip(update.trip), vehicleID: update.hasVehicle ? update.vehicle.id : nil,
-                at: update.timestamp.known, delay: update.hasDelay ? update.delay : nil,
-                stopTimes: first..<reading.stopTimes.count))
+        var read = TripUpdateReading.Update(
+            trip: trip(update.trip), vehicleID: update.hasVehicle ? update.vehicle.id : nil,
+            at: update.timestamp.known, delay: update.hasDelay ? update.delay : nil,
+            stopTimes: first..<reading.stopTimes.count)
+        if update.tripProperties.hasTripHeadsign { read.headsign = update.tripProperties.tripHeadsign }
+        if update.tripProperties.hasTripShortName { read.shortName = update.tripProperties.tripShortName }
+        reading.updates.append(read)
     }
 
     private static func rules(

@@ -60,6 +60,7 @@ struct RandomMessage {
         if chance(2) { update.vehicle.id = word() }
         if chance(2) { update.timestamp = time() }
         if chance(2) { update.delay = Int32.random(in: -900...3600, using: &random) }
+        if chance(4) { (update.tripProperties.tripHeadsign, update.tripProperties.tripShortName) = (word(), word()) }
         for _ in 0..<Int.random(in: 0...9, using: &random) { update.stopTimeUpdate.append(stopTime()) }
         return update
     }
@@ -72,6 +73,7 @@ struct RandomMessage {
         if chance(2) { stopTime.departure = event() }
         if chance(3) { stopTime.scheduleRelationship = pick([.scheduled, .skipped, .noData, .unscheduled]) }
         if chance(4) { stopTime.stopTimeProperties.assignedStopID = word() }
+        if chance(4) { stopTime.stopTimeProperties.stopHeadsign = word() }
         if chance(3) {
             stopTime.departureOccupancyStatus = pick(TransitRealtime_VehiclePosition.OccupancyStatus.allCases)
         }

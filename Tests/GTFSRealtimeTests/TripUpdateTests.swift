@@ -163,6 +163,50 @@ struct TripUpdateTests {
         #expect(update.headsign == "Zoo")
     }
 
+    @Test func `a trip's headsign and short name, and a call's headsign, are read and written`() throws {
+        let reading = try updates(
+            { update in
+                update.message(1) { $0.text(1, "t") }
+                update.message(2) {
+                    $0.text(4, "a"); $0.message(6) { $0.text(2, "") }
+                }
+                update.message(2) {
+                    $0.text(4, "b"); $0.message(6) { $0.text(2, "Zoo via Elm Walk") }
+                }
+                update.message(6) {
+                    $0.text(5, "Zoo"); $0.text(6, "RE 7")
+                }
+            },
+            { update in
+                update.message(1) { $0.text(1, "u") }
+                update.message(6) {
+                    $0.text(5, ""); $0.text(6, "")
+                }
+            })
+        let updates = try #require(reading.tripUpdates)
+        #expect(updates.updates.map(\.headsign) == ["Zoo", nil] && updates.updates.map(\.shortName) == ["RE 7", nil])
+        #expect(updates.stopHeadsigns == [1: "Zoo via Elm Walk"])
+        let again = try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading))
+        #expect(again.tripUpdates == updates)
+    }
+
+    @Test func `headsigns of a damaged trip's calls are not another's`() throws {
+        func entity(_ headsign: String) -> [UInt8] {
+            Body.entity(headsign) {
+                $0.message(3) {
+                    $0.message(1) { $0.text(1, headsign) }
+                    $0.message(2) { $0.message(6) { $0.text(2, headsign) } }
+                    $0.text(99, "end")
+                }
+            }
+        }
+        var damaged = entity("x")
+        damaged[damaged.count - 4] = 0xFF
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(damaged, entity("y")))
+        #expect(reading.discarded[.malformed] == 1)
+        #expect(reading.tripUpdates?.stopHeadsigns == [0: "y"])
+    }
+
     @Test func `of two predictions for a trip the newer stays`() throws {
         let reading = try updates(
             {

@@ -97,6 +97,10 @@ package final class RandomState {
         run.round = number()
         run.addedTripID = maybe(text())
         run.wheelchair = one([.unknown, .possible, .impossible])
+        run.signs = maybe(
+            RunSigns(
+                headsign: maybe(text()), shortName: maybe(text()),
+                stopHeadsigns: Dictionary(some(2) { ($0.number(), $0.text()) }) { first, _ in first }))
         return run
     }
 
@@ -129,6 +133,9 @@ package final class RandomState {
         reading.type = maybe(text())
         reading.color = maybe(RouteColor(rgb: number()))
         reading.isSimulated = flag()
+        (reading.causeDetail, reading.effectDetail) = (localized(), localized())
+        (reading.spokenHeader, reading.spokenText, reading.imageText) = (localized(), localized(), localized())
+        reading.images = some(2) { .init(url: $0.text(), mediaType: $0.text(), language: $0.text()) }
         return LiveAlert(reading: reading, selectors: some(3) { $0.selector() }, in: timetable, isActive: flag())
     }
 

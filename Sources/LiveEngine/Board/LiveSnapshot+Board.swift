@@ -260,6 +260,7 @@ extension Arrival {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }
         vehicle = run.vehicle
+        headsign = run.signs?.headsign(at: callIndex)
         stopsAway = run.vehicle == nil || run.isUpcoming ? nil : callIndex - run.firstCallIndex
     }
 }

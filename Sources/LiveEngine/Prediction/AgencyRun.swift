@@ -26,6 +26,8 @@ struct AgencyRun: Sendable {
     var addedTripID: String?
     /// Of the vehicle that it speaks of.
     var wheelchair = WheelchairAccess.unknown
+    /// Nil where the timetable's hold.
+    var signs: RunSigns?
     /// When it was made.
     var madeAt: EpochSeconds
     /// From when on what it was made of is too old to tell the times of a trip that is under way.
@@ -61,10 +63,10 @@ struct AgencyRun: Sendable {
         return begins <= now
     }
 
-    /// The same without its times: what stands of it are stops that are skipped or served elsewhere.
+    /// The same without its times: what stands of it are stops that are skipped or served elsewhere, and its signs.
     /// - Returns: nil where there are none.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
-        guard let trip, calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
+        guard let trip, signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         var run = self
         for position in run.calls.indices {

@@ -3,6 +3,8 @@ import TransitCore
 /// A stop time of an update at the call that it means.
 struct PlacedStopTime {
     let callIndex: Int
+    /// Its place among the reading's.
+    let index: Int
     let stopTime: StopTimeReading
 }
 
@@ -41,7 +43,7 @@ struct StopTimePlacement {
                 counts.contradictions += 1
             }
             if !stopTime.isBehind(&latest) { counts.outOfOrder += 1 }
-            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, stopTime: stopTime))
+            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, index: index, stopTime: stopTime))
             from = row + 1
         }
         return placed

@@ -7,7 +7,7 @@ extension EngineState {
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
-                finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
+                finder: matcher.finder, reading, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
             let patience = patience(with: feed)
             for var update in reading.updates {
                 count(update.trip, in: &resolver.counts)
@@ -34,7 +34,8 @@ extension EngineState {
 /// a skipped stop changes nothing for those behind it.
 struct UpdateResolver {
     let finder: TripFinder
-    let stopTimes: [StopTimeReading]
+    private let stopTimes: [StopTimeReading]
+    private let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     var counts = UnplacedCounts()
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
@@ -43,9 +44,9 @@ struct UpdateResolver {
     /// Whether patterns that were asked for call at any stop twice.
     private var repeatsStops: [PatternIndex: Bool] = [:]
 
-    init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: EpochSeconds) {
+    init(finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds) {
         self.finder = finder
-        self.stopTimes = stopTimes
+        (stopTimes, stopHeadsigns) = (reading.stopTimes, reading.stopHeadsigns)
         self.madeAt = madeAt
     }
 
@@ -92,6 +93,7 @@ struct UpdateResolver {
         run.isDeleted = update.trip.relation == .deleted
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
+        run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         // The trip's own delay holds from its start to the first stop with another one.
         guard let first = update.delay == nil ? placed.first?.callIndex : 0 else { return run }
         run.firstCallIndex = first
@@ -115,8 +117,26 @@ struct UpdateResolver {
         var run = AgencyRun(pattern: times.pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.copyID ?? update.trip.tripID
         run.wheelchair = update.wheelchair
-        run.calls = calls(placed(update, at: times), from: 0, delay: update.delay ?? 0, at: times)
+        let placed = placed(update, at: times)
+        run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
+        run.calls = calls(placed, from: 0, delay: update.delay ?? 0, at: times)
         return run
+    }
+
+    /// What the vehicle shows, as far as that differs from the timetable.
+    /// - Parameter trip: nil for a trip beyond the timetable.
+    private func signs(
+        of update: TripUpdateReading.Update, _ placed: [PlacedStopTime], of trip: TripIndex?, on pattern: PatternIndex
+    ) -> RunSigns? {
+        var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
+        // Some feeds repeat the trip's; a stop's own in the timetable goes before that.
+        if let said = signs.headsign, said == timetable.string(timetable.headsign(of: trip, on: pattern)) {
+            signs.headsign = nil
+        }
+        if !stopHeadsigns.isEmpty {
+            for place in placed { signs.stopHeadsigns[place.callIndex] = stopHeadsigns[place.index] }
+        }
+        return signs.isEmpty ? nil : signs
     }
 
     /// The calls that an update's stop times mean, in the order of travel.
@@ -216,6 +236,7 @@ struct UpdateResolver {
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID
         run.wheelchair = update.wheelchair
+        run.signs = signs(of: update, placed, of: nil, on: pattern)
         let timed = placed.compactMap { place -> (callIndex: Int, call: AgencyRun.Call)? in
             guard let comes = place.stopTime.arrival?.time ?? place.stopTime.departure?.time else { return nil }
             let leaves = max(place.stopTime.departure?.time ?? comes, comes)

@@ -25,6 +25,8 @@ package struct LiveRun: Sendable, Equatable {
     package var addedTripID: String?
     /// As the agency says of this run; what the vehicle's own feed says goes before it.
     package var wheelchair = WheelchairAccess.unknown
+    /// Nil where the timetable's hold.
+    package var signs: RunSigns?
     /// The first stop still to come, counted from the pattern's first.
     package var firstCallIndex: Int
     /// One for each stop from `firstCallIndex` on; empty if nothing is predicted.

@@ -58,7 +58,9 @@ struct FeedState: Sendable {
 extension TripUpdateReading {
     /// Whether it says the same, as far as a look at some of its stop times tells.
     fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
-        guard stopTimes.count == other.stopTimes.count, updates == other.updates else { return false }
+        guard stopTimes.count == other.stopTimes.count, updates == other.updates,
+            stopHeadsigns == other.stopHeadsigns
+        else { return false }
         return stride(from: 0, to: stopTimes.count, by: 61).allSatisfy { stopTimes[$0] == other.stopTimes[$0] }
     }
 }

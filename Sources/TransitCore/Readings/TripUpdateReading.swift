@@ -14,6 +14,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var delay: Int32?
         /// Where it goes, where that differs from the timetable.
         package var headsign: String?
+        /// What riders call it, such as a train's number, where that differs from the timetable.
+        package var shortName: String?
         /// Its stops in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
@@ -31,10 +33,15 @@ package struct TripUpdateReading: Sendable, Equatable {
 
     package var updates: [Update]
     package var stopTimes: [StopTimeReading]
+    /// What few of the stop times have, by their indices: where the vehicle goes as it shows it at that stop.
+    package var stopHeadsigns: [Int: String]
 
-    package init(updates: [Update] = [], stopTimes: [StopTimeReading] = []) {
+    package init(
+        updates: [Update] = [], stopTimes: [StopTimeReading] = [], stopHeadsigns: [Int: String] = [:]
+    ) {
         self.updates = updates
         self.stopTimes = stopTimes
+        self.stopHeadsigns = stopHeadsigns
     }
 }
 

@@ -12,11 +12,15 @@ extension AgencyService {
             let start = reading.stopTimes.count
             if run.state == .live { reading.stopTimes += stopTimes(of: run) }
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
-            reading.updates.append(
-                TripUpdateReading.Update(
-                    trip: reference(to: Course(run, in: snapshot), relation: run.withdrawal),
-                    vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
-                    stopTimes: start..<reading.stopTimes.count))
+            var update = TripUpdateReading.Update(
+                trip: reference(to: Course(run, in: snapshot), relation: run.withdrawal),
+                vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
+                stopTimes: start..<reading.stopTimes.count)
+            (update.headsign, update.shortName) = (run.signs?.headsign, run.signs?.shortName)
+            for (callIndex, headsign) in run.signs?.stopHeadsigns ?? [:] where callIndex >= run.firstCallIndex {
+                reading.stopHeadsigns[start + callIndex - run.firstCallIndex] = headsign
+            }
+            reading.updates.append(update)
         }
         return reading
     }
