@@ -22,7 +22,30 @@ extension AgencyService {
             }
             reading.updates.append(update)
         }
+        addFinishedTrips(to: &reading)
         return reading
+    }
+
+    /// Adds the last stop of trips that were there before their timetable is over: "removing the updates for this trip could make
+    /// the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
+    private func addFinishedTrips(to reading: inout TripUpdateReading) {
+        for (pattern, trip, run) in snapshot.passed.all {
+            let stops = timetable.stops(of: pattern)
+            guard let last = stops.last, run.calls.count == stops.count, let call = run.calls.last ?? nil,
+                TripTimes(trip, pattern: pattern, in: timetable).end > snapshot.at,
+                snapshot.run(of: trip).map({ $0.state == .live && $0.calls.isEmpty && !$0.isDeleted }) ?? true
+            else { continue }
+            var stopTime = StopTimeReading(
+                stopID: timetable.string(timetable.stopIDs[timetable.patternStopStops[last]]),
+                stopSequence: timetable.patternStopSequences[last])
+            // What has been is certain.
+            stopTime.arrival = StopTimeReading.Event(time: min(call.arrival, snapshot.at).named, uncertainty: 0)
+            reading.stopTimes.append(stopTime)
+            reading.updates.append(
+                TripUpdateReading.Update(
+                    trip: reference(to: .trip(trip), relation: nil), at: snapshot.at,
+                    stopTimes: reading.stopTimes.count - 1..<reading.stopTimes.count))
+        }
     }
 
     /// From the first stop to come on. Times rise by a second at least, as readers demand.
