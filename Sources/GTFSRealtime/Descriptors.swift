@@ -62,7 +62,8 @@ extension TripReference {
 struct VehicleDescriptor {
     var id: String?
     var label: String?
-    var wheelchair = WheelchairAccess.unknown
+    /// Nil where the timetable's word holds.
+    var wheelchair: WheelchairAccess?
 
     init() {}
 
@@ -72,7 +73,9 @@ struct VehicleDescriptor {
             switch tag {
             case .bytes(1): id = try vehicle.text()
             case .bytes(2): label = try vehicle.text()
-            case .varint(4): wheelchair = faults.known(WheelchairAccess(wire: try vehicle.varint())) ?? .unknown
+            case .varint(4):
+                let raw = try vehicle.varint()
+                wheelchair = raw == 0 ? nil : faults.known(WheelchairAccess(wire: raw))
             default: try vehicle.skip(tag)
             }
         }

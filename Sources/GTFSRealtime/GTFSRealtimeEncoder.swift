@@ -57,14 +57,24 @@ extension WireWriter {
         varint(3, vehicle.stopSequence.map(UInt64.init))
         varint(4, vehicle.stopStatus.map { UInt64($0.rawValue) })
         moment(5, vehicle.at)
+        varint(6, vehicle.congestion.map { UInt64($0.rawValue) })
         text(7, vehicle.stopID)
         message(8) { descriptor in
             descriptor.text(1, vehicle.id)
             descriptor.text(2, vehicle.label)
-            descriptor.varint(4, vehicle.wheelchair.wire)
+            descriptor.varint(4, vehicle.wheelchair?.wire)
         }
         varint(9, vehicle.occupancy.map { UInt64($0.rawValue) })
         varint(10, vehicle.occupancyPercentage.map(UInt64.init))
+        for (index, carriage) in vehicle.carriages.enumerated() {
+            message(11) { details in
+                details.text(1, carriage.id)
+                details.text(2, carriage.label)
+                details.varint(3, carriage.occupancy.map { UInt64($0.rawValue) })
+                details.varint(4, carriage.occupancyPercentage.map(UInt64.init))
+                details.varint(5, UInt64(index + 1))
+            }
+        }
     }
 
     fileprivate mutating func write(_ update: TripUpdateReading.Update, of reading: TripUpdateReading) {

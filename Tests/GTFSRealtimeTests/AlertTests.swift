@@ -27,6 +27,18 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
+    @Test func `without active periods those of communication count, then those of impact`() throws {
+        func periods(_ fields: UInt32...) throws -> [AlertReading.Period]? {
+            try alert { alert in
+                header(&alert)
+                for field in fields { alert.message(field) { $0.varint(1, 1_763_715_600 + UInt64(field)) } }
+            }.alerts?.first?.periods
+        }
+        #expect(try periods(1, 2, 3) == [.init(from: 1_763_715_601)])
+        #expect(try periods(3, 2) == [.init(from: 1_763_715_602)])
+        #expect(try periods(3) == [.init(from: 1_763_715_603)])
+    }
+
     @Test func `a notice's details, words to be spoken and picture are read`() throws {
         let alert = try alert { alert in
             header(&alert)

@@ -41,9 +41,17 @@ enum Oracle {
             vehicle.occupancy = Occupancy(rawValue: UInt8(position.occupancyStatus.rawValue))
         }
         switch position.vehicle.wheelchairAccessible {
-        case .noValue, .unknown: break
+        case .noValue: break
+        case .unknown: vehicle.wheelchair = .unknown
         case .wheelchairAccessible: vehicle.wheelchair = .possible
         case .wheelchairInaccessible: vehicle.wheelchair = .impossible
+        }
+        vehicle.congestion = VehicleReading.Congestion(rawValue: UInt8(position.congestionLevel.rawValue))
+        vehicle.carriages = position.multiCarriageDetails.map {
+            VehicleReading.Carriage(
+                id: $0.hasID ? $0.id : nil, label: $0.hasLabel ? $0.label : nil,
+                occupancy: $0.hasOccupancyStatus ? Occupancy(rawValue: UInt8($0.occupancyStatus.rawValue)) : nil,
+                occupancyPercentage: $0.hasOccupancyPercentage ? UInt16(exactly: $0.occupancyPercentage) : nil)
         }
         if position.hasOccupancyPercentage { vehicle.occupancyPercentage = UInt16(position.occupancyPercentage) }
         return vehicle

@@ -42,11 +42,16 @@ struct RandomMessage {
         if chance(2) { vehicle.currentStatus = pick([.incomingAt, .stoppedAt, .inTransitTo]) }
         if chance(2) { vehicle.occupancyStatus = pick(TransitRealtime_VehiclePosition.OccupancyStatus.allCases) }
         if chance(2) { vehicle.occupancyPercentage = UInt32.random(in: 0...150, using: &random) }
+        if chance(3) { vehicle.congestionLevel = pick(TransitRealtime_VehiclePosition.CongestionLevel.allCases) }
         if chance(4) {
             vehicle.multiCarriageDetails = [
                 .with {
-                    $0.label = "A"; $0.occupancyPercentage = -1
-                }
+                    $0.label = "A"; $0.occupancyPercentage = -1; $0.carriageSequence = 1
+                },
+                .with {
+                    $0.id = "b"; $0.occupancyPercentage = 40; $0.occupancyStatus = .notBoardable
+                    $0.carriageSequence = 2
+                },
             ]
         }
         return vehicle

@@ -29,10 +29,11 @@ struct TripUpdateTests {
         #expect(update.delay == -60)
     }
 
-    @Test(arguments: [
-        (UInt64(0), WheelchairAccess.unknown), (1, .unknown), (2, .possible), (3, .impossible), (9, .unknown),
-    ])
-    func `its vehicle may take wheelchairs`(wire: UInt64, access: WheelchairAccess) throws {
+    @Test(
+        arguments: [
+            (UInt64(0), nil), (1, .unknown), (2, .possible), (3, .impossible), (9, nil),
+        ] as [(UInt64, WheelchairAccess?)])
+    func `its vehicle may take wheelchairs`(wire: UInt64, access: WheelchairAccess?) throws {
         let reading = try updates { update in
             update.message(1) { $0.text(1, "t") }
             update.message(3) { vehicle in

@@ -54,7 +54,13 @@ package final class RandomState {
         reading.occupancy = maybe(one(Occupancy.allCases))
         reading.occupancyPercentage = maybe(number())
         reading.peopleOnBoard = maybe(number())
-        reading.wheelchair = one([.unknown, .possible, .impossible])
+        reading.wheelchair = maybe(one([.unknown, .possible, .impossible]))
+        reading.congestion = maybe(one(VehicleReading.Congestion.allCases))
+        reading.carriages = some(2) {
+            .init(
+                id: $0.maybe($0.text()), label: $0.maybe($0.text()), occupancy: $0.maybe($0.one(Occupancy.allCases)),
+                occupancyPercentage: $0.maybe($0.number()))
+        }
         reading.deviation = maybe(number())
         reading.punctuality = maybe(one([.onTime, .late, .early, .unknown]))
         reading.directionName = maybe(text())
@@ -96,7 +102,7 @@ package final class RandomState {
         run.isDeleted = flag()
         run.round = number()
         run.addedTripID = maybe(text())
-        run.wheelchair = one([.unknown, .possible, .impossible])
+        run.wheelchair = maybe(one([.unknown, .possible, .impossible]))
         run.signs = maybe(
             RunSigns(
                 headsign: maybe(text()), shortName: maybe(text()),

@@ -67,7 +67,7 @@ extension LiveRun {
         try coder.flag(&isDeleted)
         try coder.integer(&round)
         try coder.optional(&addedTripID)
-        try coder.choice(&wheelchair)
+        try coder.optional(&wheelchair, .unknown) { value, coder throws(WireError) in try coder.choice(&value) }
         try coder.integer(&firstCallIndex)
         let stops = timetable.stops(of: pattern).count
         guard 0...stops ~= firstCallIndex else { throw .damaged }

@@ -14,6 +14,8 @@ struct AgencyRun: Sendable {
         var occupancy: Occupancy?
         /// How riders board and are let off, where that differs from the timetable.
         var rules = ChangedRules()
+        /// Seconds around its times, where the agency says how sure it is.
+        var uncertainty: Int32?
     }
 
     var pattern: PatternIndex
@@ -24,8 +26,8 @@ struct AgencyRun: Sendable {
     var isDeleted = false
     /// The provider's id of a trip the timetable does not have.
     var addedTripID: String?
-    /// Of the vehicle that it speaks of.
-    var wheelchair = WheelchairAccess.unknown
+    /// Of the vehicle that it speaks of; nil where the timetable's word holds.
+    var wheelchair: WheelchairAccess?
     /// Nil where the timetable's hold.
     var signs: RunSigns?
     /// When it was made.
@@ -74,6 +76,7 @@ struct AgencyRun: Sendable {
             run.calls[position].arrival = times.arrival(at: callIndex)
             run.calls[position].departure = times.departure(at: callIndex)
             (run.calls[position].isKnown, run.calls[position].occupancy) = (false, nil)
+            run.calls[position].uncertainty = nil
         }
         return run
     }

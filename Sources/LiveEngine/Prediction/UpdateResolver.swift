@@ -172,6 +172,7 @@ struct UpdateResolver {
                 call.movedTo = stopServed(stopTime, inPlaceOf: times.stops.lowerBound + callIndex)
                 call.occupancy = stopTime.occupancy
                 call.rules = stopTime.rules
+                if call.isKnown { call.uncertainty = stopTime.uncertainty }
             }
             calls.append(call)
         }
@@ -243,6 +244,7 @@ struct UpdateResolver {
             var call = AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false)
             call.occupancy = place.stopTime.occupancy
             call.rules = place.stopTime.rules
+            call.uncertainty = place.stopTime.uncertainty
             return (place.callIndex, call)
         }
         guard let first = timed.first else { return nil }
@@ -251,7 +253,7 @@ struct UpdateResolver {
             // A stop of the pattern that the added trip does not name is not served.
             while run.firstCallIndex + run.calls.count < place.callIndex {
                 var gap = run.calls.last ?? place.call
-                (gap.isSkipped, gap.isKnown, gap.occupancy) = (true, false, nil)
+                (gap.isSkipped, gap.isKnown, gap.occupancy, gap.uncertainty) = (true, false, nil, nil)
                 run.calls.append(gap)
             }
             run.calls.append(place.call)
@@ -281,6 +283,15 @@ struct UpdateResolver {
         counts.excess += patience > 0 ? 0 : 1
         counts.unknownStops += range.count - (best?.1.count ?? 0)
         return best
+    }
+}
+
+extension StopTimeReading {
+    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do that do not
+    /// know.
+    fileprivate var uncertainty: Int32? {
+        let given = arrival == nil ? departure?.uncertainty : arrival?.uncertainty
+        return given.flatMap { $0 > 0 ? $0 : nil }
     }
 }
 

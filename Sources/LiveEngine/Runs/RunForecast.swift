@@ -97,6 +97,9 @@ extension AgencyRun {
             run.calls[run.calls.count - 1].movedTo = call.movedTo
             run.calls[run.calls.count - 1].occupancy = call.occupancy
             run.calls[run.calls.count - 1].rules = call.rules
+            if let uncertainty = call.uncertainty {
+                run.calls[run.calls.count - 1].take(uncertainty: Int64(uncertainty))
+            }
         }
         run.smooth()
         return run

@@ -24,7 +24,7 @@ package struct LiveRun: Sendable, Equatable {
     /// The provider's id of a trip the timetable does not have.
     package var addedTripID: String?
     /// As the agency says of this run; what the vehicle's own feed says goes before it.
-    package var wheelchair = WheelchairAccess.unknown
+    package var wheelchair: WheelchairAccess?
     /// Nil where the timetable's hold.
     package var signs: RunSigns?
     /// The first stop still to come, counted from the pattern's first.
@@ -99,6 +99,14 @@ package struct PredictedCall: Sendable, Equatable {
         self.shown = shown
         self.source = source
         self.isSkipped = isSkipped
+    }
+
+    /// Takes the interval that the agency gives around its time. The time shown keeps its place between the lower end and the
+    /// median.
+    mutating func take(uncertainty: Int64) {
+        let early = max(likely - low, 1)
+        shown = likely - (likely - shown) * uncertainty / early
+        (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
     /// We have a say in it.

@@ -112,8 +112,8 @@ package struct AlertReading: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// Effects that leave service as it is: "the alert has no effect on riders", and a lift or a ramp that is out of order.
-    private static let effectsBesideService: Set<String> = ["noEffect", "accessibilityIssue"]
+    /// Whether its effect leaves service as it is: "the alert has no effect on riders", or a lift or a ramp is out of order.
+    private var isBesideService: Bool { effect == "noEffect" || effect == "accessibilityIssue" }
 
     /// How it weighs on the service of what it concerns; `none` for information, which leaves the service as it is.
     ///
@@ -121,7 +121,6 @@ package struct AlertReading: Sendable, Equatable {
     /// it INFO (reference, *enum SeverityLevel*), and where it is for all of the agency: such notices tell of fares, offices
     /// and surveys.
     package func level(concernsWholeAgency: Bool) -> ServiceStatus {
-        let isBesideService = effect.map { Self.effectsBesideService.contains($0) } ?? false
         if severity != .severe, condition == nil, isBesideService || severity == .info || concernsWholeAgency {
             return .none
         }

@@ -6,8 +6,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         /// The id of a duplicated trip's copy, where given.
         package var copyID: String?
         package var vehicleID: String?
-        /// Of the vehicle on this trip, whatever the timetable promises.
-        package var wheelchair = WheelchairAccess.unknown
+        /// Of the vehicle on this trip, whatever the timetable promises; nil where that holds.
+        package var wheelchair: WheelchairAccess?
         /// When it was made.
         package var at: EpochSeconds?
         /// Seconds of the whole trip, where given; late is positive.

@@ -118,6 +118,28 @@ import TransitCore
         #expect(run.changesStops && changes.calls[run.calls].contains { $0.rules == call.rules })
     }
 
+    private func interval(_ uncertainty: Int32?) throws -> PredictedCall {
+        var engine = EngineState(timetable: try straightTown())
+        var call = stopTime("C", time: "8:45")
+        call.arrival?.uncertainty = uncertainty
+        call.departure?.uncertainty = uncertainty
+        engine.apply(update(t2, [call]), from: "updates", at: at("8:05"))
+        return try #require(try engine.board("C", minutes: 60).arrivals.last?.predicted)
+    }
+
+    @Test func `an update that says how sure it is widens or narrows the interval, and 0 ahead of time says nothing`()
+        throws
+    {
+        let usual = try interval(nil)
+        for (seconds, isWider) in [(Int32(900), true), (30, false)] {
+            let told = try interval(seconds)
+            #expect(told.likely == usual.likely)
+            #expect(told.likely - told.low == Int64(seconds) && told.high - told.likely == Int64(seconds))
+            #expect((told.shown < usual.shown) == isWider && told.low < told.shown && told.shown <= told.likely)
+        }
+        #expect(try interval(0) == usual)
+    }
+
     private func headsigns(_ engine: EngineState, _ stop: String) throws -> [String?] {
         try engine.board(stop, minutes: 45).arrivals.map(\.headsign)
     }
@@ -159,6 +181,17 @@ import TransitCore
         extra.tripUpdates?.updates[0].headsign = "Fair"
         engine.apply(extra, from: "updates", at: at("8:05"))
         #expect(try engine.board("B").arrivals.filter { $0.trip == nil }.map(\.headsign) == ["Fair"])
+    }
+
+    @Test func `times of unscheduled calls and trips hold as those of scheduled ones`() throws {
+        for (trip, call) in [
+            (t2, stopTime("C", time: "8:45", .unscheduled)),
+            (TripReference(tripID: "t2", relation: .unscheduled), stopTime("C", time: "8:45")),
+        ] {
+            var engine = EngineState(timetable: try straightTown())
+            engine.apply(update(trip, [call]), from: "updates", at: at("8:05"))
+            #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
+        }
     }
 
     @Test func `a deleted trip is on no board`() throws {

@@ -109,6 +109,17 @@ extension FeedReading {
         #expect(kept.url.translations.allSatisfy { $0.text == text && text.utf8.count <= 2048 })
     }
 
+    @Test func `a vehicle's carriages, let in, are as many as there may be, with short texts`() throws {
+        var train = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
+        let long = String(repeating: "x", count: 300)
+        train.carriages = Array(repeating: .init(id: long, label: long, occupancyPercentage: 2000), count: 100)
+        let reading = FeedReading(vehicles: [train]).bounded()
+        let kept = try #require(reading.vehicles?.first).carriages
+        #expect(kept.count == ReadingLimits.carriages && reading.discarded[.tooMany] == 100 - kept.count)
+        #expect(kept.first?.id == nil && kept.first?.label?.utf8.count ?? 999 <= 256)
+        #expect(kept.first?.occupancyPercentage == nil)
+    }
+
     @Test func `an alert's further texts, let in, are plain and short`() throws {
         var alert = AlertReading(id: "a")
         let long = LocalizedText("<b>Elm</b> &amp; Oak " + String(repeating: "x", count: 40_000))

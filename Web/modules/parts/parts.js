@@ -61,7 +61,7 @@ export const chip = (route, size = '') => h('span', {
 
 /**
  * Glyph and words of a bus against its timetable.
- * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number}} bus
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number, arriving?: boolean}} bus
  * @param {number} now
  * @returns {{look: string, glyph: string, words: string}}
  */
@@ -73,6 +73,7 @@ export function statusOf(bus, now) {
     if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
     if (bus.stale && bus.seenAt === undefined) return { ...unknown, words: t('status.old') };
     if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
+    if (bus.arriving) return { look: 'live', glyph: 'live', words: t('status.arriving') };
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
     if (bus.punctuality === 'late' || bus.punctuality === 'early') {
         const count = minutesOff(bus.deviation ?? 0);
