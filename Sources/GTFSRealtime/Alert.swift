@@ -8,7 +8,10 @@ extension AlertReading {
     /// - Parameters:
     ///   - room: how much it may concern.
     ///   - isOfNothing: set where it names things and none of them is understood; without any it is for everybody.
-    init(message alert: WireReader, room: Int, isOfNothing: inout Bool) throws(ProtobufError) {
+    ///   - faults: of what is in it, by reason.
+    init(
+        message alert: WireReader, room: Int, isOfNothing: inout Bool, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         self.init(id: "")
         var hasSelectors = false
         var shownPeriods: [Period] = []
@@ -23,24 +26,57 @@ extension AlertReading {
                 impactPeriods.append(try Period(message: try alert.message()), upTo: ReadingLimits.periodsOfAlert)
             case .bytes(5):
                 hasSelectors = true
-                if let entity = try Entity(message: try alert.message()) {
+                if let entity = try Entity(message: try alert.message(), faults: &faults) {
                     entities.append(entity, upTo: min(ReadingLimits.entitiesOfAlert, room))
                 }
-            case .varint(6): cause = AlertWords.cause(try alert.varint())
+            case .varint(6): cause = faults.known(AlertWords.cause(try alert.varint()))
             case .varint(7):
                 let raw = try alert.varint()
-                effect = AlertWords.effect(raw)
+                effect = faults.known(AlertWords.effect(raw))
                 condition = AlertWords.condition(effect: raw)
             case .bytes(8): url = try LocalizedText(message: try alert.message())
             case .bytes(10): header = try LocalizedText(message: try alert.message())
             case .bytes(11): text = try LocalizedText(message: try alert.message())
-            case .varint(14): severity = Severity(wire: try alert.varint()) ?? .unknown
+            case .bytes(12): spokenHeader = try LocalizedText(message: try alert.message())
+            case .bytes(13): spokenText = try LocalizedText(message: try alert.message())
+            case .varint(14): severity = faults.known(Severity(wire: try alert.varint())) ?? .unknown
+            case .bytes(15): try decodeImages(try alert.message())
+            case .bytes(16): imageText = try LocalizedText(message: try alert.message())
+            case .bytes(17): causeDetail = try LocalizedText(message: try alert.message())
+            case .bytes(18): effectDetail = try LocalizedText(message: try alert.message())
             default: try alert.skip(tag)
             }
         }
         isOfNothing = hasSelectors && entities.isEmpty
         // Newer feeds tell when to show a notice from when the service is changed.
         if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
+    }
+
+    /// Reads a TranslatedImage.
+    private mutating func decodeImages(_ message: WireReader) throws(ProtobufError) {
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): images.append(try Image(message: try message.message()), upTo: ReadingLimits.translations)
+            default: try message.skip(tag)
+            }
+        }
+    }
+}
+
+extension AlertReading.Image {
+    /// Reads a LocalizedImage.
+    init(message image: WireReader) throws(ProtobufError) {
+        self.init(url: "")
+        var image = image
+        while let tag = try image.next() {
+            switch tag {
+            case .bytes(1): url = try image.text() ?? ""
+            case .bytes(2): mediaType = try image.text() ?? ""
+            case .bytes(3): language = try image.text()?.lowercased() ?? ""
+            default: try image.skip(tag)
+            }
+        }
     }
 }
 
@@ -68,7 +104,7 @@ extension AlertReading.Period {
 extension AlertReading.Entity {
     /// Reads an EntitySelector; nil if nothing in it is known to us, so that it does not pass for the whole agency, or
     /// if its direction_id is none of GTFS's. An empty agency_id is that of an agency without one.
-    init?(message entity: WireReader) throws(ProtobufError) {
+    init?(message entity: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         self.init()
         var isOfAgency = false
         var entity = entity
@@ -80,11 +116,12 @@ extension AlertReading.Entity {
             case .bytes(2): routeID = try entity.text()
             case .varint(3): routeType = int32(try entity.varint())
             case .bytes(4):
-                let reference = try TripReference(message: try entity.message())
+                // What the provider does with the trip is of no account here.
+                let reference = try TripDescriptor(try entity.message(), faults: &faults).reference
                 trip = reference.isEmpty ? nil : reference
             case .bytes(5): stopID = try entity.text()
             case .varint(6):
-                guard let known = GTFSRealtime.direction(try entity.varint()) else { return nil }
+                guard let known = faults.known(GTFSRealtime.direction(try entity.varint())) else { return nil }
                 direction = known
             default: try entity.skip(tag)
             }

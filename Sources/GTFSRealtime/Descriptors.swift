@@ -1,24 +1,51 @@
 import Protobuf
 import TransitCore
 
-extension TripReference {
-    /// Reads a TripDescriptor.
-    init(message trip: WireReader) throws(ProtobufError) {
-        self.init()
+/// A TripDescriptor.
+struct TripDescriptor {
+    private(set) var reference = TripReference()
+    /// Whether schedule_relationship is of a later version: what becomes of the trip is unknown, and the default SCHEDULED
+    /// could turn a withdrawal into a promise.
+    private(set) var isOfUnknownRelation = false
+
+    init(_ trip: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var trip = trip
         while let tag = try trip.next() {
             switch tag {
-            case .bytes(1): tripID = try trip.text()
-            case .bytes(2): startTime = serviceTime(try trip.bytes())
-            case .bytes(3): startDate = ServiceDate(gtfs: try trip.bytes())
-            case .varint(4): relation = Relation(wire: try trip.varint()) ?? .scheduled
-            case .bytes(5): routeID = try trip.text()
-            case .varint(6): direction = GTFSRealtime.direction(try trip.varint())
+            case .bytes(1): reference.tripID = try trip.text()
+            case .bytes(2): reference.startTime = faults.readable(try trip.bytes(), serviceTime)
+            case .bytes(3): reference.startDate = faults.readable(try trip.bytes()) { ServiceDate(gtfs: $0) }
+            case .varint(4):
+                let relation = faults.known(TripReference.Relation(wire: try trip.varint()))
+                isOfUnknownRelation = relation == nil
+                reference.relation = relation ?? .scheduled
+            case .bytes(5): reference.routeID = try trip.text()
+            case .varint(6): reference.direction = faults.known(direction(try trip.varint()))
             default: try trip.skip(tag)
             }
         }
     }
 
+    /// The reference, or nil where it is unknown what becomes of the trip.
+    var known: TripReference? { isOfUnknownRelation ? nil : reference }
+}
+
+extension DiscardCounts {
+    /// Returns a value of an enumeration, and counts one that is not known here.
+    mutating func known<Value>(_ value: Value?) -> Value? {
+        if value == nil { add(.unknownValue) }
+        return value
+    }
+
+    /// Returns the time or date of a text, and counts one that cannot be read. An empty text is the format's default.
+    mutating func readable<Text: Collection<UInt8>, Value>(_ text: Text, _ read: (Text) -> Value?) -> Value? {
+        let value = read(text)
+        if value == nil, !text.isEmpty { add(.implausibleTime) }
+        return value
+    }
+}
+
+extension TripReference {
     /// The trip's id, with its start where it has one; nil without an id.
     var name: String? {
         guard let tripID else { return nil }
@@ -35,17 +62,20 @@ extension TripReference {
 struct VehicleDescriptor {
     var id: String?
     var label: String?
-    var wheelchair = WheelchairAccess.unknown
+    /// Nil where the timetable's word holds.
+    var wheelchair: WheelchairAccess?
 
     init() {}
 
-    init(_ vehicle: WireReader) throws(ProtobufError) {
+    init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var vehicle = vehicle
         while let tag = try vehicle.next() {
             switch tag {
             case .bytes(1): id = try vehicle.text()
             case .bytes(2): label = try vehicle.text()
-            case .varint(4): wheelchair = WheelchairAccess(wire: try vehicle.varint())
+            case .varint(4):
+                let raw = try vehicle.varint()
+                wheelchair = raw == 0 ? nil : faults.known(WheelchairAccess(wire: raw))
             default: try vehicle.skip(tag)
             }
         }

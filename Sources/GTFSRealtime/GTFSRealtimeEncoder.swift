@@ -57,41 +57,56 @@ extension WireWriter {
         varint(3, vehicle.stopSequence.map(UInt64.init))
         varint(4, vehicle.stopStatus.map { UInt64($0.rawValue) })
         moment(5, vehicle.at)
+        varint(6, vehicle.congestion.map { UInt64($0.rawValue) })
         text(7, vehicle.stopID)
         message(8) { descriptor in
             descriptor.text(1, vehicle.id)
             descriptor.text(2, vehicle.label)
-            descriptor.varint(4, vehicle.wheelchair.wire)
+            descriptor.varint(4, vehicle.wheelchair?.wire)
         }
         varint(9, vehicle.occupancy.map { UInt64($0.rawValue) })
         varint(10, vehicle.occupancyPercentage.map(UInt64.init))
+        for (index, carriage) in vehicle.carriages.enumerated() {
+            message(11) { details in
+                details.text(1, carriage.id)
+                details.text(2, carriage.label)
+                details.varint(3, carriage.occupancy.map { UInt64($0.rawValue) })
+                details.varint(4, carriage.occupancyPercentage.map(UInt64.init))
+                details.varint(5, UInt64(index + 1))
+            }
+        }
     }
 
     fileprivate mutating func write(_ update: TripUpdateReading.Update, of reading: TripUpdateReading) {
         message(1) { $0.write(update.trip) }
-        for row in update.stopTimes { message(2) { $0.write(reading.stopTimes[row], reading.plans[row]) } }
+        for row in update.stopTimes {
+            let (plan, headsign) = (reading.plans[row], reading.stopHeadsigns[row])
+            message(2) { $0.write(reading.stopTimes[row], plan, headsign: headsign) }
+        }
         if let vehicleID = update.vehicleID { message(3) { $0.text(1, vehicleID) } }
         moment(4, update.at)
         signed(5, update.delay)
         let isCopy = update.trip.relation == .duplicated
-        guard isCopy || update.headsign != nil else { return }
+        guard isCopy || update.headsign != nil || update.shortName != nil else { return }
         message(6) { properties in
             properties.text(2, isCopy ? update.trip.startDate?.gtfs : nil)
             properties.text(3, isCopy ? update.trip.startTime.map(clock) : nil)
             properties.text(5, update.headsign)
+            properties.text(6, update.shortName)
         }
     }
 
-    fileprivate mutating func write(_ stopTime: StopTimeReading, _ plan: PlannedCall?) {
+    fileprivate mutating func write(_ stopTime: StopTimeReading, _ plan: PlannedCall?, headsign: String?) {
         varint(1, stopTime.stopSequence.map(UInt64.init))
         write(2, stopTime.arrival, planned: plan?.arrival)
         write(3, stopTime.departure, planned: plan?.departure)
         text(4, stopTime.stopID)
         varint(5, UInt64(stopTime.relation.rawValue))
         let rules = stopTime.rules
-        if stopTime.assignedStopID != nil || !rules.isEmpty {
+        if stopTime.assignedStopID != nil || headsign != nil || !rules.isEmpty {
             message(6) { properties in
                 properties.text(1, stopTime.assignedStopID)
+                properties.text(2, headsign)
                 properties.varint(3, rules.pickup.map { UInt64($0.rawValue) })
                 properties.varint(4, rules.dropOff.map { UInt64($0.rawValue) })
             }
@@ -122,7 +137,27 @@ extension WireWriter {
         write(8, alert.url.links)
         write(10, alert.header)
         write(11, alert.text)
+        write(12, alert.spokenHeader)
+        write(13, alert.spokenText)
         varint(14, alert.severity.wire)
+        write(alert.images)
+        write(16, alert.imageText)
+        write(17, alert.causeDetail)
+        write(18, alert.effectDetail)
+    }
+
+    private mutating func write(_ images: [AlertReading.Image]) {
+        guard !images.isEmpty else { return }
+        message(15) { translated in
+            for image in images {
+                translated.message(1) {
+                    $0.text(1, image.url)
+                    // Required by the format.
+                    $0.text(2, image.mediaType.isEmpty ? "image/*" : image.mediaType)
+                    $0.text(3, image.language.isEmpty ? nil : image.language)
+                }
+            }
+        }
     }
 
     private mutating func write(_ entity: AlertReading.Entity) {

@@ -41,7 +41,9 @@ struct MessageDecoder {
             madeAt: madeAt,
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: kinds.contains(.tripUpdates)
-                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows, plans: stopTimes.plans) : nil,
+                ? TripUpdateReading(
+                    updates: updates.rows, stopTimes: stopTimes.rows, plans: stopTimes.plans,
+                    stopHeadsigns: stopTimes.headsigns) : nil,
             alerts: kinds.contains(.alerts) ? alertsByOwnIDs() : nil,
             discarded: discarded)
     }
@@ -74,7 +76,7 @@ struct MessageDecoder {
     private mutating func receive(_ entity: WireReader) {
         let soundStopTimes = stopTimes.count
         do {
-            let entity = try Entity(entity, stopTimes: &stopTimes, room: alertRoom)
+            let entity = try Entity(entity, stopTimes: &stopTimes, room: alertRoom, faults: &discarded)
             if entity.isDeleted {
                 discarded.add(.deleted)
                 stopTimes.remove(from: soundStopTimes)
@@ -92,16 +94,16 @@ struct MessageDecoder {
             kinds.insert(.vehicles)
             keep(vehicle, entityID: entity.id)
         }
+        if entity.hasTripUpdate { kinds.insert(.tripUpdates) }
         if let update = entity.tripUpdate {
             if updates.rows.isEmpty { stopTimes.makeRoom(forBody: size) }
-            kinds.insert(.tripUpdates)
             keep(update)
         }
         if let alert = entity.alert {
             kinds.insert(.alerts)
             if entity.isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
         }
-        if entity.vehicle == nil, entity.tripUpdate == nil, entity.alert == nil { discarded.add(.unsupported) }
+        if entity.vehicle == nil, !entity.hasTripUpdate, entity.alert == nil { discarded.add(.unsupported) }
     }
 
     private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {

@@ -2,27 +2,36 @@ import Protobuf
 import TransitCore
 
 extension TripUpdateReading.Update {
-    /// Reads a TripUpdate and adds its stop times to `stopTimes`.
-    init(message update: WireReader, stopTimes: inout StopTimeRows) throws(ProtobufError) {
+    /// Reads a TripUpdate and adds its stop times to `stopTimes`; nil if it does with its trip what is not known here.
+    init?(
+        message update: WireReader, stopTimes: inout StopTimeRows, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         let first = stopTimes.count
+        var isOfUnknownRelation = false
         self.init(trip: TripReference(), stopTimes: first..<first)
         var properties = TripProperties()
         var update = update
         while let tag = try update.next() {
             switch tag {
-            case .bytes(1): trip = try TripReference(message: try update.message())
-            case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first)
+            case .bytes(1):
+                let descriptor = try TripDescriptor(try update.message(), faults: &faults)
+                (trip, isOfUnknownRelation) = (descriptor.reference, descriptor.isOfUnknownRelation)
+            case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first, faults: &faults)
             case .bytes(3):
-                let vehicle = try VehicleDescriptor(try update.message())
+                let vehicle = try VehicleDescriptor(try update.message(), faults: &faults)
                 (vehicleID, wheelchair) = (vehicle.anyName, vehicle.wheelchair)
             case .varint(4): at = epoch(try update.varint())
             case .varint(5): delay = int32(try update.varint())
-            case .bytes(6): properties = try TripProperties(try update.message())
+            case .bytes(6): properties = try TripProperties(try update.message(), faults: &faults)
             default: try update.skip(tag)
             }
         }
+        guard !isOfUnknownRelation else {
+            stopTimes.remove(from: first)
+            return nil
+        }
         self.stopTimes = first..<stopTimes.count
-        headsign = properties.headsign
+        (headsign, shortName) = (properties.headsign, properties.shortName)
         // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
         if trip.relation == .duplicated {
             copyID = properties.tripID
@@ -38,26 +47,33 @@ struct StopTimeRows {
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
+    /// By their places among the rows, as are headsigns.
     private(set) var plans: [Int: PlannedCall] = [:]
+    private(set) var headsigns: [Int: String] = [:]
     /// Those left out because there were too many.
     private(set) var excess = 0
 
     var count: Int { rows.count }
 
     /// - Parameter first: where those of the same trip begin.
-    mutating func add(_ message: WireReader, ofTripFrom first: Int) throws(ProtobufError) {
+    mutating func add(
+        _ message: WireReader, ofTripFrom first: Int, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
             return excess += 1
         }
         var plan = PlannedCall()
-        rows.append(try StopTimeReading(message: message, plan: &plan))
+        var headsign: String?
+        rows.append(try StopTimeReading(message: message, plan: &plan, headsign: &headsign, faults: &faults))
         if !plan.isEmpty { plans[rows.count - 1] = plan }
+        if let headsign, !headsign.isEmpty { headsigns[rows.count - 1] = headsign }
     }
 
     /// Takes back those of a trip that is not kept.
     mutating func remove(from first: Int) {
         rows.removeSubrange(first...)
         if !plans.isEmpty { plans = plans.filter { $0.key < first } }
+        if !headsigns.isEmpty { headsigns = headsigns.filter { $0.key < first } }
     }
 
     mutating func makeRoom(forBody size: Int) {
@@ -75,32 +91,43 @@ private struct TripProperties {
     var tripID: String?
     var startDate: ServiceDate?
     var startTime: Int32?
-    var headsign: String?
+    var headsign, shortName: String?
 
     init() {}
 
-    init(_ properties: WireReader) throws(ProtobufError) {
+    init(_ properties: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var properties = properties
         while let tag = try properties.next() {
             switch tag {
             case .bytes(1): tripID = try properties.text()
-            case .bytes(2): startDate = ServiceDate(gtfs: try properties.bytes())
-            case .bytes(3): startTime = serviceTime(try properties.bytes())
-            case .bytes(5): headsign = try properties.text()
+            case .bytes(2): startDate = faults.readable(try properties.bytes()) { ServiceDate(gtfs: $0) }
+            case .bytes(3): startTime = faults.readable(try properties.bytes(), serviceTime)
+            case .bytes(5): headsign = Self.given(try properties.text())
+            case .bytes(6): shortName = Self.given(try properties.text())
             default: try properties.skip(tag)
             }
         }
     }
 }
 
+extension TripProperties {
+    /// An empty text is the format's default.
+    fileprivate static func given(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+}
+
 extension StopTimeReading {
     // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
-    init(message stopTime: WireReader, plan: inout PlannedCall) throws(ProtobufError) {
+    /// - Parameters:
+    ///   - plan: set to when it is planned, of a trip that the timetable does not have.
+    ///   - headsign: set where it has one of its own, which few have.
+    init(
+        message stopTime: WireReader, plan: inout PlannedCall, headsign: inout String?, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
         var stopID: String?
         var stopSequence: UInt32?
         var arrival: Event?
         var departure: Event?
-        var relation = Relation.scheduled
+        var relation: Relation? = .scheduled
         var properties = StopTimeProperties()
         var occupancy: Occupancy?
         var stopTime = stopTime
@@ -110,32 +137,39 @@ extension StopTimeReading {
             case .bytes(2): arrival = try Event(message: try stopTime.message(), planned: &plan.arrival)
             case .bytes(3): departure = try Event(message: try stopTime.message(), planned: &plan.departure)
             case .bytes(4): stopID = try stopTime.text()
-            case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
-            case .varint(7): occupancy = Occupancy(wire: try stopTime.varint())
-            case .bytes(6): properties = try StopTimeProperties(try stopTime.message())
+            case .varint(5): relation = faults.known(Relation(wire: try stopTime.varint()))
+            case .varint(7): occupancy = faults.known(Occupancy(wire: try stopTime.varint()))
+            case .bytes(6): properties = try StopTimeProperties(try stopTime.message(), faults: &faults)
             default: try stopTime.skip(tag)
             }
+        }
+        guard let relation else {
+            // It keeps its place among the others, and says nothing: it may be that nobody can board.
+            self.init(stopID: stopID, stopSequence: stopSequence, relation: .noData)
+            return
         }
         self.init(
             stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
             assignedStopID: properties.assignedStopID, occupancy: occupancy, rules: properties.rules)
+        headsign = properties.headsign
     }
 }
 
 /// What a StopTimeUpdate changes about its call, as far as it is used.
 private struct StopTimeProperties {
-    var assignedStopID: String?
+    var assignedStopID, headsign: String?
     var rules = ChangedRules()
 
     init() {}
 
-    init(_ properties: WireReader) throws(ProtobufError) {
+    init(_ properties: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var properties = properties
         while let tag = try properties.next() {
             switch tag {
             case .bytes(1): assignedStopID = try properties.text()
-            case .varint(3): rules.pickup = StopRule(wire: try properties.varint())
-            case .varint(4): rules.dropOff = StopRule(wire: try properties.varint())
+            case .bytes(2): headsign = try properties.text()
+            case .varint(3): rules.pickup = faults.known(StopRule(wire: try properties.varint()))
+            case .varint(4): rules.dropOff = faults.known(StopRule(wire: try properties.varint()))
             default: try properties.skip(tag)
             }
         }

@@ -1,7 +1,7 @@
 import Protobuf
 import TransitCore
 
-/// A VehiclePosition, as it stands. Carriages are not told apart.
+/// A VehiclePosition, as it stands.
 struct VehiclePosition {
     /// No road or rail vehicle is faster, metres per second.
     private static let fastest: Float = 120
@@ -17,23 +17,50 @@ struct VehiclePosition {
     private var stopSequence: UInt32?
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
+    private var congestion: VehicleReading.Congestion?
+    /// With their places in the order of travel.
+    private var carriages: [(place: UInt64, carriage: VehicleReading.Carriage)] = []
 
-    init(_ vehicle: WireReader) throws(ProtobufError) {
+    init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
         var vehicle = vehicle
         while let tag = try vehicle.next() {
             switch tag {
-            case .bytes(1): trip = try TripReference(message: try vehicle.message())
+            case .bytes(1): trip = try TripDescriptor(try vehicle.message(), faults: &faults).known
             case .bytes(2): try decodePosition(try vehicle.message())
             case .varint(3): stopSequence = UInt32(truncatingIfNeeded: try vehicle.varint())
-            case .varint(4): stopStatus = VehicleReading.StopStatus(wire: try vehicle.varint())
+            case .varint(4): stopStatus = faults.known(VehicleReading.StopStatus(wire: try vehicle.varint()))
             case .varint(5): at = epoch(try vehicle.varint())
+            case .varint(6):
+                let raw = try vehicle.varint()
+                congestion = raw == 0 ? nil : faults.known(VehicleReading.Congestion(wire: raw))
             case .bytes(7): stopID = try vehicle.text()
-            case .bytes(8): descriptor = try VehicleDescriptor(try vehicle.message())
-            case .varint(9): occupancy = Occupancy(wire: try vehicle.varint())
+            case .bytes(8): descriptor = try VehicleDescriptor(try vehicle.message(), faults: &faults)
+            case .varint(9): occupancy = faults.known(Occupancy(wire: try vehicle.varint()))
             case .varint(10): occupancyPercentage = Self.percentage(try vehicle.varint())
+            case .bytes(11): try decodeCarriage(try vehicle.message(), faults: &faults)
             default: try vehicle.skip(tag)
             }
         }
+    }
+
+    private mutating func decodeCarriage(
+        _ message: WireReader, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
+        var message = message
+        var place = UInt64(carriages.count + 1)
+        var carriage = VehicleReading.Carriage()
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): carriage.id = try message.text()
+            case .bytes(2): carriage.label = try message.text()
+            case .varint(3): carriage.occupancy = faults.known(Occupancy(wire: try message.varint()))
+            case .varint(4): carriage.occupancyPercentage = Self.percentage(try message.varint())
+            case .varint(5): place = try message.varint()
+            default: try message.skip(tag)
+            }
+        }
+        guard carriages.count < ReadingLimits.carriages else { return faults.add(.tooMany) }
+        carriages.append((place, carriage))
     }
 
     private mutating func decodePosition(_ message: WireReader) throws(ProtobufError) {
@@ -69,6 +96,10 @@ struct VehiclePosition {
         reading.occupancy = occupancy
         reading.occupancyPercentage = occupancyPercentage
         reading.wheelchair = descriptor.wheelchair
+        reading.congestion = congestion
+        // Those of one number stay as they came.
+        reading.carriages = carriages.enumerated()
+            .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element.carriage)
         return reading
     }
 

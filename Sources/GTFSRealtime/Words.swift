@@ -54,15 +54,20 @@ extension VehicleReading.StopStatus {
 }
 
 extension WheelchairAccess {
-    /// VehicleDescriptor's: 0 and 1 leave it to the trip.
-    init(wire: UInt64) {
-        self = wire == 2 ? .possible : wire == 3 ? .impossible : .unknown
+    /// VehicleDescriptor's; nil for NO_VALUE, which leaves it to the timetable, and for what is not known. UNKNOWN takes the
+    /// timetable's word back (reference, *enum WheelchairAccessible*).
+    init?(wire: UInt64) {
+        switch wire {
+        case 1: self = .unknown
+        case 2: self = .possible
+        case 3: self = .impossible
+        default: return nil
+        }
     }
 
-    /// Nil where there is nothing to say.
-    var wire: UInt64? {
+    var wire: UInt64 {
         switch self {
-        case .unknown: nil
+        case .unknown: 1
         case .possible: 2
         case .impossible: 3
         }
@@ -83,6 +88,14 @@ extension AlertReading.Severity {
     }
 
     var wire: UInt64 { UInt64(rawValue) + 1 }
+}
+
+extension VehicleReading.Congestion {
+    /// Nil for UNKNOWN_CONGESTION_LEVEL too.
+    init?(wire: UInt64) {
+        guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
 }
 
 /// The words for what causes a notice and what it does, numbered from 1 on the wire.

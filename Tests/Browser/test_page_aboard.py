@@ -74,3 +74,40 @@ def test_a_bus_says_how_full_it_is(page, town, state, words):
     page.goto("/#/stop/ridge:elm?bus=ridge:21")
     expect(page.locator(".facts-list").first).to_contain_text(words)
     expect(page.locator(".facts-list").first).to_contain_text("Wheelchairs: not known")
+
+
+TRAIN = [{"label": "A", "seats": 1, "occupancy": "manySeats"}, {"occupancyPercentage": 60}, {"label": "Bistro", "boardable": False}, {}]
+
+
+def test_a_train_says_how_full_its_carriages_are_from_the_front(page, town, axe, picture, request):
+    town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, carriages=TRAIN)]
+    page.goto("/#/stop/ridge:elm?bus=ridge:21")
+    carriages = page.locator(".facts-list .carriages").first.locator("li")
+    expect(carriages).to_have_text(["A Seats", "2 60 % full", "Bistro no boarding", "4 load unknown"])
+    expect(page.locator(".facts-list").first).to_contain_text("Carriages, front first")
+    axe(page)
+    picture(page, request.node.name)
+
+
+@pytest.mark.parametrize(("congestion", "words"), [("stopAndGo", "Stop-and-go"), ("congested", "Congested"), ("severe", "Severe congestion")])
+def test_traffic_around_a_bus_is_told_in_a_word(phone, town, congestion, words):
+    town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, congestion=congestion)]
+    phone.goto("/#/stop/ridge:elm?bus=ridge:21")
+    expect(phone.locator(".facts-list").first).to_contain_text(f"Traffic{words}")
+
+
+@pytest.mark.parametrize("state", [{"congestion": "smooth"}, {"congestion": "severe", "carriages": TRAIN, "stale": True}])
+def test_traffic_that_flows_and_what_was_seen_long_ago_are_not_told(phone, town, state):
+    town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
+    phone.goto("/#/stop/ridge:elm?bus=ridge:21")
+    expect(phone.locator(".facts-list").first).to_contain_text("Passengers")
+    expect(phone.locator(".facts-list").first).not_to_contain_text("Traffic")
+    expect(phone.locator(".carriages")).to_have_count(0)
+
+
+def test_a_row_whose_bus_is_about_to_come_says_so(page, town, axe):
+    deps = board(page, town, {"arriving": True}, {})
+    expect(deps.nth(0).locator(".status")).to_have_text("Arriving")
+    expect(deps.nth(1).locator(".status")).to_have_text("On time")
+    assert "Arriving" in deps.nth(0).get_attribute("aria-label")
+    axe(page)

@@ -345,7 +345,7 @@ def test_announcements_are_told_whole_counted_and_cleared(page, town):
     page.goto("/")
     expect(page.locator("#bell .count")).to_have_text("1")
     page.locator("#bell").click()
-    for words in ("Altered", "Snow routes", "Ridge Campus Buses", "All loops skip Elm Walk.", "Use Oak Hall."):
+    for words in ("Information", "Snow routes", "Ridge Campus Buses", "All loops skip Elm Walk.", "Use Oak Hall."):
         expect(page.locator("#page .notice")).to_contain_text(words)
     expect(page.locator("#bell .count")).to_have_count(0)
 

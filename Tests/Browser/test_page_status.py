@@ -31,6 +31,18 @@ def test_feeds_are_told_with_their_age_and_what_is_used(page, town, axe, picture
     picture(page, request.node.name)
 
 
+def test_why_rows_are_left_out_is_told_the_most_frequent_reason_first(page, town, axe):
+    town.feeds[0] |= {"discarded": {"contradictory": 2, "unknownStop": 12, "ofTomorrow": 1}}
+    page.goto(STATUS)
+    row = page.locator(".status-feeds > li").first
+    expect(row.locator(".left-out")).to_have_text("Left out: 12 × unknown stop · 2 × contradictory ids · 1 × ofTomorrow")
+    town.feeds[0].pop("discarded")
+    page.reload()
+    expect(row).to_be_visible()
+    expect(row.locator(".left-out")).to_have_count(0)
+    axe(page)
+
+
 def test_what_fails_stands_first_and_has_no_figure(page, town, axe, picture, request):
     town.fail("vale")
     town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete answer within 20 seconds."}}

@@ -27,6 +27,42 @@ struct AlertTests {
         #expect(reading.alerts?.first?.condition == condition)
     }
 
+    @Test func `without active periods those of communication count, then those of impact`() throws {
+        func periods(_ fields: UInt32...) throws -> [AlertReading.Period]? {
+            try alert { alert in
+                header(&alert)
+                for field in fields { alert.message(field) { $0.varint(1, 1_763_715_600 + UInt64(field)) } }
+            }.alerts?.first?.periods
+        }
+        #expect(try periods(1, 2, 3) == [.init(from: 1_763_715_601)])
+        #expect(try periods(3, 2) == [.init(from: 1_763_715_602)])
+        #expect(try periods(3) == [.init(from: 1_763_715_603)])
+    }
+
+    @Test func `a notice's details, words to be spoken and picture are read`() throws {
+        let alert = try alert { alert in
+            header(&alert)
+            for (field, words) in [
+                (12, "spoken header"), (13, "spoken text"), (16, "a map"), (17, "why"), (18, "what"),
+            ] {
+                alert.message(UInt32(field)) { $0.message(1) { $0.text(1, words) } }
+            }
+            alert.message(15) { images in
+                images.message(1) {
+                    $0.text(1, "https://maps.example.org/a.png"); $0.text(2, "image/png"); $0.text(3, "EN")
+                }
+            }
+        }.alerts?.first
+        let read = try #require(alert)
+        #expect(read.spokenHeader == LocalizedText("spoken header") && read.spokenText == LocalizedText("spoken text"))
+        #expect(read.causeDetail == LocalizedText("why") && read.effectDetail == LocalizedText("what"))
+        #expect(read.imageText == LocalizedText("a map"))
+        #expect(
+            read.images == [.init(url: "https://maps.example.org/a.png", mediaType: "image/png", language: "en")])
+        let again = try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: FeedReading(alerts: [read])))
+        #expect(again.alerts == [read])
+    }
+
     @Test func `alerts whose entities have one id are told apart by their contents`() throws {
         func alert(_ text: String, route: String) -> [UInt8] {
             Body.entity("0") { entity in

@@ -41,9 +41,17 @@ enum Oracle {
             vehicle.occupancy = Occupancy(rawValue: UInt8(position.occupancyStatus.rawValue))
         }
         switch position.vehicle.wheelchairAccessible {
-        case .noValue, .unknown: break
+        case .noValue: break
+        case .unknown: vehicle.wheelchair = .unknown
         case .wheelchairAccessible: vehicle.wheelchair = .possible
         case .wheelchairInaccessible: vehicle.wheelchair = .impossible
+        }
+        vehicle.congestion = VehicleReading.Congestion(rawValue: UInt8(position.congestionLevel.rawValue))
+        vehicle.carriages = position.multiCarriageDetails.map {
+            VehicleReading.Carriage(
+                id: $0.hasID ? $0.id : nil, label: $0.hasLabel ? $0.label : nil,
+                occupancy: $0.hasOccupancyStatus ? Occupancy(rawValue: UInt8($0.occupancyStatus.rawValue)) : nil,
+                occupancyPercentage: $0.hasOccupancyPercentage ? UInt16(exactly: $0.occupancyPercentage) : nil)
         }
         if position.hasOccupancyPercentage { vehicle.occupancyPercentage = UInt16(position.occupancyPercentage) }
         return vehicle
@@ -52,6 +60,9 @@ enum Oracle {
     private static func add(_ update: TransitRealtime_TripUpdate, to reading: inout TripUpdateReading) {
         let first = reading.stopTimes.count
         for stopTime in update.stopTimeUpdate {
+            if stopTime.stopTimeProperties.hasStopHeadsign {
+                reading.stopHeadsigns[reading.stopTimes.count] = stopTime.stopTimeProperties.stopHeadsign
+            }
             reading.stopTimes.append(
                 StopTimeReading(
                     stopID: stopTime.hasStopID ? stopTime.stopID : nil,
@@ -68,11 +79,13 @@ enum Oracle {
             let plan = PlannedCall(arrival: planned(stopTime.arrival), departure: planned(stopTime.departure))
             if !plan.isEmpty { reading.plans[reading.stopTimes.count - 1] = plan }
         }
-        reading.updates.append(
-            TripUpdateReading.Update(
-                trip: trip(update.trip), vehicleID: update.hasVehicle ? update.vehicle.id : nil,
-                at: update.timestamp.known, delay: update.hasDelay ? update.delay : nil,
-                stopTimes: first..<reading.stopTimes.count))
+        var read = TripUpdateReading.Update(
+            trip: trip(update.trip), vehicleID: update.hasVehicle ? update.vehicle.id : nil,
+            at: update.timestamp.known, delay: update.hasDelay ? update.delay : nil,
+            stopTimes: first..<reading.stopTimes.count)
+        if update.tripProperties.hasTripHeadsign { read.headsign = update.tripProperties.tripHeadsign }
+        if update.tripProperties.hasTripShortName { read.shortName = update.tripProperties.tripShortName }
+        reading.updates.append(read)
     }
 
     private static func rules(
@@ -129,6 +142,12 @@ enum Oracle {
             entities: alert.informedEntity.map(entity), header: text(alert.headerText),
             text: text(alert.descriptionText), url: text(alert.url),
             severity: AlertReading.Severity(rawValue: UInt8(alert.severityLevel.rawValue) - 1) ?? .unknown)
+        (reading.spokenHeader, reading.spokenText) = (text(alert.ttsHeaderText), text(alert.ttsDescriptionText))
+        (reading.causeDetail, reading.effectDetail) = (text(alert.causeDetail), text(alert.effectDetail))
+        reading.imageText = text(alert.imageAlternativeText)
+        reading.images = alert.image.localizedImage.map {
+            AlertReading.Image(url: $0.url, mediaType: $0.mediaType, language: $0.language.lowercased())
+        }
         if alert.hasCause { reading.cause = "\(alert.cause)" }
         if alert.hasEffect {
             reading.effect = "\(alert.effect)"

@@ -42,11 +42,16 @@ struct RandomMessage {
         if chance(2) { vehicle.currentStatus = pick([.incomingAt, .stoppedAt, .inTransitTo]) }
         if chance(2) { vehicle.occupancyStatus = pick(TransitRealtime_VehiclePosition.OccupancyStatus.allCases) }
         if chance(2) { vehicle.occupancyPercentage = UInt32.random(in: 0...150, using: &random) }
+        if chance(3) { vehicle.congestionLevel = pick(TransitRealtime_VehiclePosition.CongestionLevel.allCases) }
         if chance(4) {
             vehicle.multiCarriageDetails = [
                 .with {
-                    $0.label = "A"; $0.occupancyPercentage = -1
-                }
+                    $0.label = "A"; $0.occupancyPercentage = -1; $0.carriageSequence = 1
+                },
+                .with {
+                    $0.id = "b"; $0.occupancyPercentage = 40; $0.occupancyStatus = .notBoardable
+                    $0.carriageSequence = 2
+                },
             ]
         }
         return vehicle
@@ -60,6 +65,7 @@ struct RandomMessage {
         if chance(2) { update.vehicle.id = word() }
         if chance(2) { update.timestamp = time() }
         if chance(2) { update.delay = Int32.random(in: -900...3600, using: &random) }
+        if chance(4) { (update.tripProperties.tripHeadsign, update.tripProperties.tripShortName) = (word(), word()) }
         for _ in 0..<Int.random(in: 0...9, using: &random) { update.stopTimeUpdate.append(stopTime()) }
         return update
     }
@@ -72,6 +78,7 @@ struct RandomMessage {
         if chance(2) { stopTime.departure = event() }
         if chance(3) { stopTime.scheduleRelationship = pick([.scheduled, .skipped, .noData, .unscheduled]) }
         if chance(4) { stopTime.stopTimeProperties.assignedStopID = word() }
+        if chance(4) { stopTime.stopTimeProperties.stopHeadsign = word() }
         if chance(3) {
             stopTime.departureOccupancyStatus = pick(TransitRealtime_VehiclePosition.OccupancyStatus.allCases)
         }
@@ -113,6 +120,18 @@ struct RandomMessage {
         alert.headerText = text()
         if chance(2) { alert.descriptionText = text() }
         if chance(2) { alert.url = link() }
+        if chance(4) { (alert.ttsHeaderText, alert.ttsDescriptionText) = (text(), text()) }
+        if chance(4) { (alert.causeDetail, alert.effectDetail) = (text(), text()) }
+        if chance(4) {
+            for language in ["en", "FR"].prefix(Int.random(in: 0...2, using: &random)) {
+                let url = "https://maps.example.org/" + language
+                alert.image.localizedImage.append(
+                    .with {
+                        $0.url = url; $0.mediaType = "image/png"; if language != "en" { $0.language = language }
+                    })
+            }
+            alert.imageAlternativeText = text()
+        }
         return alert
     }
 

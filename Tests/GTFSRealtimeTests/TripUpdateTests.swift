@@ -29,10 +29,11 @@ struct TripUpdateTests {
         #expect(update.delay == -60)
     }
 
-    @Test(arguments: [
-        (UInt64(0), WheelchairAccess.unknown), (1, .unknown), (2, .possible), (3, .impossible), (9, .unknown),
-    ])
-    func `its vehicle may take wheelchairs`(wire: UInt64, access: WheelchairAccess) throws {
+    @Test(
+        arguments: [
+            (UInt64(0), nil), (1, .unknown), (2, .possible), (3, .impossible), (9, nil),
+        ] as [(UInt64, WheelchairAccess?)])
+    func `its vehicle may take wheelchairs`(wire: UInt64, access: WheelchairAccess?) throws {
         let reading = try updates { update in
             update.message(1) { $0.text(1, "t") }
             update.message(3) { vehicle in
@@ -81,7 +82,7 @@ struct TripUpdateTests {
     @Test(
         arguments: [
             (0, .scheduled), (1, .added), (2, .unscheduled), (3, .canceled), (5, .replacement), (6, .duplicated),
-            (7, .deleted), (8, .added), (4, .scheduled), (99, .scheduled),
+            (7, .deleted), (8, .added),
         ] as [(UInt64, TripReference.Relation)])
     func `what the provider does with the trip`(number: UInt64, relation: TripReference.Relation) throws {
         let reading = try updates {
@@ -90,6 +91,61 @@ struct TripUpdateTests {
             }
         }
         #expect(reading.tripUpdates?.updates.first?.trip.relation == relation)
+    }
+
+    @Test(arguments: [UInt64(4), 9, 99, .max])
+    func `an update that does what is not known with its trip gives nothing and is counted`(number: UInt64) throws {
+        let reading = try updates(
+            {
+                $0.message(1) {
+                    $0.text(1, "t"); $0.varint(4, number)
+                }
+                $0.message(2) { $0.text(4, "s") }
+            },
+            { $0.message(1) { $0.text(1, "other") } })
+        #expect(reading.tripUpdates?.updates.map(\.trip.tripID) == ["other"])
+        #expect(reading.tripUpdates?.stopTimes == [])
+        #expect(reading.discarded.reasons.map(\.reason) == [.unknownValue] && reading.discarded.total == 1)
+    }
+
+    @Test func `updates that all give nothing are none, not absent`() throws {
+        let reading = try updates {
+            $0.message(1) {
+                $0.text(1, "t"); $0.varint(4, 99)
+            }
+        }
+        #expect(reading.tripUpdates == TripUpdateReading() && reading.discarded[.unsupported] == 0)
+    }
+
+    @Test func `a call that is served in an unknown way keeps its place, says nothing and is counted`() throws {
+        let reading = try updates { update in
+            update.message(1) { $0.text(1, "t") }
+            update.message(2) {
+                $0.varint(1, 3); $0.text(4, "s"); $0.message(2) { $0.signed(1, Int32(60)) }; $0.varint(5, 4);
+                $0.message(6) { $0.text(1, "other") }
+            }
+        }
+        #expect(
+            reading.tripUpdates?.stopTimes == [StopTimeReading(stopID: "s", stopSequence: 3, relation: .noData)])
+        #expect(reading.discarded[.unknownValue] == 1)
+    }
+
+    @Test func `values of a later version count as not given, and are counted`() throws {
+        let reading = try updates { update in
+            update.message(1) {
+                $0.text(1, "t"); $0.varint(6, 2)
+            }
+            update.message(2) {
+                $0.varint(1, 1); $0.varint(7, 99);
+                $0.message(6) {
+                    $0.varint(3, 9); $0.varint(4, 9)
+                }
+            }
+            update.message(3) { $0.varint(4, 9) }
+        }
+        #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+        #expect(reading.tripUpdates?.stopTimes == [StopTimeReading(stopSequence: 1)])
+        #expect(reading.discarded[.unknownValue] == 5)
     }
 
     @Test func `a copy of a trip runs when its properties say`() throws {
@@ -106,6 +162,50 @@ struct TripUpdateTests {
         #expect(update.trip.startTime == 32_400)
         #expect(update.trip.startDate == ServiceDate(year: 2026, month: 11, day: 22))
         #expect(update.headsign == "Zoo")
+    }
+
+    @Test func `a trip's headsign and short name, and a call's headsign, are read and written`() throws {
+        let reading = try updates(
+            { update in
+                update.message(1) { $0.text(1, "t") }
+                update.message(2) {
+                    $0.text(4, "a"); $0.message(6) { $0.text(2, "") }
+                }
+                update.message(2) {
+                    $0.text(4, "b"); $0.message(6) { $0.text(2, "Zoo via Elm Walk") }
+                }
+                update.message(6) {
+                    $0.text(5, "Zoo"); $0.text(6, "RE 7")
+                }
+            },
+            { update in
+                update.message(1) { $0.text(1, "u") }
+                update.message(6) {
+                    $0.text(5, ""); $0.text(6, "")
+                }
+            })
+        let updates = try #require(reading.tripUpdates)
+        #expect(updates.updates.map(\.headsign) == ["Zoo", nil] && updates.updates.map(\.shortName) == ["RE 7", nil])
+        #expect(updates.stopHeadsigns == [1: "Zoo via Elm Walk"])
+        let again = try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading))
+        #expect(again.tripUpdates == updates)
+    }
+
+    @Test func `headsigns of a damaged trip's calls are not another's`() throws {
+        func entity(_ headsign: String) -> [UInt8] {
+            Body.entity(headsign) {
+                $0.message(3) {
+                    $0.message(1) { $0.text(1, headsign) }
+                    $0.message(2) { $0.message(6) { $0.text(2, headsign) } }
+                    $0.text(99, "end")
+                }
+            }
+        }
+        var damaged = entity("x")
+        damaged[damaged.count - 4] = 0xFF
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(damaged, entity("y")))
+        #expect(reading.discarded[.malformed] == 1)
+        #expect(reading.tripUpdates?.stopHeadsigns == [0: "y"])
     }
 
     @Test func `of two predictions for a trip the newer stays`() throws {
@@ -146,5 +246,17 @@ struct TripUpdateTests {
             }
         }
         #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+        #expect(reading.discarded[.implausibleTime] == (text.isEmpty ? 0 : 1))
+    }
+
+    @Test(arguments: ["2026-11-27", "tomorrow", "20261399"])
+    func `a day that is no date counts as not given, and is counted`(text: String) throws {
+        let reading = try updates {
+            $0.message(1) {
+                $0.text(1, "t"); $0.text(3, text)
+            }
+        }
+        #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+        #expect(reading.discarded[.implausibleTime] == 1)
     }
 }

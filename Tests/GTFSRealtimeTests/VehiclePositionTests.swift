@@ -17,6 +17,67 @@ struct VehiclePositionTests {
         #expect(try GTFSRealtimeDecoder.reading(from: body).discarded[.implausiblePosition] == 1)
     }
 
+    @Test func `a bus on a trip with which is done what is not known names no trip`() throws {
+        let bus = Body.entity("1") { entity in
+            entity.message(4) { vehicle in
+                vehicle.message(1) {
+                    $0.text(1, "t"); $0.varint(4, 99)
+                }
+                vehicle.message(2) {
+                    $0.float(1, 1); $0.float(2, 1)
+                }
+                vehicle.varint(4, 7)
+            }
+        }
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(bus))
+        #expect(reading.vehicles?.map(\.trip) == [nil])
+        #expect(reading.discarded[.unknownValue] == 2)
+    }
+
+    @Test func `congestion and carriages are read in the order of travel, and written`() throws {
+        let train = Body.entity("1") { entity in
+            entity.message(4) { vehicle in
+                vehicle.message(2) {
+                    $0.float(1, 1); $0.float(2, 1)
+                }
+                vehicle.varint(6, 3)
+                vehicle.message(11) {
+                    $0.text(2, "B"); $0.varint(3, 8); $0.varint(5, 2)
+                }
+                vehicle.message(11) {
+                    $0.text(1, "car-1"); $0.text(2, "A"); $0.varint(3, 1); $0.varint(4, 20); $0.varint(5, 1)
+                }
+                vehicle.message(11) {
+                    $0.text(2, "C"); $0.signed(4, Int32(-1)); $0.varint(5, 3)
+                }
+            }
+        }
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(train))
+        let vehicle = try #require(reading.vehicles?.first)
+        #expect(vehicle.congestion == .congested)
+        #expect(
+            vehicle.carriages == [
+                .init(id: "car-1", label: "A", occupancy: .manySeats, occupancyPercentage: 20),
+                .init(label: "B", occupancy: .notBoardable), .init(label: "C"),
+            ])
+        #expect(try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading)).vehicles == [vehicle])
+    }
+
+    @Test(arguments: [(UInt64(0), 0), (1, 0), (5, 1)])
+    func `unknown congestion is none, and counted where it is of a later version`(wire: UInt64, lost: Int) throws {
+        let bus = Body.entity("1") { entity in
+            entity.message(4) { vehicle in
+                vehicle.message(2) {
+                    $0.float(1, 1); $0.float(2, 1)
+                }
+                vehicle.varint(6, wire)
+            }
+        }
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(bus))
+        #expect(reading.vehicles?.first?.congestion == (wire == 1 ? .smooth : nil))
+        #expect(reading.discarded[.unknownValue] == lost)
+    }
+
     @Test func `of two reports of one bus the newer stays, whatever their order`() throws {
         let older = Body.bus("1", at: 1_700_000_000, latitude: 41)
         let newer = Body.bus("1", at: 1_700_000_030, latitude: 42)

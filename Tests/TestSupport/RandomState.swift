@@ -54,7 +54,13 @@ package final class RandomState {
         reading.occupancy = maybe(one(Occupancy.allCases))
         reading.occupancyPercentage = maybe(number())
         reading.peopleOnBoard = maybe(number())
-        reading.wheelchair = one([.unknown, .possible, .impossible])
+        reading.wheelchair = maybe(one([.unknown, .possible, .impossible]))
+        reading.congestion = maybe(one(VehicleReading.Congestion.allCases))
+        reading.carriages = some(2) {
+            .init(
+                id: $0.maybe($0.text()), label: $0.maybe($0.text()), occupancy: $0.maybe($0.one(Occupancy.allCases)),
+                occupancyPercentage: $0.maybe($0.number()))
+        }
         reading.deviation = maybe(number())
         reading.punctuality = maybe(one([.onTime, .late, .early, .unknown]))
         reading.directionName = maybe(text())
@@ -98,7 +104,11 @@ package final class RandomState {
         run.addedTripID = maybe(text())
         run.replaces = maybe(tripDay())
         run.plan = some(3) { PlannedCall(arrival: $0.maybe($0.moment()), departure: $0.maybe($0.moment())) }
-        run.wheelchair = one([.unknown, .possible, .impossible])
+        run.wheelchair = maybe(one([.unknown, .possible, .impossible]))
+        run.signs = maybe(
+            RunSigns(
+                headsign: maybe(text()), shortName: maybe(text()),
+                stopHeadsigns: Dictionary(some(2) { ($0.number(), $0.text()) }) { first, _ in first }))
         return run
     }
 
@@ -131,6 +141,9 @@ package final class RandomState {
         reading.type = maybe(text())
         reading.color = maybe(RouteColor(rgb: number()))
         reading.isSimulated = flag()
+        (reading.causeDetail, reading.effectDetail) = (localized(), localized())
+        (reading.spokenHeader, reading.spokenText, reading.imageText) = (localized(), localized(), localized())
+        reading.images = some(2) { .init(url: $0.text(), mediaType: $0.text(), language: $0.text()) }
         return LiveAlert(reading: reading, selectors: some(3) { $0.selector() }, in: timetable, isActive: flag())
     }
 

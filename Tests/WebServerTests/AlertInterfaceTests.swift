@@ -268,6 +268,53 @@ import TransitCore
     }
 }
 
+/// What few alerts have: the provider's own words for effect and cause, words to be spoken, a picture.
+@Suite struct `Details of alerts` {
+    private func scene() throws -> Scene {
+        let scene = try Scene()
+        var reading = AlertReading(
+            id: "a", header: LocalizedText("Lift"), cause: "technicalProblem", effect: "accessibilityIssue",
+            severity: .warning)
+        (reading.causeDetail, reading.effectDetail) = (LocalizedText("Motor"), LocalizedText("No lift"))
+        (reading.spokenHeader, reading.spokenText) = (LocalizedText("The lift"), LocalizedText("is out of order"))
+        reading.images = [.init(url: "https://maps.example.org/a.png", mediaType: "image/png", language: "en")]
+        reading.imageText = LocalizedText("A plan")
+        scene.publish(alerts: [
+            LiveAlert(reading: reading, routes: [RouteIndex(0)]),
+            LiveAlert(reading: AlertReading(id: "b"), routes: [RouteIndex(0)]),
+        ])
+        return scene
+    }
+
+    @Test func `the page's API tells them, and information is a level of its own`() async throws {
+        let alerts = try await scene().ask { try await $0.ask("/api/v1/alerts").list("alerts") }
+        let one = try #require(alerts.first { $0["id"] as? String == "town:a" })
+        #expect(one["level"] as? String == "information")
+        let texts = ["causeDetail", "effectDetail", "spokenHeader", "spokenText", "imageText"].map { one[$0] }
+        #expect(
+            texts as? [[String: String]]
+                == ["Motor", "No lift", "The lift", "is out of order", "A plan"].map { ["": $0] })
+        #expect(
+            one["images"] as? [[String: String]]
+                == [["url": "https://maps.example.org/a.png", "mediaType": "image/png", "language": "en"]])
+        let other = try #require(alerts.first { $0["id"] as? String == "town:b" })
+        #expect(other["level"] as? String == "altered")
+        #expect(
+            Set(other.keys).isDisjoint(with: ["causeDetail", "effectDetail", "spokenHeader", "images", "imageText"]))
+    }
+
+    @Test func `MOTIS tells them by its own names`() async throws {
+        let board = try await scene().ask { client in
+            try await client.ask("/motis/api/v5/stoptimes?stopId=town:A&n=1&time=2026-11-20T08:00:00Z").text
+        }
+        for part in [
+            #""cause":"TECHNICAL_PROBLEM","causeDetail":"Motor""#, #""effect":"ACCESSIBILITY_ISSUE""#,
+            #""effectDetail":"No lift","severityLevel":"WARNING","ttsHeaderText":"The lift""#,
+            #""imageUrl":"https://maps.example.org/a.png","imageMediaType":"image/png","imageAlternativeText":"A plan""#,
+        ] { #expect(board.contains(part), "\(board)") }
+    }
+}
+
 /// Texts in several languages: GTFS-Realtime reference, *message TranslatedString*.
 @Suite struct `Languages of alerts` {
     private func scene(of language: String?) throws -> Scene {

@@ -24,6 +24,12 @@ import TransitCore
             })
     }
 
+    @Test func `rows left out for one reason, by whoever reads them, are one figure`() {
+        var status = feed("p", .ok, told: [.positions])
+        for (reason, count) in [("malformed", 2), ("tooMany", 1), ("malformed", 3)] { status.discard(reason, count) }
+        #expect(status.discarded == [.init(reason: "malformed", count: 5), .init(reason: "tooMany", count: 1)])
+    }
+
     @Test(arguments: [true, false]) func `of three feeds each that fails is the one that is not live`(hasTold: Bool) {
         let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         #expect(parts.map { three()[$0].state } == [.live, .live, .live])

@@ -199,8 +199,9 @@ class PageTown(LocalServer):
     @staticmethod
     def level(alert: dict) -> dict:
         """What the core makes of a notice."""
-        level = "emergency" if alert.get("severity") == "severe" else alert.get("condition", "altered")
-        return {"level": level, "rank": ["altered", "delayed", "noService", "emergency"].index(level)} | alert
+        beside = alert.get("effect") in ("noEffect", "accessibilityIssue") or alert.get("severity") == "info" or alert.get("wholeAgency")
+        level = "emergency" if alert.get("severity") == "severe" else alert.get("condition", "information" if beside else "altered")
+        return {"level": level, "rank": ["information", "altered", "delayed", "noService", "emergency"].index(level)} | alert
 
     @property
     def told(self) -> list[dict]:

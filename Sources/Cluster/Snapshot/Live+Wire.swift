@@ -72,7 +72,7 @@ extension LiveRun {
             try coder.optional(&call.arrival, 0) { value, coder throws(WireError) in try coder.moment(&value) }
             try coder.optional(&call.departure, 0) { value, coder throws(WireError) in try coder.moment(&value) }
         }
-        try coder.choice(&wheelchair)
+        try coder.optional(&wheelchair, .unknown) { value, coder throws(WireError) in try coder.choice(&value) }
         try coder.integer(&firstCallIndex)
         let stops = timetable.stops(of: pattern).count
         guard 0...stops ~= firstCallIndex else { throw .damaged }
@@ -84,6 +84,20 @@ extension LiveRun {
             near = call.likely
         }
         guard calls.count <= stops - firstCallIndex else { throw .damaged }
+        try coder.optional(&signs, RunSigns()) { signs, coder throws(WireError) in try signs.pass(&coder) }
+    }
+}
+
+extension RunSigns {
+    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.optional(&headsign)
+        try coder.optional(&shortName)
+        var rows = stopHeadsigns.sorted { $0.key < $1.key }.map { (callIndex: $0.key, headsign: $0.value) }
+        try coder.list(&rows, (0, "")) { row, coder throws(WireError) in
+            try coder.integer(&row.callIndex)
+            try coder.text(&row.headsign)
+        }
+        stopHeadsigns = Dictionary(rows.map { ($0.callIndex, $0.headsign) }) { first, _ in first }
     }
 }
 

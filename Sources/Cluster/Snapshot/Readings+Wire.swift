@@ -20,13 +20,22 @@ extension VehicleReading {
         try coder.optional(&occupancy, .noData) { value, coder throws(WireError) in try coder.choice(&value) }
         try coder.optional(&occupancyPercentage)
         try coder.optional(&peopleOnBoard)
-        try coder.choice(&wheelchair)
+        try coder.optional(&wheelchair, .unknown) { value, coder throws(WireError) in try coder.choice(&value) }
         try coder.optional(&deviation)
         try coder.optional(&punctuality, .unknown) { value, coder throws(WireError) in try coder.word(&value) }
         try coder.optional(&directionName)
         try coder.optional(&lastStopName)
         try coder.flag(&isOnLayover)
         try coder.optional(&headsign)
+        try coder.optional(&congestion, .smooth) { value, coder throws(WireError) in try coder.choice(&value) }
+        try coder.list(&carriages, Carriage()) { carriage, coder throws(WireError) in
+            try coder.optional(&carriage.id)
+            try coder.optional(&carriage.label)
+            try coder.optional(&carriage.occupancy, .noData) { value, coder throws(WireError) in
+                try coder.choice(&value)
+            }
+            try coder.optional(&carriage.occupancyPercentage)
+        }
     }
 }
 
@@ -65,6 +74,16 @@ extension AlertReading {
         try coder.optional(&rgb)
         color = rgb.map { RouteColor(rgb: $0) }
         try coder.flag(&isSimulated)
+        try causeDetail.pass(&coder)
+        try effectDetail.pass(&coder)
+        try spokenHeader.pass(&coder)
+        try spokenText.pass(&coder)
+        try coder.list(&images, Image(url: "")) { image, coder throws(WireError) in
+            try coder.text(&image.url)
+            try coder.text(&image.mediaType)
+            try coder.text(&image.language)
+        }
+        try imageText.pass(&coder)
     }
 }
 

@@ -57,7 +57,7 @@ extension EngineState {
         var statuses = IndexedArray<RouteIndex, ServiceStatus>(
             repeating: isInformed ? .none : .unknown, for: timetable.routes)
         for alert in alerts where alert.isActive {
-            let status = alert.reading.level
+            let status = alert.level
             if alert.concernsWholeAgency {
                 for route in statuses.indices { statuses[route] = .worst([statuses[route], status]) }
             }
@@ -90,7 +90,7 @@ package enum UnplacedSelector: Error, Sendable, Hashable {
         case .unknownRoute: .unknownRoute
         case .unknownStop: .unknownStop
         case .unknownTrip: .noTrip
-        case .contradictory: .malformed
+        case .contradictory: .contradictory
         }
     }
 }

@@ -50,8 +50,10 @@ package struct Arrival: Sendable, Equatable {
     package var predicted: PredictedCall?
     /// How full it leaves here: as the agency expects, else as its vehicle is now; nil where nobody tells.
     package var occupancy: ToldOccupancy?
-    /// As feeds say of its vehicle.
-    package var wheelchair = WheelchairAccess.unknown
+    /// As feeds say of its vehicle; nil where the timetable's word holds.
+    package var wheelchair: WheelchairAccess?
+    /// Its vehicle is just about to come here.
+    package var isArriving = false
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.
@@ -63,7 +65,8 @@ package struct Arrival: Sendable, Equatable {
     package var rules = ChangedRules()
     /// Where in the station it leaves, by the provider's words.
     package var platform: String?
-    /// Where it goes by the provider's words, in a row that only the provider speaks of.
+    /// Where it goes by the provider's words: in a row that only the provider speaks of, or where that differs from the
+    /// timetable.
     package var headsign: String?
     /// Which bus it is, where no trip of the timetable stands for it.
     package var unnamed: ArrivalRun?

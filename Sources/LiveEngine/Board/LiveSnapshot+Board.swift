@@ -66,19 +66,28 @@ extension LiveSnapshot {
     }
 
     /// What feeds say of the vehicle on a run.
-    package func wheelchair(of run: LiveRun) -> WheelchairAccess {
+    package func wheelchair(of run: LiveRun) -> WheelchairAccess? {
         wheelchair(of: run.vehicle.map { vehicles[$0] }, on: run)
     }
 
     /// What feeds say of a vehicle.
-    package func wheelchair(of vehicle: LiveVehicle) -> WheelchairAccess {
+    package func wheelchair(of vehicle: LiveVehicle) -> WheelchairAccess? {
         wheelchair(of: vehicle, on: vehicle.match?.trip.flatMap { run(of: $0) })
     }
 
     /// The vehicle's own word goes before the update of its trip.
-    private func wheelchair(of vehicle: LiveVehicle?, on run: LiveRun?) -> WheelchairAccess {
-        let own = vehicle?.reading.wheelchair ?? .unknown
-        return own == .unknown ? run?.wheelchair ?? .unknown : own
+    private func wheelchair(of vehicle: LiveVehicle?, on run: LiveRun?) -> WheelchairAccess? {
+        vehicle?.reading.wheelchair ?? run?.wheelchair
+    }
+
+    /// Whether the vehicle of a run says that it is about to come to a call: GTFS-Realtime, `VehicleStopStatus.INCOMING_AT`.
+    fileprivate func isArriving(_ run: LiveRun, at row: PatternStopIndex) -> Bool {
+        guard !run.isUpcoming, let vehicle = run.vehicle.map({ vehicles[$0] }), !vehicle.isStale,
+            vehicle.reading.stopStatus == .incoming,
+            row - timetable.stops(of: run.pattern).lowerBound - run.firstCallIndex <= 1
+        else { return false }
+        if let number = vehicle.reading.stopSequence { return number == timetable.patternStopSequences[row] }
+        return vehicle.reading.stopID.map { timetable.isID($0, of: timetable.patternStopStops[row]) } ?? false
     }
 
     /// How full a run is when it leaves a call, or as it is now where no call is given.
@@ -169,6 +178,7 @@ private struct RowArrivals {
             arrival.rules = predicted.rules
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.wheelchair = snapshot.wheelchair(of: run)
+            arrival.isArriving = arrival.status == .live && snapshot.isArriving(run, at: row)
             arrival.unnamed = snapshot.unnamed(run)
             body(arrival)
         }
@@ -243,6 +253,7 @@ private struct RowArrivals {
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.wheelchair = snapshot.wheelchair(of: run)
+            arrival.isArriving = arrival.status == .live && snapshot.isArriving(run, at: row)
             arrival.deviation = Int32(clamping: (isLast ? predicted.likely : predicted.departure) - scheduled)
             return arrival
         }
@@ -278,6 +289,7 @@ extension Arrival {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }
         vehicle = run.vehicle
+        headsign = run.signs?.headsign(at: callIndex)
         stopsAway = run.vehicle == nil || run.isUpcoming ? nil : callIndex - run.firstCallIndex
     }
 }

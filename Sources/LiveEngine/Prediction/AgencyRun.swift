@@ -14,6 +14,8 @@ struct AgencyRun: Sendable {
         var occupancy: Occupancy?
         /// How riders board and are let off, where that differs from the timetable.
         var rules = ChangedRules()
+        /// Seconds around its times, where the agency says how sure it is.
+        var uncertainty: Int32?
     }
 
     var pattern: PatternIndex
@@ -30,8 +32,10 @@ struct AgencyRun: Sendable {
     var plan: [PlannedCall] = []
     /// It runs along a pattern that only its feed knows.
     var hasOwnList = false
-    /// Of the vehicle that it speaks of.
-    var wheelchair = WheelchairAccess.unknown
+    /// Of the vehicle that it speaks of; nil where the timetable's word holds.
+    var wheelchair: WheelchairAccess?
+    /// Nil where the timetable's hold.
+    var signs: RunSigns?
     /// When it was made.
     var madeAt: EpochSeconds
     /// From when on what it was made of is too old to tell the times of a trip that is under way.
@@ -82,10 +86,10 @@ struct AgencyRun: Sendable {
         return begins <= now
     }
 
-    /// The same without its times: what stands of it are stops that are skipped or served elsewhere.
+    /// The same without its times: what stands of it are stops that are skipped or served elsewhere, and its signs.
     /// - Returns: nil where there are none.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
-        guard let trip, calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
+        guard let trip, signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         var run = self
         for position in run.calls.indices {
@@ -93,6 +97,7 @@ struct AgencyRun: Sendable {
             run.calls[position].arrival = times.arrival(at: callIndex)
             run.calls[position].departure = times.departure(at: callIndex)
             (run.calls[position].isKnown, run.calls[position].occupancy) = (false, nil)
+            run.calls[position].uncertainty = nil
         }
         return run
     }
@@ -119,22 +124,20 @@ struct AgencyRuns: Sendable {
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
     /// Of two updates of one trip the later made counts.
-    mutating func add(_ run: AgencyRun) {
-        callCount += run.calls.count
+    /// - Returns: whether it is the first of its trip.
+    mutating func add(_ run: AgencyRun) -> Bool {
         if run.hasOwnList, let id = run.addedTripID { ownLists.insert(id) }
-        guard let trip = run.trip else {
+        guard let trip = run.trip, let index = indexOfRun[trip] else {
+            if let trip = run.trip { indexOfRun[trip] = runs.count }
+            callCount += run.calls.count
             runs.append(run)
-            return
+            return true
         }
-        if let index = indexOfRun[trip] {
-            callCount -= run.calls.count
-            guard run.madeAt >= runs[index].madeAt else { return }
+        if run.madeAt >= runs[index].madeAt {
             callCount += run.calls.count - runs[index].calls.count
             runs[index] = run
-        } else {
-            indexOfRun[trip] = runs.count
-            runs.append(run)
         }
+        return false
     }
 
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.

@@ -3,8 +3,8 @@ import TransitCore
 /// A stop time of an update at the call that it means.
 struct PlacedStopTime {
     let callIndex: Int
-    /// Where it stands among the feed's.
-    let row: Int
+    /// Its place among the reading's.
+    let index: Int
     let stopTime: StopTimeReading
 }
 
@@ -22,20 +22,38 @@ struct StopTimePlacement {
     /// Whether the pattern calls at any stop twice.
     let repeatsStops: Bool
 
-    /// - Parameter range: of the update's stop times.
+    /// - Parameters:
+    ///   - range: of the update's stop times.
+    ///   - counts: to which faults are added.
     /// - Returns: what was placed, in the order of travel. Stop times that mean no call are left out.
-    func placed(_ range: Range<Int>) -> [PlacedStopTime] {
+    func placed(_ range: Range<Int>, counts: inout UnplacedCounts) -> [PlacedStopTime] {
         var placed: [PlacedStopTime] = []
         placed.reserveCapacity(range.count)
         var from = stops.lowerBound
+        var latest = EpochSeconds.min
         for index in range {
+            let stopTime = stopTimes[index]
             guard let row = row(of: index, among: from..<stops.upperBound, before: index + 1..<range.upperBound) else {
+                if isPassed(stopTime, at: from) { counts.outOfOrder += 1 } else { counts.unknownStops += 1 }
                 continue
             }
-            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, row: index, stopTime: stopTimes[index]))
+            if times != nil, stopTime.stopID != nil, let number = stopTime.stopSequence,
+                number != timetable.patternStopSequences[row]
+            {
+                counts.contradictions += 1
+            }
+            if !stopTime.isBehind(&latest) { counts.outOfOrder += 1 }
+            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, index: index, stopTime: stopTime))
             from = row + 1
         }
         return placed
+    }
+
+    /// Whether a stop time is of a call before a row.
+    private func isPassed(_ stopTime: StopTimeReading, at row: PatternStopIndex) -> Bool {
+        let rows = stops.lowerBound..<row
+        guard let id = stopTime.stopID else { return self.row(numbered: stopTime.stopSequence, among: rows) != nil }
+        return timetable.stop(id: id).map { isCalled(at: $0, in: rows) } ?? false
     }
 
     private func row(
@@ -94,6 +112,18 @@ struct StopTimePlacement {
     }
 
     private func stop(at row: PatternStopIndex) -> StopIndex { timetable.patternStopStops[row] }
+}
+
+extension StopTimeReading {
+    /// Whether its times do not lie before one, which becomes the later of them.
+    fileprivate func isBehind(_ latest: inout EpochSeconds) -> Bool {
+        guard relation != .skipped, relation != .noData else { return true }
+        let before = latest
+        let comes = arrival?.time ?? before
+        let leaves = departure?.time ?? comes
+        latest = max(before, comes, leaves)
+        return comes >= before && leaves >= comes
+    }
 }
 
 extension Timetable {

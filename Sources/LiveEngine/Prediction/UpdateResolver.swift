@@ -27,21 +27,15 @@ extension EngineState {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
                     if let replaced = run.replaces {
-                        agencyRuns.add(.over(replaced, in: timetable, madeAt: run.madeAt))
+                        _ = agencyRuns.add(.over(replaced, in: timetable, madeAt: run.madeAt))
                     }
-                    agencyRuns.add(run)
+                    if !agencyRuns.add(run) { resolver.counts.repeatedUpdates += 1 }
                 }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.assign(vehicle: vehicle, to: update.trip)
                 }
             }
-            feeds[name]?.unplaced.unknownStops = resolver.counts.unknownStops
-            feeds[name]?.unplaced.excess = resolver.counts.excess
-            feeds[name]?.unplaced.outdatedUpdates = resolver.counts.outdatedUpdates
-            if feed.reading.vehicles == nil {
-                feeds[name]?.unplaced.unknownTrips = resolver.counts.unknownTrips
-                feeds[name]?.unplaced.unknownRoutes = resolver.counts.unknownRoutes
-            }
+            feeds[name]?.unplacedUpdates = resolver.counts
         }
     }
 }
@@ -52,6 +46,7 @@ struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
     private let plans: [Int: PlannedCall]
+    private let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     private(set) var ownPatterns: OwnPatterns
     var counts = UnplacedCounts()
@@ -63,7 +58,7 @@ struct UpdateResolver {
 
     init(finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds, _ ownPatterns: OwnPatterns) {
         self.finder = finder
-        (stopTimes, plans) = (reading.stopTimes, reading.plans)
+        (stopTimes, plans, stopHeadsigns) = (reading.stopTimes, reading.plans, reading.stopHeadsigns)
         self.madeAt = madeAt
         self.ownPatterns = ownPatterns
     }
@@ -78,6 +73,9 @@ struct UpdateResolver {
             guard !namesRun(update.trip) else {
                 counts.unknownTrips += 1
                 return nil
+            }
+            if update.trip.relation != .added, update.trip.tripID.map({ timetable.trip(id: $0) != nil }) ?? false {
+                counts.implausibleDates += 1
             }
             return resolveAdded(update, madeAt: made)
         }
@@ -119,6 +117,7 @@ struct UpdateResolver {
         run.isDeleted = update.trip.relation == .deleted
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
+        run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
         guard let first = delay == nil ? placed.first?.callIndex : 0 else { return run }
@@ -143,16 +142,32 @@ struct UpdateResolver {
         var run = AgencyRun(pattern: times.pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.copyID ?? update.trip.tripID
         run.wheelchair = update.wheelchair
-        run.calls = calls(placed(update, at: times), from: 0, delay: update.delay ?? 0, at: times)
+        let placed = placed(update, at: times)
+        run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
+        run.calls = calls(placed, from: 0, delay: update.delay ?? 0, at: times)
         return run
+    }
+
+    /// What the vehicle shows, as far as that differs from the timetable.
+    /// - Parameter trip: nil for a trip beyond the timetable.
+    private func signs(
+        of update: TripUpdateReading.Update, _ placed: [PlacedStopTime], of trip: TripIndex?, on pattern: PatternIndex
+    ) -> RunSigns? {
+        var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
+        // Some feeds repeat the trip's; a stop's own in the timetable goes before that.
+        if let said = signs.headsign, said == timetable.string(timetable.headsign(of: trip, on: pattern)) {
+            signs.headsign = nil
+        }
+        if !stopHeadsigns.isEmpty {
+            for place in placed { signs.stopHeadsigns[place.callIndex] = stopHeadsigns[place.index] }
+        }
+        return signs.isEmpty ? nil : signs
     }
 
     /// The calls that an update's stop times mean, in the order of travel.
     private mutating func placed(_ update: TripUpdateReading.Update, at times: ShiftedTripTimes) -> [PlacedStopTime] {
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        let placed = placement(on: times.pattern, times).placed(range)
-        counts.unknownStops += range.count - placed.count
-        return placed
+        return placement(on: times.pattern, times).placed(range, counts: &counts)
     }
 
     private mutating func placement(on pattern: PatternIndex, _ times: ShiftedTripTimes?) -> StopTimePlacement {
@@ -164,7 +179,7 @@ struct UpdateResolver {
     }
 
     /// The calls from one on to the last.
-    private func calls(
+    private mutating func calls(
         _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
     ) -> [AgencyRun.Call] {
         var calls: [AgencyRun.Call] = []
@@ -182,6 +197,7 @@ struct UpdateResolver {
                 call.movedTo = stopServed(stopTime, inPlaceOf: times.stops.lowerBound + callIndex)
                 call.occupancy = stopTime.occupancy
                 call.rules = stopTime.rules
+                if call.isKnown { call.uncertainty = stopTime.uncertainty }
             }
             calls.append(call)
         }
@@ -221,16 +237,25 @@ struct UpdateResolver {
 
     /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
     /// waiting there would come to.
-    private func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
+    private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
-        guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own),
-            let stop = timetable.stop(id: id), timetable.stopKinds[stop] == 0
-        else { return nil }
-        if timetable.isSameStation(stop, own) { return stop }
-        guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop),
-            from.distance(to: to) <= Self.movingReach
-        else { return nil }
+        guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
+        guard let stop = timetable.stop(id: id) else {
+            counts.unknownStops += 1
+            return nil
+        }
+        guard timetable.stopKinds[stop] == 0, isNear(stop, to: own) else {
+            counts.contradictions += 1
+            return nil
+        }
         return stop
+    }
+
+    /// Whether riders waiting at a stop would come to another one.
+    private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
+        if timetable.isSameStation(stop, own) { return true }
+        guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
+        return from.distance(to: to) <= Self.movingReach
     }
 
     /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, or else along its own stop list; on the
@@ -249,8 +274,9 @@ struct UpdateResolver {
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID
         run.wheelchair = update.wheelchair
+        run.signs = signs(of: update, placed, of: nil, on: pattern)
         let timed = placed.compactMap { place in
-            call(place.stopTime, planned: plans[place.row]).map { (place: place, call: $0) }
+            call(place.stopTime, planned: plans[place.index]).map { (place: place, call: $0) }
         }
         guard let first = timed.first?.place.callIndex else { return nil }
         run.firstCallIndex = first
@@ -261,11 +287,11 @@ struct UpdateResolver {
             // A stop of the pattern that the added trip does not name is not served.
             while run.firstCallIndex + run.calls.count < place.callIndex {
                 var gap = run.calls.last ?? call
-                (gap.isSkipped, gap.isKnown, gap.occupancy) = (true, false, nil)
+                (gap.isSkipped, gap.isKnown, gap.occupancy, gap.uncertainty) = (true, false, nil, nil)
                 run.calls.append(gap)
             }
             run.calls.append(call)
-            if let plan = plans[place.row] { run.plan[place.callIndex] = plan }
+            if let plan = plans[place.index] { run.plan[place.callIndex] = plan }
         }
         return run
     }
@@ -285,7 +311,8 @@ struct UpdateResolver {
         var best: (PatternIndex, [PlacedStopTime])?
         for pattern in patterns where patience > 0 {
             patience -= timetable.stops(of: pattern).count * range.count
-            let placed = placement(on: pattern, nil).placed(range)
+            var misses = UnplacedCounts()
+            let placed = placement(on: pattern, nil).placed(range, counts: &misses)
             if placed.count > best?.1.count ?? 0 { best = (pattern, placed) }
         }
         counts.excess += patience > 0 ? 0 : 1
@@ -312,13 +339,14 @@ extension UpdateResolver {
     private mutating func fits(_ update: TripUpdateReading.Update, _ times: ShiftedTripTimes) -> Bool {
         let (timetable, stopTimes, plans) = (timetable, stopTimes, plans)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        let placed = placement(on: times.pattern, times).placed(range)
+        var misses = UnplacedCounts()
+        let placed = placement(on: times.pattern, times).placed(range, counts: &misses)
         return placed.count == range.count
             && placed.allSatisfy { place in
                 let own = timetable.patternStopStops[times.stops.lowerBound + place.callIndex]
                 let isThere = place.stopTime.stopID.flatMap { timetable.stop(id: $0) }
                     .map { $0 == own || timetable.isSameStation($0, own) }
-                let plan = plans[place.row]
+                let plan = plans[place.index]
                 return isThere ?? true
                     && plan?.arrival.map { $0 == times.arrival(at: place.callIndex) } ?? true
                     && plan?.departure.map { $0 == times.departure(at: place.callIndex) } ?? true
@@ -334,12 +362,14 @@ extension UpdateResolver {
     ) -> AgencyRun? {
         var list = OwnPattern(route: route, direction: update.trip.direction, stops: [], sequences: [])
         var run = AgencyRun(pattern: PatternIndex(0), trip: nil, madeAt: madeAt)
+        var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         for row in range {
             let stopTime = stopTimes[row]
             guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }), timetable.stopKinds[stop] == 0,
                 timetable.coordinate(of: stop) != nil, let call = call(stopTime, planned: plans[row])
             else { continue }
+            signs.stopHeadsigns[list.stops.count] = stopHeadsigns[row]
             list.stops.append(stop)
             list.sequences.append(stopTime.stopSequence ?? (list.sequences.last ?? 0) + 1)
             run.calls.append(call)
@@ -349,6 +379,9 @@ extension UpdateResolver {
         counts.unknownStops += range.count - list.stops.count
         (run.pattern, run.firstCallIndex) = place
         run.hasOwnList = true
+        signs.stopHeadsigns = .init(
+            uniqueKeysWithValues: signs.stopHeadsigns.map { ($0.key + place.firstCallIndex, $0.value) })
+        run.signs = signs.isEmpty ? nil : signs
         run.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + run.plan
         if run.plan.allSatisfy(\.isEmpty) { run.plan = [] }
         run.addedTripID = update.copyID ?? update.trip.tripID
@@ -369,6 +402,7 @@ extension UpdateResolver {
             arrival: comes, departure: max(leaves, comes), isKnown: isKnown, isSkipped: stopTime.relation == .skipped)
         call.occupancy = stopTime.occupancy
         call.rules = stopTime.rules
+        if isKnown { call.uncertainty = stopTime.uncertainty }
         return call
     }
 }
@@ -385,6 +419,15 @@ extension AgencyRun {
 extension StopTimeReading.Event {
     /// Its time, or else its delay on top of the timetable's; nil where it has neither.
     fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
+}
+
+extension StopTimeReading {
+    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do that do not
+    /// know.
+    fileprivate var uncertainty: Int32? {
+        let given = arrival == nil ? departure?.uncertainty : arrival?.uncertainty
+        return given.flatMap { $0 > 0 ? $0 : nil }
+    }
 }
 
 extension Timetable {

@@ -81,7 +81,7 @@ extension AgencyRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
         (run.replaces, run.plan) = (replaces, plan)
-        run.wheelchair = wheelchair
+        (run.wheelchair, run.signs) = (wheelchair, signs)
         guard !isCanceled else { return run }
         run.isDeleted = isDeleted
         guard !isDeleted else {
@@ -98,6 +98,9 @@ extension AgencyRun {
             run.calls[run.calls.count - 1].movedTo = call.movedTo
             run.calls[run.calls.count - 1].occupancy = call.occupancy
             run.calls[run.calls.count - 1].rules = call.rules
+            if let uncertainty = call.uncertainty {
+                run.calls[run.calls.count - 1].take(uncertainty: Int64(uncertainty))
+            }
         }
         run.smooth()
         return run

@@ -10,10 +10,14 @@ package struct LiveAlert: Sendable, Equatable {
     package var concernsWholeAgency: Bool
     package var isActive: Bool
 
-    /// In falling order riders read notices: first what holds now, then the worst, then what concerns the most.
+    /// How it weighs on the service of what it concerns; `none` for information.
+    package var level: ServiceStatus { reading.level(concernsWholeAgency: concernsWholeAgency) }
+
+    /// In falling order riders read notices: first what holds now, then the worst, then the most severe by the provider's
+    /// word, then what concerns the most.
     package var rank: Int {
         let breadth = concernsWholeAgency ? 2 : routes.isEmpty ? 0 : 1
-        return (isActive ? 100 : 0) + reading.level.rank * 10 + breadth
+        return (isActive ? 1000 : 0) + level.rank * 100 + reading.severity.rank * 10 + breadth
     }
 
     /// It names things, and none of them is in the timetable.

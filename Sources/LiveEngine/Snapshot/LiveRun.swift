@@ -28,7 +28,9 @@ package struct LiveRun: Sendable, Equatable {
     /// When each call of its pattern is planned, for a trip with stops of its own; empty for all others.
     package var plan: [PlannedCall] = []
     /// As the agency says of this run; what the vehicle's own feed says goes before it.
-    package var wheelchair = WheelchairAccess.unknown
+    package var wheelchair: WheelchairAccess?
+    /// Nil where the timetable's hold.
+    package var signs: RunSigns?
     /// The first stop still to come, counted from the pattern's first.
     package var firstCallIndex: Int
     /// One for each stop from `firstCallIndex` on; empty if nothing is predicted.
@@ -109,6 +111,14 @@ package struct PredictedCall: Sendable, Equatable {
         self.shown = shown
         self.source = source
         self.isSkipped = isSkipped
+    }
+
+    /// Takes the interval that the agency gives around its time. The time shown keeps its place between the lower end and the
+    /// median.
+    mutating func take(uncertainty: Int64) {
+        let early = max(likely - low, 1)
+        shown = likely - (likely - shown) * uncertainty / early
+        (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
     /// We have a say in it.

@@ -134,6 +134,7 @@ extension EngineState {
     private mutating func countUnplaced(_ vehicles: [VehicleReading], of feed: String) {
         var counts = feeds[feed]?.unplaced ?? UnplacedCounts()
         (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes, counts.excess) = (0, 0, 0, 0)
+        counts.contradictions = 0
         (counts.vehiclesNaming, counts.vehiclesKnown) = (0, 0)
         for reading in vehicles {
             guard let isKnown = count(reading.trip, in: &counts) else { continue }
@@ -151,15 +152,20 @@ extension EngineState {
             return nil
         }
         var isKnown: Bool?
-        // Where nothing has a trip, none can be missed.
+        var trip: TripIndex?
+        var route: RouteIndex?
+        // Where nothing has a trip, none can be missed; an added one is not the timetable's.
         if let id = reference.tripID, !timetable.trips.isEmpty {
-            isKnown = timetable.trip(id: id) != nil
-            if isKnown == false { counts.unknownTrips += 1 }
+            trip = timetable.trip(id: id)
+            isKnown = trip != nil
+            if isKnown == false, reference.relation != .added { counts.unknownTrips += 1 }
         }
         if let id = reference.routeID {
-            isKnown = timetable.route(id: id) != nil
+            route = timetable.route(id: id)
+            isKnown = route != nil
             if isKnown == false { counts.unknownRoutes += 1 }
         }
+        if let trip, reference.contradicts(trip, on: route, in: timetable) { counts.contradictions += 1 }
         return reference.relation == .added || reference.relation == .unscheduled ? nil : isKnown
     }
 
@@ -221,6 +227,18 @@ extension Track {
     }
 
     private static func differ(_ one: String?, _ other: String?) -> Bool { one != nil && other != nil && one != other }
+}
+
+extension TripReference {
+    /// Whether its route_id or direction_id is not that of the trip, which counts then. An added trip is another one.
+    /// - Parameter route: the one that it names.
+    fileprivate func contradicts(_ trip: TripIndex, on route: RouteIndex?, in timetable: Timetable) -> Bool {
+        guard relation != .added else { return false }
+        let pattern = timetable.pattern(of: trip)
+        if let route, route != timetable.patternRoutes[pattern] { return true }
+        guard let direction, let own = timetable.direction(of: pattern) else { return false }
+        return direction != own
+    }
 }
 
 extension Match {

@@ -127,7 +127,9 @@ package struct EngineState: Sendable {
     }
 
     /// What of each feed's newest reading the timetable does not know.
-    package var unplaced: [String: UnplacedCounts] { feeds.mapValues(\.unplaced) }
+    package var unplaced: [String: UnplacedCounts] {
+        feeds.mapValues { $0.unplaced.adding(updates: $0.unplacedUpdates) }
+    }
 
     private mutating func remember(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {
         var state = feeds[feed] ?? FeedState()

@@ -14,8 +14,10 @@ struct FeedState: Sendable {
     /// When it last spoke of alerts, and how many seconds passed since the time before.
     private(set) var alertsAt: EpochSeconds?
     private(set) var alertsInterval: Int64?
-    /// What the engine could not place in the timetable.
+    /// What the engine could not place in the timetable of its vehicles, alerts and departures.
     var unplaced = UnplacedCounts()
+    /// … of its trip updates.
+    var unplacedUpdates = UnplacedCounts()
 
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
         guard reading.speaksOfMoreThanStops else { return }
@@ -56,7 +58,9 @@ struct FeedState: Sendable {
 extension TripUpdateReading {
     /// Whether it says the same, as far as a look at some of its stop times tells.
     fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
-        guard stopTimes.count == other.stopTimes.count, updates == other.updates else { return false }
+        guard stopTimes.count == other.stopTimes.count, updates == other.updates,
+            stopHeadsigns == other.stopHeadsigns
+        else { return false }
         return stride(from: 0, to: stopTimes.count, by: 61).allSatisfy { stopTimes[$0] == other.stopTimes[$0] }
     }
 }
@@ -103,8 +107,17 @@ package struct UnplacedCounts: Sendable, Equatable {
     /// Vehicles that name a trip or a route, and how many of them name one that the timetable has.
     package var vehiclesNaming = 0
     package var vehiclesKnown = 0
-    /// Stop times of updates that name no stop of their trip.
+    /// Stop times of updates that name no stop of their trip, or are assigned to one that the timetable lacks.
     package var unknownStops = 0
+    /// References whose trip_id is not of their route_id or direction_id, and stop times whose stop_id and stop_sequence do
+    /// not go together, or that are assigned to a stop that nobody who waits there would come to.
+    package var contradictions = 0
+    /// Stop times of a stop before those ahead of them, or with a time before theirs.
+    package var outOfOrder = 0
+    /// Updates of a trip on a date far from the timetable's.
+    package var implausibleDates = 0
+    /// Updates of a trip that another one is of too.
+    package var repeatedUpdates = 0
     /// Vehicles that name neither trip nor route.
     package var withoutTrip = 0
     /// Updates whose own timestamp is too old for what they predict to count.
@@ -131,10 +144,28 @@ package struct UnplacedCounts: Sendable, Equatable {
             (DiscardReason.unknownRoute, unknownRoutes + departuresOfUnknownRoutes),
             (.unknownStop, unknownStops + departuresOfUnknownStops), (.noTrip, unknownTrips + withoutTrip),
             (.noTime, departuresWithoutTime), (.tooMany, excess), (.outdated, outdatedUpdates),
+            (.contradictory, contradictions), (.outOfOrder, outOfOrder), (.implausibleTime, implausibleDates),
+            (.duplicate, repeatedUpdates),
         ] where number > 0 {
             counts.add(reason, number)
         }
         for (miss, number) in selectors { counts.add(miss.discardReason, number) }
         return counts
+    }
+
+    /// These together with what could not be placed of the same feed's trip updates.
+    func adding(updates: UnplacedCounts) -> UnplacedCounts {
+        var sum = self
+        sum.unknownTrips += updates.unknownTrips
+        sum.unknownRoutes += updates.unknownRoutes
+        sum.unknownStops += updates.unknownStops
+        sum.withoutTrip += updates.withoutTrip
+        sum.outdatedUpdates += updates.outdatedUpdates
+        sum.excess += updates.excess
+        sum.contradictions += updates.contradictions
+        sum.outOfOrder += updates.outOfOrder
+        sum.implausibleDates += updates.implausibleDates
+        sum.repeatedUpdates += updates.repeatedUpdates
+        return sum
     }
 }

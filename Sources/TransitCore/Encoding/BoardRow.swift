@@ -54,7 +54,9 @@ package struct BoardRow: Sendable {
     /// How full it leaves.
     package var occupancy: ToldOccupancy?
     /// As feeds say of the bus; what the timetable says of its trip is looked up there.
-    package var wheelchair = WheelchairAccess.unknown
+    package var wheelchair: WheelchairAccess?
+    /// Its vehicle is just about to come here.
+    package var isArriving = false
     /// What riders said of it.
     package var reports: ToldReports?
     /// Where it goes and where in the station it leaves, in a provider's words; nil where the timetable's hold.

@@ -5,11 +5,10 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - trip: nil where none is known.
-    ///   - vehicle: what its own feed says, which holds whatever the trip promises.
-    package mutating func access(of trip: TripIndex?, by vehicle: WheelchairAccess = .unknown, in timetable: Timetable)
-    {
+    ///   - vehicle: what its own feed says, which holds whatever the trip promises; nil where that says nothing.
+    package mutating func access(of trip: TripIndex?, by vehicle: WheelchairAccess? = nil, in timetable: Timetable) {
         let flags = trip.map { timetable.tripFlags[$0] } ?? []
-        switch vehicle == .unknown ? flags.wheelchair : vehicle {
+        switch vehicle ?? flags.wheelchair {
         case .unknown: break
         case .possible: member("wheelchair", "yes")
         case .impossible: member("wheelchair", "no")

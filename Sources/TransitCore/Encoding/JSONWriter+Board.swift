@@ -40,6 +40,7 @@ extension JSONWriter {
             json.platform(of: row, onBoardOf: stop, in: own)
             json.member("sequence", timetable.patternStopSequences[row.patternStop])
             json.member("status", row.status.rawValue)
+            if row.isArriving { json.member("arriving", true) }
             json.times(of: row)
             json.member("deviation", row.deviation)
             json.member("punctuality", Punctuality(deviation: row.deviation).rawValue)

@@ -5,6 +5,8 @@ package struct PlanText {
         package var journey: (inout JSONWriter, _ number: Int) -> Void
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
+        /// What the vehicle of a ride shows; nil where the timetable's headsign holds.
+        package var headsign: (PlanRide) -> String? = { _ in nil }
         /// Of each agency, in the network's order; empty where nobody tells.
         package var alerts: [[AlertTarget]]
 
@@ -133,7 +135,11 @@ package struct PlanText {
         }
         let row = timetable.stops(of: pattern).lowerBound + ride.boarding
         json.key("headsign")
-        json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: ride.added == nil ? ride.trip.trip : nil)))
+        if let said = additions.headsign(ride) {
+            json.string(said)
+        } else {
+            json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: ride.added == nil ? ride.trip.trip : nil)))
+        }
         json.member("stops", max(ride.alighting - ride.boarding, 1))
         if ride.headway > 0 { json.member("headway", ride.headway) }
         if ride.isSeated { json.member("staySeated", true) }

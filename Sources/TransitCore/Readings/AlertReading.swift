@@ -39,6 +39,29 @@ package struct AlertReading: Sendable, Equatable {
 
     package enum Severity: UInt8, Sendable {
         case unknown, info, warning, severe
+
+        /// In falling order riders read notices that weigh the same on the service.
+        package var rank: Int {
+            switch self {
+            case .info: 0
+            case .unknown: 1
+            case .warning: 2
+            case .severe: 3
+            }
+        }
+    }
+
+    /// A picture that goes with a notice, such as a map of a detour.
+    package struct Image: Sendable, Equatable {
+        package var url: String
+        /// IANA media type, for example `image/png`; empty where the provider names none.
+        package var mediaType: String
+        /// Empty where the provider names none.
+        package var language: String
+
+        package init(url: String, mediaType: String = "", language: String = "") {
+            (self.url, self.mediaType, self.language) = (url, mediaType, language)
+        }
     }
 
     package var id: String
@@ -53,6 +76,16 @@ package struct AlertReading: Sendable, Equatable {
     /// GTFS-Realtime's word in lower camel case, for example `detour`.
     package var effect: String?
     package var severity: Severity
+    /// The cause and the effect in the provider's own words, which say more than `cause` and `effect`.
+    package var causeDetail = LocalizedText()
+    package var effectDetail = LocalizedText()
+    /// `header` and `text` as they are to be spoken.
+    package var spokenHeader = LocalizedText()
+    package var spokenText = LocalizedText()
+    /// One picture in several languages.
+    package var images: [Image] = []
+    /// What the picture shows.
+    package var imageText = LocalizedText()
     /// What it does to the service; nil if the provider does not say.
     package var condition: ServiceCondition?
     /// What the provider calls notices of this kind, for riders to read.
@@ -79,8 +112,20 @@ package struct AlertReading: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// How it weighs on the service: in this order riders read notices.
-    package var level: ServiceStatus { ServiceStatus(condition: condition, isSevere: severity == .severe) }
+    /// Whether its effect leaves service as it is: "the alert has no effect on riders", or a lift or a ramp is out of order.
+    private var isBesideService: Bool { effect == "noEffect" || effect == "accessibilityIssue" }
+
+    /// How it weighs on the service of what it concerns; `none` for information, which leaves the service as it is.
+    ///
+    /// A notice whose effect is not given may do anything, and counts as altered. It is information where the provider calls
+    /// it INFO (reference, *enum SeverityLevel*), and where it is for all of the agency: such notices tell of fares, offices
+    /// and surveys.
+    package func level(concernsWholeAgency: Bool) -> ServiceStatus {
+        if severity != .severe, condition == nil, isBesideService || severity == .info || concernsWholeAgency {
+            return .none
+        }
+        return ServiceStatus(condition: condition, isSevere: severity == .severe)
+    }
 
     /// Without a period it always holds.
     package func isActive(at epoch: EpochSeconds) -> Bool {

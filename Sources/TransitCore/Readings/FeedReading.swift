@@ -59,6 +59,12 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case unsupported
     /// More than any real feed has: what comes first counts.
     case tooMany
+    /// Ids of one row that do not go together, such as a trip's and that of another route.
+    case contradictory
+    /// A value of an enumeration that is not known here, as of a later version of the format.
+    case unknownValue
+    /// Stop times that are not in the order of travel, or whose times fall along the trip.
+    case outOfOrder
 }
 
 /// How many rows were left out for each reason.

@@ -6,14 +6,16 @@ package struct TripUpdateReading: Sendable, Equatable {
         /// The id of a duplicated trip's copy, where given.
         package var copyID: String?
         package var vehicleID: String?
-        /// Of the vehicle on this trip, whatever the timetable promises.
-        package var wheelchair = WheelchairAccess.unknown
+        /// Of the vehicle on this trip, whatever the timetable promises; nil where that holds.
+        package var wheelchair: WheelchairAccess?
         /// When it was made.
         package var at: EpochSeconds?
         /// Seconds of the whole trip, where given; late is positive.
         package var delay: Int32?
         /// Where it goes, where that differs from the timetable.
         package var headsign: String?
+        /// What riders call it, such as a train's number, where that differs from the timetable.
+        package var shortName: String?
         /// Its stops in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
@@ -33,11 +35,17 @@ package struct TripUpdateReading: Sendable, Equatable {
     package var stopTimes: [StopTimeReading]
     /// When calls of trips that the timetable does not have are planned, by their rows in `stopTimes`.
     package var plans: [Int: PlannedCall]
+    /// What few of the stop times have, by their indices: where the vehicle goes as it shows it at that stop.
+    package var stopHeadsigns: [Int: String]
 
-    package init(updates: [Update] = [], stopTimes: [StopTimeReading] = [], plans: [Int: PlannedCall] = [:]) {
+    package init(
+        updates: [Update] = [], stopTimes: [StopTimeReading] = [], plans: [Int: PlannedCall] = [:],
+        stopHeadsigns: [Int: String] = [:]
+    ) {
         self.updates = updates
         self.stopTimes = stopTimes
         self.plans = plans
+        self.stopHeadsigns = stopHeadsigns
     }
 }
 

@@ -4,6 +4,28 @@ package struct VehicleReading: Sendable, Equatable {
         case incoming, stopped, inTransit
     }
 
+    /// GTFS-Realtime's CongestionLevel.
+    package enum Congestion: UInt8, Sendable, CaseIterable {
+        case smooth = 1
+        case stopAndGo, congested, severe
+    }
+
+    /// One carriage of a vehicle of several.
+    package struct Carriage: Sendable, Equatable {
+        package var id: String?
+        /// What riders see written on it.
+        package var label: String?
+        package var occupancy: Occupancy?
+        package var occupancyPercentage: UInt16?
+
+        package init(
+            id: String? = nil, label: String? = nil, occupancy: Occupancy? = nil, occupancyPercentage: UInt16? = nil
+        ) {
+            (self.id, self.label) = (id, label)
+            (self.occupancy, self.occupancyPercentage) = (occupancy, occupancyPercentage)
+        }
+    }
+
     /// The provider's id; unique within its feed.
     package var id: String
     /// What riders see written on the bus, if it is not the id.
@@ -27,8 +49,12 @@ package struct VehicleReading: Sendable, Equatable {
     package var occupancyPercentage: UInt16?
     /// People on board, where counted.
     package var peopleOnBoard: UInt16?
-    /// Of this very vehicle, whatever its trip promises.
-    package var wheelchair = WheelchairAccess.unknown
+    /// Of this very vehicle, whatever its trip promises; nil where that holds.
+    package var wheelchair: WheelchairAccess?
+    /// How the traffic around it flows.
+    package var congestion: Congestion?
+    /// In the order of travel, the first one in front.
+    package var carriages: [Carriage] = []
     /// Where the provider says the vehicle is against its timetable, seconds, late is positive.
     package var deviation: Int32?
     /// What the provider calls that, where it gives no number.

@@ -10,6 +10,11 @@ package enum WebLink {
         return host.isEmpty ? nil : address
     }
 
+    /// The same, if it is also fetched over TLS.
+    package static func secure(_ address: String) -> String? {
+        hasPrefix(address, "https://") ? checked(address) : nil
+    }
+
     /// Whatever its letters' case.
     private static func hasPrefix(_ address: String, _ scheme: String) -> Bool {
         address.utf8.count > scheme.utf8.count

@@ -94,7 +94,11 @@ private struct RunAnswer {
             json.run(trip, in: service)
             json.key("route")
             json.identifier(timetable.routeOf(trip.trip), in: service)
-            json.member("headsign", timetable.headsign(of: trip.trip, on: times.pattern), in: service)
+            if let said = run?.signs?.headsign {
+                json.member("headsign", said)
+            } else {
+                json.member("headsign", timetable.headsign(of: trip.trip, on: times.pattern), in: service)
+            }
             json.member("state", state.rawValue)
             if let vehicle = run?.vehicle, state != .over {
                 json.key("vehicle")

@@ -68,6 +68,15 @@ package struct FeedStatus: Sendable, Equatable {
         self.discarded = discarded
     }
 
+    /// Adds rows to those left out for the same reason.
+    package mutating func discard(_ reason: String, _ count: Int) {
+        if let index = discarded.firstIndex(where: { $0.reason == reason }) {
+            discarded[index].count += count
+        } else {
+            discarded.append(Discarded(reason: reason, count: count))
+        }
+    }
+
     /// It has told it, but not in its last answer.
     func isSilent(of part: FeedPart) -> Bool {
         guard let told = toldAt[part], let lastSuccess else { return false }

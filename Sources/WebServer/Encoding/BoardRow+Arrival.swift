@@ -14,6 +14,7 @@ extension BoardRow {
         rules = arrival.rules
         occupancy = arrival.occupancy
         wheelchair = arrival.wheelchair
+        isArriving = arrival.isArriving
         if !service.reports.isEmpty { reports = arrival.trip.flatMap { service.reports[$0] } }
         headsign = arrival.headsign
         platform = arrival.platform

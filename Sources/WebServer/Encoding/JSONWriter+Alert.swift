@@ -15,9 +15,10 @@ extension JSONWriter {
             if !links.isEmpty { json.translations("url", links) }
             json.member("cause", reading.cause)
             json.member("effect", reading.effect)
+            json.details(of: reading)
             json.member("severity", reading.severity.word)
             json.member("condition", reading.condition.map { ServiceStatus(condition: $0).rawValue })
-            json.member("level", reading.level.rawValue)
+            json.member("level", alert.level == .none ? "information" : alert.level.rawValue)
             json.member("rank", alert.rank)
             json.member("type", reading.type)
             json.member("color", reading.color?.hex)
@@ -27,6 +28,23 @@ extension JSONWriter {
             if alert.isElsewhere { json.member("elsewhere", true) }
             if reading.isSimulated { json.member("simulated", true) }
         }
+    }
+
+    /// What few notices have.
+    private mutating func details(of reading: AlertReading) {
+        if !reading.causeDetail.isEmpty { translations("causeDetail", reading.causeDetail) }
+        if !reading.effectDetail.isEmpty { translations("effectDetail", reading.effectDetail) }
+        if !reading.spokenHeader.isEmpty { translations("spokenHeader", reading.spokenHeader) }
+        if !reading.spokenText.isEmpty { translations("spokenText", reading.spokenText) }
+        guard !reading.images.isEmpty else { return }
+        member("images", array: reading.images) { json, image in
+            json.object { json in
+                json.member("url", image.url)
+                if !image.mediaType.isEmpty { json.member("mediaType", image.mediaType) }
+                json.member("language", image.language)
+            }
+        }
+        if !reading.imageText.isEmpty { translations("imageText", reading.imageText) }
     }
 
     private mutating func concerns(of alert: LiveAlert, in service: AgencyService) {

@@ -41,6 +41,8 @@ extension JSONWriter {
         }
         if let headsign = vehicle.reading.headsign, !headsign.isEmpty {
             member("headsign", headsign)
+        } else if let said = service.snapshot.signs(of: vehicle.match?.trip)?.headsign {
+            member("headsign", said)
         } else if let match = vehicle.match {
             member("headsign", service.timetable.headsign(of: match), in: service)
         }
@@ -54,6 +56,16 @@ extension JSONWriter {
         occupancy(vehicle.occupancy)
         member("occupancyPercentage", vehicle.reading.occupancyPercentage)
         member("onBoard", vehicle.reading.peopleOnBoard)
+        member("congestion", vehicle.reading.congestion?.word)
+        guard !vehicle.reading.carriages.isEmpty else { return }
+        member("carriages", array: vehicle.reading.carriages) { json, carriage in
+            json.object { json in
+                json.member("label", carriage.label)
+                json.occupancy(carriage.occupancy)
+                json.member("occupancyPercentage", carriage.occupancyPercentage)
+                if carriage.occupancy == .notBoardable { json.member("boardable", false) }
+            }
+        }
     }
 
     private mutating func position(of vehicle: LiveVehicle) {
@@ -82,6 +94,18 @@ extension JSONWriter {
         guard !vehicle.path.isEmpty else { return }
         member("path", array: vehicle.path) { json, knot in
             json.pair(knot.distance, knot.time)
+        }
+    }
+}
+
+extension VehicleReading.Congestion {
+    /// The API's word.
+    fileprivate var word: String {
+        switch self {
+        case .smooth: "smooth"
+        case .stopAndGo: "stopAndGo"
+        case .congested: "congested"
+        case .severe: "severe"
         }
     }
 }

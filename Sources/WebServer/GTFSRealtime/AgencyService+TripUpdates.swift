@@ -12,9 +12,9 @@ extension AgencyService {
             // An upcoming round of a vehicle without a trip has no name of its own.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
+            if run.state == .live { reading.stopTimes += stopTimesPassedEarly(by: run) }
+            let first = reading.stopTimes.count
             if run.state == .live {
-                reading.stopTimes += stopTimesPassedEarly(by: run)
-                let first = reading.stopTimes.count
                 reading.stopTimes += stopTimes(of: run)
                 for (number, plan) in run.plan.dropFirst(run.firstCallIndex).enumerated() where !plan.isEmpty {
                     reading.plans[first + number] = plan
@@ -24,12 +24,39 @@ extension AgencyService {
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
             if let replaced = run.replaces { (trip.relation, trip.startDate) = (.replacement, replaced.date) }
+            var update = TripUpdateReading.Update(
+                trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
+                stopTimes: start..<reading.stopTimes.count)
+            (update.headsign, update.shortName) = (run.signs?.headsign, run.signs?.shortName)
+            for (callIndex, headsign) in run.signs?.stopHeadsigns ?? [:] where callIndex >= run.firstCallIndex {
+                reading.stopHeadsigns[first + callIndex - run.firstCallIndex] = headsign
+            }
+            reading.updates.append(update)
+        }
+        addFinishedTrips(to: &reading)
+        return reading
+    }
+
+    /// Adds the last stop of trips without a vehicle that were there before their timetable is over: "removing the updates for this trip could make
+    /// the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
+    private func addFinishedTrips(to reading: inout TripUpdateReading) {
+        for (pattern, trip, run) in snapshot.passed.all {
+            let stops = timetable.stops(of: pattern)
+            guard let last = stops.last, run.calls.count == stops.count, let call = run.calls.last ?? nil,
+                TripTimes(trip, pattern: pattern, in: timetable).end > snapshot.at,
+                snapshot.run(of: trip) == nil
+            else { continue }
+            var stopTime = StopTimeReading(
+                stopID: timetable.string(timetable.stopIDs[timetable.patternStopStops[last]]),
+                stopSequence: timetable.patternStopSequences[last])
+            // What has been is certain.
+            stopTime.arrival = StopTimeReading.Event(time: min(call.arrival, snapshot.at).named, uncertainty: 0)
+            reading.stopTimes.append(stopTime)
             reading.updates.append(
                 TripUpdateReading.Update(
-                    trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
-                    stopTimes: start..<reading.stopTimes.count))
+                    trip: reference(to: .trip(trip), relation: nil), at: snapshot.at,
+                    stopTimes: reading.stopTimes.count - 1..<reading.stopTimes.count))
         }
-        return reading
     }
 
     /// Stops that a run has passed and that its timetable has still ahead. They "should not be dropped", since readers go by the timetable

@@ -163,7 +163,7 @@ extension JSONWriter {
                     in: told.service, languages)
             }
             json.motisRoute(
-                told.route, trip: told.course.trip?.trip, on: told.pattern, in: told.service, version)
+                told.route, trip: told.course.trip, on: told.pattern, in: told.service, version)
             json.member("realTime", told.live != nil)
             json.key("headsign")
             told.writeHeadsign(to: &json)

@@ -16,7 +16,7 @@ struct MOTISLegs {
         guard let first = told.calls.first, let last = told.calls.last else { return }
         let timetable = told.timetable
         json.object { json in
-            json.motisRoute(told.route, trip: told.trip, on: told.pattern, in: told.service, version)
+            json.motisRoute(told.route, trip: told.run, on: told.pattern, in: told.service, version)
             json.key("from")
             write(first, of: told, isFirst: true, isLast: false, to: &json)
             json.key("to")
@@ -31,7 +31,11 @@ struct MOTISLegs {
             if told.ride.isSeated { json.member("interlineWithPreviousLeg", true) }
             let row = timetable.stops(of: told.pattern).lowerBound + told.ride.boarding
             json.key("headsign")
-            json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: told.trip)))
+            if let said = told.headsign {
+                json.string(said)
+            } else {
+                json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: told.trip)))
+            }
             json.motisEnd("tripFrom", of: told.pattern, isLast: false, in: told.service)
             json.motisEnd("tripTo", of: told.pattern, isLast: true, in: told.service)
             if let course = told.course { json.member("tripId", MOTISTripID.text(course, in: told.service)) }

@@ -3,8 +3,9 @@ import TransitCore
 
 extension JSONWriter {
     /// What a leg and a row of a board tell of their route, agency and trip.
+    /// - Parameter trip: nil for what no timetable has.
     mutating func motisRoute(
-        _ route: RouteIndex, trip: TripIndex?, on pattern: PatternIndex, in service: AgencyService,
+        _ route: RouteIndex, trip: TripDay?, on pattern: PatternIndex, in service: AgencyService,
         _ version: MOTISVersion
     ) {
         let timetable = service.timetable
@@ -23,7 +24,13 @@ extension JSONWriter {
         key("routeLongName")
         string(timetable.utf8(timetable.routeLongNames[route]))
         key("tripShortName")
-        if let trip { string(timetable.utf8(timetable.tripShortNames[trip])) } else { string("") }
+        if let said = service.snapshot.signs(of: trip)?.shortName {
+            string(said)
+        } else if let trip {
+            string(timetable.utf8(timetable.tripShortNames[trip.trip]))
+        } else {
+            string("")
+        }
         member("displayName", timetable.label(of: route))
         member("source", service.agencyID)
     }
@@ -49,6 +56,18 @@ extension JSONWriter {
                 json.member("headerText", text(reading.header) ?? "")
                 json.member("descriptionText", text(reading.text) ?? "")
                 if let url = text(reading.url.links) { json.member("url", url) }
+                json.member("cause", reading.cause.map(Self.upperSnake))
+                json.member("causeDetail", text(reading.causeDetail))
+                json.member("effect", reading.effect.map(Self.upperSnake))
+                json.member("effectDetail", text(reading.effectDetail))
+                json.member("severityLevel", reading.severity.otpName)
+                json.member("ttsHeaderText", text(reading.spokenHeader))
+                json.member("ttsDescriptionText", text(reading.spokenText))
+                if let image = reading.images.first {
+                    json.member("imageUrl", image.url)
+                    json.member("imageMediaType", image.mediaType.isEmpty ? "image/*" : image.mediaType)
+                    json.member("imageAlternativeText", text(reading.imageText))
+                }
                 if !reading.periods.isEmpty {
                     json.member("impactPeriod", array: reading.periods) { json, period in
                         json.object { json in

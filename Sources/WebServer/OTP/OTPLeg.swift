@@ -72,6 +72,7 @@ struct OTPLeg: ResponseObject {
         switch field.name {
         case "id": out.string(told.course.map { OTPLeg.id(of: $0, told) })
         case "headsign":
+            if let said = told.headsign { return out.string(said) }
             out.text(timetable.headsign(ofRow: stops + told.ride.boarding, trip: told.trip), in: timetable)
         case "agency": out.object(OTPAgency(service: service), field)
         case "route": out.object(OTPRoute(service: service, route: told.route), field)

@@ -137,7 +137,7 @@ struct OTPStoptime: ResponseObject {
     init(trip: TripIndex, at index: Int, on date: ServiceDate?, in service: AgencyService) {
         let timetable = service.timetable
         self.service = service
-        (self.trip, self.index, headsign) = (trip, index, nil)
+        (self.trip, self.index) = (trip, index)
         row = timetable.stops(of: timetable.pattern(of: trip)).lowerBound + index
         day = date.map { timetable.zone.start(of: $0) } ?? 0
         scheduled = ToldArrival.Times(
@@ -145,6 +145,7 @@ struct OTPStoptime: ResponseObject {
             departure: day.adding(timetable.departure(of: trip, at: index)))
         let run = date.flatMap { service.snapshot.run(of: TripDay(trip: trip, date: $0)) }
         rules = run?.call(at: index)?.rules ?? ChangedRules()
+        headsign = run?.signs?.headsign(at: index)
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
         live = call.map {
             ToldArrival.Times(arrival: $0.likely, departure: max(min($0.departure, $0.shown), $0.likely))

@@ -11,15 +11,13 @@ struct References {
         var isNamed = false
         var routes: [RouteIndex] = []
         var stops: [StopIndex] = []
-        var trips: [TripIndex] = []
+        /// On a day for which they are mentioned; it matters for what they show today alone.
+        var trips: [TripDay] = []
         var untimetabled: [Course] = []
         var alerts: [Int] = []
 
         var agencies: [Void] { isNamed || !routes.isEmpty ? [()] : [] }
-        /// Where a trip is all that matters, the day does not.
-        var courses: [Course] {
-            trips.map { .trip(TripDay(trip: $0, date: ServiceDate(daysSince1970: 0))) } + untimetabled
-        }
+        var courses: [Course] { trips.map { .trip($0) } + untimetabled }
     }
 
     mutating func add(agencyOf service: AgencyService) { parts[part(of: service)].isNamed = true }
@@ -32,7 +30,7 @@ struct References {
     mutating func add(_ course: Course, of service: AgencyService) {
         let part = part(of: service)
         switch course {
-        case .trip(let trip): parts[part].trips.append(trip.trip)
+        case .trip(let trip): parts[part].trips.append(trip)
         case .untimetabled: parts[part].untimetabled.append(course)
         }
     }
@@ -82,12 +80,12 @@ extension References {
     private static func closed(_ part: Part) -> Part {
         let timetable = part.service.timetable
         var part = part
-        part.trips = unique(part.trips) { timetable.tripIDs[$0].rawValue }
+        part.trips = unique(part.trips) { timetable.tripIDs[$0.trip].rawValue }
         part.untimetabled = Array(Set(part.untimetabled)).sorted { $0.id(in: timetable) < $1.id(in: timetable) }
         part.stops += part.stops.map { timetable.stopParents[$0] }.filter { $0.rawValue != .max }
         part.stops = unique(part.stops, by: \.rawValue)
         part.routes += part.stops.flatMap { part.service.network.routes(at: $0) }
-        part.routes += part.trips.map { timetable.routeOf($0) }
+        part.routes += part.trips.map { timetable.routeOf($0.trip) }
         part.routes += part.untimetabled.map { timetable.patternRoutes[$0.pattern(in: timetable)] }
         part.routes = unique(part.routes, by: \.rawValue)
         part.alerts = unique(part.alerts) { $0 }

@@ -58,6 +58,9 @@ struct ToldRide {
         run.flatMap { service.snapshot.run(of: $0) }?.call(at: callIndex)?.rules ?? ChangedRules()
     }
 
+    /// What its vehicle shows where riders board; nil where the timetable's headsign holds.
+    var headsign: String? { live == nil ? nil : service.snapshot.headsign(of: ride) }
+
     /// Somebody says when it runs.
     var isLive: Bool { live?.departure.predicted != nil || live?.arrival.predicted != nil }
 

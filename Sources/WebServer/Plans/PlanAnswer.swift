@@ -51,16 +51,16 @@ struct PlanAnswer {
     /// - Parameter outlooks: one for each journey.
     private func text(_ plan: DoorPlan, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
         let (ground, added) = (moment.ground, moment.addedRuns)
-        return PlanText(
-            plan, in: moment.view, of: ground.agencies,
-            PlanText.Additions(
-                alerts: moment.alerts,
-                id: { plan.id(of: $0, in: ground.network, of: ground.agencies, added).text },
-                journey: { json, number in outlooks[number].writeJourney(to: &json) },
-                leg: { json, journey, number in
-                    outlooks[journey].writeLeg(number, to: &json)
-                    details?.write(number, of: plan.journeys[journey], to: &json)
-                }))
+        var additions = PlanText.Additions(
+            alerts: moment.alerts,
+            id: { plan.id(of: $0, in: ground.network, of: ground.agencies, added).text },
+            journey: { json, number in outlooks[number].writeJourney(to: &json) },
+            leg: { json, journey, number in
+                outlooks[journey].writeLeg(number, to: &json)
+                details?.write(number, of: plan.journeys[journey], to: &json)
+            })
+        additions.headsign = { [moment] in moment.headsign(of: $0) }
+        return PlanText(plan, in: moment.view, of: ground.agencies, additions)
     }
 
     /// Of the agencies that a rider goes with, or else of all, the one whose live data are doing worst.
@@ -80,6 +80,11 @@ extension PlannerMoment {
     /// Of each agency; none for who asks for the timetable alone.
     fileprivate var alerts: [[AlertTarget]] {
         view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.target) }
+    }
+
+    /// What the vehicle of a ride shows; nil where the timetable's headsign holds, or where it is asked for the timetable alone.
+    fileprivate func headsign(of ride: PlanRide) -> String? {
+        view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.headsign(of: ride)
     }
 
     func isCanceled(_ ride: PlanRide) -> Bool {

@@ -111,7 +111,9 @@ struct SIRIJourneyText {
             json.key("DestinationRef")
             json.underscored(timetable.patternStopStops[last], in: service)
         }
-        let headsign = timetable.string(timetable.headsign(of: course.trip?.trip, on: pattern))
+        let headsign =
+            service.snapshot.signs(of: course.trip)?.headsign
+            ?? timetable.string(timetable.headsign(of: course.trip?.trip, on: pattern))
         json.siriText("DestinationName", headsign, detail)
         guard let trip = course.trip else { return }
         let start = timetable.zone.start(of: trip.date).adding(timetable.departure(of: trip.trip, at: 0))

@@ -221,9 +221,7 @@ actor AgencyKeeper {
     private func withUnplaced(_ status: FeedStatus) -> FeedStatus {
         guard let unplaced = engine?.unplaced[status.name] else { return status }
         var status = status
-        status.discarded += unplaced.discards.reasons.map {
-            FeedStatus.Discarded(reason: $0.reason.rawValue, count: $0.count)
-        }
+        for (reason, count) in unplaced.discards.reasons { status.discard(reason.rawValue, count) }
         return status.unmatched(by: unplaced)
     }
 }

@@ -131,7 +131,7 @@ import TransitCore
             ])
         #expect(counts.alertsOfNothing == 0)
         let reasons = Dictionary(uniqueKeysWithValues: counts.discards.reasons.map { ($0.reason, $0.count) })
-        #expect(reasons == [.unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .noTrip: 1, .malformed: 1])
+        #expect(reasons == [.unknownAgency: 1, .unknownRoute: 1, .unknownStop: 2, .noTrip: 1, .contradictory: 1])
     }
 
     @Test func `the only agency of a timetable, named, is all of it, and another one is nothing`() throws {

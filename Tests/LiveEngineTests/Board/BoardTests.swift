@@ -3,6 +3,23 @@ import Testing
 import TransitCore
 
 @Suite struct `The board of a stop` {
+    @Test(arguments: [(VehicleReading.StopStatus.incoming, true), (.inTransit, false), (.stopped, false)])
+    func `a row whose bus says that it is about to come is arriving`(
+        status: VehicleReading.StopStatus, isArriving: Bool
+    ) throws {
+        for byNumber in [true, false] {
+            var engine = EngineState(timetable: try straightTown())
+            var reading = bus("7", 900, 0, at: "8:05", trip: "t1")
+            reading.stopStatus = status
+            if byNumber { reading.stopSequence = 20 } else { reading.stopID = "B" }
+            engine.watch(reading)
+            #expect(try engine.board("B").arrivals.map(\.isArriving) == [isArriving, false, false])
+            #expect(try engine.board("C").arrivals.first?.isArriving == false)
+            engine.tick(at: at("8:15"))
+            #expect(try engine.board("B").arrivals.allSatisfy { !$0.isArriving })
+        }
+    }
+
     @Test func `without live data it is the timetable`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.tick(at: at("8:04"))

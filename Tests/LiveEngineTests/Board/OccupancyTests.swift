@@ -69,7 +69,7 @@ import TransitCore
 }
 
 @Suite struct `Whether a bus takes wheelchairs` {
-    private func saying(_ access: WheelchairAccess) -> FeedReading {
+    private func saying(_ access: WheelchairAccess?) -> FeedReading {
         let event = StopTimeReading.Event(delay: 60)
         let word = StopTimeReading(stopID: "C", arrival: event, departure: event)
         var update = TripUpdateReading.Update(
@@ -84,8 +84,27 @@ import TransitCore
         #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
         engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
         #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
+        engine.apply(saying(nil), from: "updates", at: at("8:03"))
+        #expect(try engine.board("C").arrivals.first?.wheelchair == nil)
+    }
+
+    @Test func `is not told where its update takes the timetable's word back`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        let line = town.pattern("1", ["A", "C"], along: [(0, 0), (1000, 0)])
+        town.trip("t1", on: line, at: "8:00", minutes: [0, 10], flags: .wheelchairAccessible)
+        var engine = EngineState(timetable: try town.timetable)
+        func told() throws -> String {
+            let arrival = try #require(try engine.board("C").arrivals.first)
+            var json = JSONWriter()
+            json.object { $0.access(of: arrival.trip?.trip, by: arrival.wheelchair, in: engine.timetable) }
+            return String(decoding: json.bytes, as: UTF8.self)
+        }
+        engine.apply(saying(nil), from: "updates", at: at("8:02"))
+        #expect(try told() == #"{"wheelchair":"yes"}"#)
         engine.apply(saying(.unknown), from: "updates", at: at("8:03"))
-        #expect(try engine.board("C").arrivals.first?.wheelchair == .unknown)
+        #expect(try told() == "{}")
     }
 
     @Test func `and what its own feed says goes before that`() throws {

@@ -180,6 +180,82 @@ import TransitCore
         #expect(run.changesStops && changes.calls[run.calls].contains { $0.rules == call.rules })
     }
 
+    private func interval(_ uncertainty: Int32?) throws -> PredictedCall {
+        var engine = EngineState(timetable: try straightTown())
+        var call = stopTime("C", time: "8:45")
+        call.arrival?.uncertainty = uncertainty
+        call.departure?.uncertainty = uncertainty
+        engine.apply(update(t2, [call]), from: "updates", at: at("8:05"))
+        return try #require(try engine.board("C", minutes: 60).arrivals.last?.predicted)
+    }
+
+    @Test func `an update that says how sure it is widens or narrows the interval, and 0 ahead of time says nothing`()
+        throws
+    {
+        let usual = try interval(nil)
+        for (seconds, isWider) in [(Int32(900), true), (30, false)] {
+            let told = try interval(seconds)
+            #expect(told.likely == usual.likely)
+            #expect(told.likely - told.low == Int64(seconds) && told.high - told.likely == Int64(seconds))
+            #expect((told.shown < usual.shown) == isWider && told.low < told.shown && told.shown <= told.likely)
+        }
+        #expect(try interval(0) == usual)
+    }
+
+    private func headsigns(_ engine: EngineState, _ stop: String) throws -> [String?] {
+        try engine.board(stop, minutes: 45).arrivals.map(\.headsign)
+    }
+
+    @Test func `a trip turned short shows where it goes today, and a stop's own headsign goes before that`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var short = update(t2, [stopTime("B", delay: 60), stopTime("D", delay: 60)])
+        short.tripUpdates?.updates[0].headsign = "Depot"
+        short.tripUpdates?.updates[0].shortName = "RE 7"
+        short.tripUpdates?.stopHeadsigns = [1: "Depot via D"]
+        engine.apply(short, from: "updates", at: at("8:05"))
+        #expect(try headsigns(engine, "B") == [nil, "Depot"])
+        #expect(try headsigns(engine, "D") == [nil, "Depot via D"])
+        let day = try engine.timetable.tripDay("t2")
+        #expect(
+            engine.snapshot.signs(of: day)
+                == RunSigns(headsign: "Depot", shortName: "RE 7", stopHeadsigns: [3: "Depot via D"]))
+        // A bus that is seen on it shows the same.
+        short.madeAt = at("8:30")
+        short.tripUpdates?.updates[0].at = at("8:30")
+        engine.apply(short, from: "updates", at: at("8:30"))
+        engine.watch(bus("7", 200, 0, at: "8:31", trip: "t2"))
+        #expect(try headsigns(engine, "C").first == "Depot")
+    }
+
+    @Test func `a headsign that only repeats the timetable's is none of today`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var same = update(t2, [stopTime("B", delay: 60)])
+        same.tripUpdates?.updates[0].headsign = "Stop E"
+        engine.apply(same, from: "updates", at: at("8:05"))
+        #expect(engine.snapshot.signs(of: try engine.timetable.tripDay("t2")) == nil)
+    }
+
+    @Test func `a trip beyond the timetable goes where its update says`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var extra = update(
+            TripReference(tripID: "extra", routeID: "1", relation: .added),
+            [stopTime("B", time: "8:11"), stopTime("D", time: "8:19")])
+        extra.tripUpdates?.updates[0].headsign = "Fair"
+        engine.apply(extra, from: "updates", at: at("8:05"))
+        #expect(try engine.board("B").arrivals.filter { $0.trip == nil }.map(\.headsign) == ["Fair"])
+    }
+
+    @Test func `times of unscheduled calls and trips hold as those of scheduled ones`() throws {
+        for (trip, call) in [
+            (t2, stopTime("C", time: "8:45", .unscheduled)),
+            (TripReference(tripID: "t2", relation: .unscheduled), stopTime("C", time: "8:45")),
+        ] {
+            var engine = EngineState(timetable: try straightTown())
+            engine.apply(update(trip, [call]), from: "updates", at: at("8:05"))
+            #expect(try rows(engine, "C", from: "8:30").first == "live 8:45")
+        }
+    }
+
     @Test func `a deleted trip is on no board`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(

@@ -77,8 +77,52 @@ import TransitCore
         let engine = try engine(
             AlertReading(id: "stop", entities: [.init(stopID: "B")]), AlertReading(id: "route", entities: [route]),
             AlertReading(id: "all"), AlertReading(id: "trip", entities: [.init(trip: TripReference(tripID: "t1"))]))
+        #expect(engine.snapshot.alerts.map(\.reading.id) == ["route", "stop", "trip", "all"])
         #expect(try engine.board("B").alerts == [0, 1, 2, 3])
-        #expect(try engine.board("C").alerts == [0, 1, 3])
+        #expect(try engine.board("C").alerts == [0, 2, 3])
+    }
+
+    @Test(
+        arguments: [
+            ("noEffect", .unknown, ServiceStatus.none), ("accessibilityIssue", .warning, .none), (nil, .info, .none),
+            ("unknownEffect", .info, .none), (nil, .unknown, .altered), ("otherEffect", .warning, .altered),
+            ("noEffect", .severe, .emergency),
+        ] as [(String?, AlertReading.Severity, ServiceStatus)])
+    func `information leaves a line's service as it is`(
+        effect: String?, severity: AlertReading.Severity, status: ServiceStatus
+    ) throws {
+        let engine = try engine(AlertReading(id: "1", entities: [route], effect: effect, severity: severity))
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == status)
+        #expect(try #require(engine.snapshot.alerts.first).level == status)
+        #expect(try engine.board("C").alerts == [0])
+    }
+
+    @Test func `an effect that is named counts, however light the notice is said to be`() throws {
+        let engine = try engine(
+            AlertReading(id: "1", entities: [route], effect: "detour", severity: .info, condition: .altered))
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .altered)
+    }
+
+    @Test func `a general notice is no line's status, a general strike is`() throws {
+        let survey = try engine(AlertReading(id: "survey", severity: .warning))
+        #expect(survey.snapshot.status(of: RouteIndex(0)) == .none)
+        #expect(try survey.board("C").alerts == [0])
+        let named = try engine(AlertReading(id: "survey", entities: [.init(agencyID: "town")]))
+        #expect(named.snapshot.status(of: RouteIndex(0)) == .none)
+        let strike = try engine(AlertReading(id: "strike", condition: .noService))
+        #expect(strike.snapshot.status(of: RouteIndex(0)) == .noService)
+        let emergency = try engine(AlertReading(id: "storm", severity: .severe))
+        #expect(emergency.snapshot.status(of: RouteIndex(0)) == .emergency)
+    }
+
+    @Test func `of notices that weigh the same the more severe comes first, information last`() throws {
+        func alert(_ id: String, _ severity: AlertReading.Severity, _ condition: ServiceCondition?) -> AlertReading {
+            AlertReading(id: id, entities: [route], severity: severity, condition: condition)
+        }
+        let engine = try engine(
+            alert("info", .info, nil), alert("light", .info, .altered), alert("plain", .unknown, .altered),
+            alert("warning", .warning, .altered), alert("worse", .info, .delayed))
+        #expect(engine.snapshot.alerts.map(\.reading.id) == ["worse", "warning", "plain", "light", "info"])
     }
 
     @Test func `alerts of what the timetable lacks stay and are counted`() throws {

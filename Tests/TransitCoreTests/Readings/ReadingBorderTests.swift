@@ -109,6 +109,41 @@ extension FeedReading {
         #expect(kept.url.translations.allSatisfy { $0.text == text && text.utf8.count <= 2048 })
     }
 
+    @Test func `a vehicle's carriages, let in, are as many as there may be, with short texts`() throws {
+        var train = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
+        let long = String(repeating: "x", count: 300)
+        train.carriages = Array(repeating: .init(id: long, label: long, occupancyPercentage: 2000), count: 100)
+        let reading = FeedReading(vehicles: [train]).bounded()
+        let kept = try #require(reading.vehicles?.first).carriages
+        #expect(kept.count == ReadingLimits.carriages && reading.discarded[.tooMany] == 100 - kept.count)
+        #expect(kept.first?.id == nil && kept.first?.label?.utf8.count ?? 999 <= 256)
+        #expect(kept.first?.occupancyPercentage == nil)
+    }
+
+    @Test func `an alert's further texts, let in, are plain and short`() throws {
+        var alert = AlertReading(id: "a")
+        let long = LocalizedText("<b>Elm</b> &amp; Oak " + String(repeating: "x", count: 40_000))
+        (alert.causeDetail, alert.effectDetail, alert.imageText) = (long, long, long)
+        (alert.spokenHeader, alert.spokenText) = (long, long)
+        let kept = try #require(FeedReading(alerts: [alert]).bounded().alerts?.first)
+        for text in [kept.causeDetail, kept.effectDetail, kept.imageText, kept.spokenHeader, kept.spokenText] {
+            let words = try #require(text.translations.first?.text)
+            #expect(words.hasPrefix("Elm & Oak x") && words.utf8.count <= 16_384)
+        }
+    }
+
+    @Test func `an alert's pictures, let in, are pictures at addresses with https`() throws {
+        var alert = AlertReading(id: "a")
+        alert.images = [
+            .init(url: "https://maps.example.org/a.png", mediaType: "image/png", language: "en"),
+            .init(url: "http://maps.example.org/a.png"), .init(url: "javascript:alert(1)"), .init(url: ""),
+            .init(url: "https://maps.example.org/a.pdf", mediaType: "application/pdf"),
+            .init(url: "HTTPS://maps.example.org/b"),
+        ]
+        let kept = try #require(FeedReading(alerts: [alert]).bounded().alerts?.first)
+        #expect(kept.images.map(\.url) == ["https://maps.example.org/a.png", "HTTPS://maps.example.org/b"])
+    }
+
     @Test func `an alert with markup, let in, has plain texts`() throws {
         let alert = AlertReading(
             id: "a", header: LocalizedText("Elm &amp; Oak <b>closed</b>"),

@@ -4,7 +4,7 @@
  */
 import { h, hidden } from '../dom/dom.js';
 import { isOfRow } from '../live/notices.js';
-import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { banner, chip, codeOf, colours, conditionOf, destinationOf, effectWords, lookOf, markOf, nameOf, noticeGlyph, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
@@ -184,7 +184,7 @@ function section(key, group, { alerts, headways = [] }, moment) {
     const alert = alerts.find((one) => group.some((arrival) => isOfRow(one, arrival)));
     return h('section', { class: 'rt', key, 'aria-label': titleOf(route, group[0].headsign) },
         heading(route, group[0].headsign),
-        alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),
+        alert && noticeBanner(alert, effectWords(alert)),
         h('ul', {}, group.map((arrival) => boardRow(arrival, arrival === nextOf(group), route, moment)),
             byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
                 : headway?.seconds !== undefined && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
@@ -220,7 +220,7 @@ function clockView(arrival, timeZone, figure) {
 
 /** @param {API.Alert} alert @param {string} title */
 export const noticeBanner = (alert, title) =>
-    banner(lookOf(conditionOf(alert)), conditionOf(alert), title, h('span', { class: 'told' }, noticeWords(alert)), hrefOf('notices', alert.id));
+    banner(lookOf(conditionOf(alert)), noticeGlyph(alert), title, h('span', { class: 'told' }, noticeWords(alert)), hrefOf('notices', alert.id));
 
 /**
  * Its header and what it says, which often begins with the header.

@@ -4,7 +4,7 @@
  */
 import { h, hidden, icon } from '../dom/dom.js';
 import { age, minutesOff } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { has, t, translated } from '../reading/words.js';
 import { network } from '../server/network.js';
 
 /** @typedef {Page.Route} Route */
@@ -61,7 +61,7 @@ export const chip = (route, size = '') => h('span', {
 
 /**
  * Glyph and words of a bus against its timetable.
- * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number}} bus
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number, arriving?: boolean}} bus
  * @param {number} now
  * @returns {{look: string, glyph: string, words: string}}
  */
@@ -73,6 +73,7 @@ export function statusOf(bus, now) {
     if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
     if (bus.stale && bus.seenAt === undefined) return { ...unknown, words: t('status.old') };
     if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
+    if (bus.arriving) return { look: 'live', glyph: 'live', words: t('status.arriving') };
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
     if (bus.punctuality === 'late' || bus.punctuality === 'early') {
         const count = minutesOff(bus.deviation ?? 0);
@@ -104,7 +105,7 @@ export function seatsWord({ occupancy, seats, occupancyExpected }) {
     return occupancyExpected ? t('occupancy.expected', { words }) : words;
 }
 
-const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' });
+const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service', information: 'plain' });
 
 /** @param {string} service @returns {string} its class */
 export const lookOf = (service) => looks[service] ?? service;
@@ -115,12 +116,30 @@ export const lookOf = (service) => looks[service] ?? service;
  */
 export const conditionOf = (alert) => alert.level;
 
+/** @param {string} service @returns {string} its glyph's name */
+const glyphOf = (service) => (service === 'information' ? 'info' : service);
+
+/**
+ * The glyph of a notice; lifts and ramps have one of their own.
+ * @param {API.Alert} alert
+ */
+export const noticeGlyph = (alert) => (alert.effect === 'accessibilityIssue' && conditionOf(alert) === 'information' ? 'wheelchair' : glyphOf(conditionOf(alert)));
+
+/**
+ * What a notice does to the service: in the agency's own words, else as GTFS-Realtime names it, else how it weighs.
+ * @param {API.Alert} alert
+ */
+export function effectWords(alert) {
+    if (conditionOf(alert) === 'emergency') return t('service.emergency');
+    return translated(alert.effectDetail) || t(alert.effect && has(`effect.${alert.effect}`) ? `effect.${alert.effect}` : `service.${conditionOf(alert)}`);
+}
+
 /**
  * The service of a line, small: glyph and word.
  * @param {string} service
  */
 export const serviceView = (service) =>
-    h('span', { class: `service ${lookOf(service)}` }, icon(service), t(`service.${service}`));
+    h('span', { class: `service ${lookOf(service)}` }, icon(glyphOf(service)), t(`service.${service}`));
 
 /**
  * @param {string} look

@@ -84,7 +84,7 @@ export function leaveLine(journey) {
  * @param {API.PlannedJourney} journey
  */
 function noticeLine(journey) {
-    const [notice] = noticesOf(journey);
+    const notice = noticesOf(journey).find((one) => conditionOf(one) !== 'information');
     const ride = notice && journey.legs.find(({ route, alerts = [] }) => route && alerts.includes(notice.id) && (notice.wholeAgency || routesNamed(notice).includes(route.id)));
     return notice && h('p', { class: 'leave-line' }, ride && h('b', {}, markOf(ride.route)), serviceView(conditionOf(notice)),
         h('span', { class: 'small' }, translated(notice.header)));

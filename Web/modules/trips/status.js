@@ -6,7 +6,7 @@ import { noticeBanner } from '../board/board.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { partHealth } from '../live/feed-health.js';
-import { conditionOf, lookOf } from '../parts/parts.js';
+import { effectWords, lookOf } from '../parts/parts.js';
 import { age } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
@@ -50,7 +50,7 @@ function toggle(id) {
 export function openedNotices(trip, status) {
     const alerts = noticesOf(trip);
     return h('div', { class: 'trip-notices', id: idOf(trip), key: 'notices', role: 'status', hidden: !opened.has(trip.id) },
-        alerts.map((alert) => h('div', { key: alert.id }, noticeBanner(alert, t(`service.${conditionOf(alert)}`)))),
+        alerts.map((alert) => h('div', { key: alert.id }, noticeBanner(alert, effectWords(alert)))),
         status === 'none' && alerts.length === 0 && h('p', {}, t('trip.noIssues')),
         status === 'unknown' && h('p', {}, t('trip.issuesUnknown')),
         asOf([trip]));

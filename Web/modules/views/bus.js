@@ -12,7 +12,7 @@ import { h, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
 import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, compass, speed } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { has, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
 import { hrefOf, withBus } from '../shell/router.js';
@@ -104,6 +104,8 @@ function facts(bus) {
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
             nextTime && ` ${clockTime(nextTime, zoneOf(bus.id))}`)],
         [t('bus.passengers'), peopleOn(asKnownNow(bus))],
+        [t('bus.carriages'), !bus.stale && carriagesView(bus)],
+        [t('bus.traffic'), !bus.stale && bus.congestion && has(`congestion.${bus.congestion}`) && t(`congestion.${bus.congestion}`)],
         [t('bus.access'), [accessView(bus, 'wheelchair'), ' ', accessView(bus, 'bikes')]],
         [t('bus.heading'), heading !== undefined && compass(heading)],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
@@ -125,6 +127,20 @@ function peopleOn(bus) {
     if (stale || (onBoard === undefined && percent === undefined && !knowsLoad(bus))) return unknownLoad();
     return [onBoard !== undefined && h('span', {}, t('bus.onBoard', { count: onBoard })),
         knowsLoad(bus) ? seatsView(bus) : percent !== undefined && h('span', {}, t('bus.percent', { percent: String(percent) }))];
+}
+
+/**
+ * How full each carriage is, for who chooses where on the platform to wait.
+ * @param {API.Vehicle} bus @returns {Page.Child}
+ */
+const carriagesView = ({ carriages }) => carriages && h('ol', { class: 'carriages' }, carriages.map((one, index) =>
+    h('li', {}, h('b', {}, one.label ?? String(index + 1)), ' ', carriageLoad(one))));
+
+/** @param {NonNullable<API.Vehicle['carriages']>[number]} carriage @returns {Page.Child} */
+function carriageLoad(carriage) {
+    if (carriage.boardable === false) return t('carriage.closed');
+    if (knowsLoad(carriage)) return seatsView(carriage);
+    return carriage.occupancyPercentage === undefined ? t('carriage.unknown') : t('bus.percent', { percent: String(carriage.occupancyPercentage) });
 }
 
 /**

@@ -2,14 +2,14 @@
  * Announcements: the list with its full text.
  * @module
  */
-import { h, icon } from '../dom/dom.js';
+import { h, hidden, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { partHealth } from '../live/feed-health.js';
 import { isOffline } from '../live/live-data.js';
 import { current, markSeen, notices, refreshNotices, routesNamed } from '../live/notices.js';
-import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts/parts.js';
+import { banner, chip, conditionOf, effectWords, lookOf, noticeGlyph, routesOf, squareButton } from '../parts/parts.js';
 import { age, dayTime } from '../reading/format.js';
-import { t, translated } from '../reading/words.js';
+import { has, t, translated } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, network, zoneOf } from '../server/network.js';
 import { back, hrefOf, place } from '../shell/router.js';
@@ -62,15 +62,45 @@ function notice(alert) {
     const periods = alert.periods.map((period) => periodWords(period, alert.agency));
     const lit = place.value.id === alert.id;
     return h('li', { key: alert.id, id: `notice-${alert.id}`, class: `notice ${lit ? 'lit' : ''}` }, h('article', {},
-        h('p', { class: 'chips' }, h('span', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),
+        h('p', { class: 'chips' }, h('span', { class: `tag lamp ${lookOf(condition)}` }, icon(noticeGlyph(alert)), effectWords(alert)),
             alert.type && h('span', { class: 'tag kind', style: { '--c': alert.color, '--on': alert.textColor } }, alert.type)),
-        h('h2', {}, translated(alert.header) || t(`service.${condition}`)),
+        h('h2', {}, spoken(translated(alert.header) || effectWords(alert), translated(alert.spokenHeader))),
         h('p', { class: 'chips' }, routesOf(routesNamed(alert)).map((route) =>
             h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
             (alert.wholeAgency || nameIfSeveral(`${alert.agency}:`)) && h('span', { class: 'label quiet' }, agency?.name)),
-        translated(alert.text).split(/\n+/).map((text) => h('p', {}, text)),
-        h('p', { class: 'small quiet' }, [...periods, alert.simulated && t('simulated.alert')].filter(Boolean).join(' · ')),
-        url && h('a', { class: 'btn', href: url, target: '_blank', rel: 'noopener' }, icon('link'), t('notices.link'))));
+        textViews(alert),
+        h('p', { class: 'small quiet' }, [causeWords(alert), ...periods, alert.simulated && t('simulated.alert')].filter(Boolean).join(' · ')),
+        url && h('a', { class: 'btn', href: url, target: '_blank', rel: 'noopener' }, icon('link'), t('notices.link')),
+        pictureLink(alert)));
+}
+
+/**
+ * Words, and what screen readers say instead where the agency has words to be spoken.
+ * @param {string} words @param {string} said @returns {Page.Child}
+ */
+const spoken = (words, said) => (said && said !== words ? [h('span', { 'aria-hidden': 'true' }, words), hidden(said)] : words);
+
+/** @param {API.Alert} alert @returns {Page.Child} */
+function textViews(alert) {
+    const [said, paragraphs] = [translated(alert.spokenText), translated(alert.text).split(/\n+/)];
+    return [paragraphs.map((text) => h('p', said ? { 'aria-hidden': 'true' } : {}, text)), said && h('p', { class: 'vh' }, said)];
+}
+
+/**
+ * Why: in the agency's own words, else as GTFS-Realtime names it.
+ * @param {API.Alert} alert
+ */
+const causeWords = ({ cause, causeDetail }) => translated(causeDetail) || (cause && has(`cause.${cause}`) && t(`cause.${cause}`));
+
+/**
+ * To the agency's picture. It is not shown in place: the page loads nothing from other servers, which would see who reads what.
+ * @param {API.Alert} alert
+ */
+function pictureLink({ images = [], imageText }) {
+    const url = translated(Object.fromEntries(images.map((image) => [image.language, image.url])));
+    const type = images.find((image) => image.url === url)?.mediaType;
+    const what = translated(imageText);
+    return url && h('a', { class: 'btn', href: url, type, target: '_blank', rel: 'noopener' }, icon('link'), what ? t('notices.pictureOf', { what }) : t('notices.picture'));
 }
 
 /** @param {{from?: number, to?: number}} period @param {string} agency */

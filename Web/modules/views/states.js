@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { retryLive, worstFirst } from '../live/live-data.js';
-import { banner, conditionOf, phoneLink } from '../parts/parts.js';
+import { banner, effectWords, phoneLink } from '../parts/parts.js';
 import { age, clockTime, otherZone } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { site } from '../server/site.js';
@@ -83,7 +83,7 @@ export function trouble(health, now, timeZone, { name = '', of = 'departures', t
 export function notices(alerts, view) {
     if (alerts.length === 0) return null;
     const [worst] = worstFirst(alerts);
-    const words = t(`service.${conditionOf(worst)}`);
+    const words = effectWords(worst);
     const title = alerts.length === 1 ? words : `${words} · ${t('notices.more', { count: alerts.length })}`;
     return h('div', { key: 'notices' }, view(worst, title));
 }

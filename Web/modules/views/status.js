@@ -149,7 +149,7 @@ function feedView(feed) {
     return h('li', { key: feed.id },
         h('div', {}, h('h3', {}, nameOf(feed)), stateView(feed)),
         h('p', { class: 'age' }, old === undefined ? '–' : age(old)),
-        shareView(feed));
+        shareView(feed), leftOutView(feed));
 }
 
 const LOOKS = { ok: 'none', stale: 'delayed', failing: 'no-service', starting: 'unknown' };
@@ -174,6 +174,17 @@ function shareView(feed) {
     const part = Math.round((feed.entities / all) * 100);
     return h('div', { class: 'share' }, h('span', {}, words),
         h('i', { class: 'share-bar' }, h('i', { style: { width: `${part}%` } })), h('b', { class: 'num' }, t('statusPage.percent', { part })));
+}
+
+/**
+ * Why rows of it are not used, the most frequent reason first.
+ * @param {API.Feed} feed
+ */
+function leftOutView({ discarded }) {
+    const reasons = Object.entries(discarded ?? {}).sort(([, one], [, other]) => other - one);
+    if (reasons.length === 0) return undefined;
+    const list = reasons.map(([reason, count]) => t('statusPage.reason', { count: String(count), what: has(`discard.${reason}`) ? t(`discard.${reason}`) : reason }));
+    return h('p', { class: 'left-out' }, t('statusPage.leftOut', { list: list.join(' · ') }));
 }
 
 /** @returns {Page.Child[]} */

@@ -36,15 +36,38 @@ extension ReadingBorder {
     }
 
     private mutating func trim(_ alert: inout AlertReading) {
-        alert.header.makePlain()
-        alert.text.makePlain()
-        trim(&alert.header, to: ReadingLimits.line)
-        trim(&alert.text, to: ReadingLimits.text)
+        plain(&alert.header, to: ReadingLimits.line)
+        plain(&alert.causeDetail, to: ReadingLimits.line)
+        plain(&alert.effectDetail, to: ReadingLimits.line)
+        plain(&alert.spokenHeader, to: ReadingLimits.line)
+        plain(&alert.imageText, to: ReadingLimits.line)
+        plain(&alert.text, to: ReadingLimits.text)
+        plain(&alert.spokenText, to: ReadingLimits.text)
+        trim(&alert.images)
         // A part of an address leads elsewhere.
         alert.url.translations.removeAll { $0.text.utf8.count > ReadingLimits.line }
         trim(&alert.url, to: ReadingLimits.line)
         label(&alert.cause)
         label(&alert.effect)
+    }
+
+    private mutating func plain(_ text: inout LocalizedText, to bytes: Int) {
+        guard !text.isEmpty else { return }
+        text.makePlain()
+        trim(&text, to: bytes)
+    }
+
+    /// Pictures that a browser would not load, or that are none, are left out.
+    private mutating func trim(_ images: inout [AlertReading.Image]) {
+        images.removeAll { image in
+            WebLink.secure(image.url) == nil
+                || !image.mediaType.isEmpty && !image.mediaType.utf8.starts(with: "image/".utf8)
+        }
+        cut(&images, to: ReadingLimits.translations)
+        for index in images.indices {
+            images[index].mediaType.cut(to: ReadingLimits.label)
+            images[index].language.cut(to: ReadingLimits.label)
+        }
     }
 
     private mutating func trim(_ text: inout LocalizedText, to bytes: Int) {

@@ -7,8 +7,10 @@ extension ReadingBorder {
             if let reason = border.fault(of: update) { return reason }
             update.delay.hold(to: ReadingLimits.delay)
             border.line(&update.headsign)
+            border.label(&update.shortName)
             return nil
         }
+        for index in reading.stopHeadsigns.keys { reading.stopHeadsigns[index]?.cut(to: ReadingLimits.line) }
         // A hundred thousand of them: most are looked at and left as they are.
         let plans = reading.plans.filter {
             places.contains($0.key) && isPlausible($0.value.arrival) && isPlausible($0.value.departure)

@@ -14,7 +14,7 @@ extension ReadingBorder {
         return vehicle.trip.flatMap { fault(of: $0) }
     }
 
-    private func trim(_ vehicle: inout VehicleReading) {
+    private mutating func trim(_ vehicle: inout VehicleReading) {
         // −1 and other numbers off the compass stand for "not known".
         vehicle.bearing.hold(to: 0...360)
         if vehicle.bearing == 360 { vehicle.bearing = 0 }
@@ -22,10 +22,20 @@ extension ReadingBorder {
         vehicle.deviation.hold(to: ReadingLimits.delay)
         vehicle.occupancyPercentage.hold(to: 0...ReadingLimits.occupancyPercentage)
         vehicle.peopleOnBoard.hold(to: 0...ReadingLimits.peopleOnBoard)
+        trim(&vehicle.carriages)
         if !isShort(vehicle.dutyID) { vehicle.dutyID = nil }
         label(&vehicle.label)
         line(&vehicle.directionName)
         line(&vehicle.lastStopName)
         line(&vehicle.headsign)
+    }
+
+    private mutating func trim(_ carriages: inout [VehicleReading.Carriage]) {
+        cut(&carriages, to: ReadingLimits.carriages)
+        for index in carriages.indices {
+            if !isShort(carriages[index].id) { carriages[index].id = nil }
+            label(&carriages[index].label)
+            carriages[index].occupancyPercentage.hold(to: 0...ReadingLimits.occupancyPercentage)
+        }
     }
 }

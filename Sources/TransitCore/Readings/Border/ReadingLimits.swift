@@ -35,6 +35,8 @@ package enum ReadingLimits {
     // MARK: Rows
 
     package static let vehicles = 10_000
+    /// Of one vehicle.
+    package static let carriages = 60
     package static let updates = 40_000
     package static let stopTimes = 300_000
     /// Of one trip, and so on.

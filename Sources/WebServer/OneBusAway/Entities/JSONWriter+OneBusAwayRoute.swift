@@ -56,6 +56,7 @@ extension JSONWriter {
         let timetable = service.timetable
         let pattern = course.pattern(in: timetable)
         let trip = course.trip?.trip
+        let signs = service.snapshot.signs(of: course.trip)
         object { json in
             json.key("blockId")
             if let block = trip.flatMap({ timetable.block(of: $0) }) {
@@ -79,9 +80,17 @@ extension JSONWriter {
             json.key("shapeId")
             json.underscored(timetable.patternShapes[pattern], in: service)
             json.member("timeZone", "")
-            json.text("tripHeadsign", timetable.headsign(of: trip, on: pattern), in: service)
-            json.text(
-                "tripShortName", trip.map { timetable.tripShortNames[$0] } ?? StringIndex(0), in: service)
+            if let said = signs?.headsign {
+                json.member("tripHeadsign", said)
+            } else {
+                json.text("tripHeadsign", timetable.headsign(of: trip, on: pattern), in: service)
+            }
+            if let said = signs?.shortName {
+                json.member("tripShortName", said)
+            } else {
+                json.text(
+                    "tripShortName", trip.map { timetable.tripShortNames[$0] } ?? StringIndex(0), in: service)
+            }
         }
     }
 }

@@ -16,13 +16,27 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let cause: String?
     /// GTFS-Realtime's word in lower camel case.
     public let effect: String?
+    /// The cause in the provider's own words, in place of `cause`.
+    public let causeDetail: [String: String]?
+    /// The effect in the provider's own words, in place of `effect`.
+    public let effectDetail: [String: String]?
+    /// The header as it is to be spoken.
+    public let spokenHeader: [String: String]?
+    /// The text as it is to be spoken.
+    public let spokenText: [String: String]?
+    /// One picture, such as a map of a detour, by language.
+    public let images: [Image]?
+    /// What the picture shows.
+    public let imageText: [String: String]?
     /// Severity.
     public let severity: Severity
     /// What it does to the service.
     public let condition: Condition?
-    /// How it weighs on the service; a severe notice is an emergency, one without a condition counts as altered.
+    /// How it weighs on the service of what it concerns. A severe notice is an emergency. One without a condition
+    /// counts as altered, or as information where its effect is `noEffect` or `accessibilityIssue`, its severity
+    /// `info`, or where it is for the whole agency: information leaves the service of lines as it is.
     public let level: Level
-    /// Riders read the highest first: what holds now, the worst, what concerns most.
+    /// Riders read the highest first: what holds now, the worst, the most severe, what concerns most.
     public let rank: Int
     /// What the provider calls notices of this kind.
     public let type: String?
@@ -49,6 +63,16 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     /// Made up, like the live data.
     public let simulated: Bool?
 
+    /// `Image` of `Alert`.
+    public struct Image: Codable, Hashable, Sendable {
+        /// An address with https, on a server of the provider's.
+        public let url: String
+        /// IANA media type, `image/png`.
+        public let mediaType: String?
+        /// BCP 47; empty where it is not told.
+        public let language: String
+    }
+
     /// One of the words below; a later server may know more.
     public struct Severity: OpenWord {
         public let rawValue: String
@@ -70,7 +94,9 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public static let altered = Self("altered")
     }
 
-    /// How it weighs on the service; a severe notice is an emergency, one without a condition counts as altered.
+    /// How it weighs on the service of what it concerns. A severe notice is an emergency. One without a condition
+    /// counts as altered, or as information where its effect is `noEffect` or `accessibilityIssue`, its severity
+    /// `info`, or where it is for the whole agency: information leaves the service of lines as it is.
     public struct Level: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -79,6 +105,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public static let noService = Self("noService")
         public static let delayed = Self("delayed")
         public static let altered = Self("altered")
+        public static let information = Self("information")
     }
 
     /// `Period` of `Alert`.

@@ -26,6 +26,8 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     /// `live`: a vehicle is seen or predicted. `scheduled`: only the timetable speaks of it. `notSeen`: it should
     /// be under way and nobody sees it. `canceled`: the trip does not run. `skipped`: it does not call here.
     public let status: Status
+    /// Its vehicle says that it is just about to come here.
+    public let arriving: Bool?
     /// The departure by the timetable, or the arrival at a trip's last stop. Epoch seconds.
     public let scheduled: Int?
     /// The time to show. Epoch seconds.

@@ -25,7 +25,9 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
     public let error: Error?
     /// Entities.
     public let entities: Int?
-    /// Rows that could not be used, by reason.
+    /// Rows, and values in them, that could not be used, by reason: such as `unknownStop`, `contradictory` (ids
+    /// that do not go together), `unknownValue` (of an enumeration), `outOfOrder` (stop times), `implausibleTime`,
+    /// `duplicate`. A row may count for several.
     public let discarded: [String: Int]?
 
     /// By what it has told: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before it

@@ -39,6 +39,10 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let occupancyPercentage: Int?
     /// People, where they are counted.
     public let onBoard: Int?
+    /// How the traffic around it flows, where its feed tells.
+    public let congestion: Congestion?
+    /// In the order of travel, the first one in front; there where the feed tells of more than the whole.
+    public let carriages: [Carriage]?
     /// Seconds against the timetable, late is positive.
     public let deviation: Int?
     /// By the deviation; in the provider's words where none is known.
@@ -60,6 +64,32 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let distance: Double?
     /// Where it will be, as pairs of metres along the shape and epoch seconds, both rising.
     public let path: [[Double]]?
+
+    /// How the traffic around it flows, where its feed tells.
+    public struct Congestion: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let smooth = Self("smooth")
+        public static let stopAndGo = Self("stopAndGo")
+        public static let congested = Self("congested")
+        public static let severe = Self("severe")
+    }
+
+    /// `Carriage` of `Vehicle`.
+    public struct Carriage: Codable, Hashable, Sendable {
+        /// What stands on it.
+        public let label: String?
+        /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known",
+        /// never "seats".
+        public let occupancy: Occupancy?
+        /// Seats. 1 seats are free, 2 standing, 3 full.
+        public let seats: Int?
+        /// Occupancy percentage.
+        public let occupancyPercentage: Int?
+        /// Riders cannot get on, such as a dining car or a locomotive.
+        public let boardable: String?
+    }
 
     /// `offRoute`: its route is known, but it is beside the line or drives against it; it is where it was seen and
     /// has no path.

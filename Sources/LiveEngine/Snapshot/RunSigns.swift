@@ -1,0 +1,37 @@
+package import TransitCore
+
+/// What the vehicle of a run shows, and what riders call the run, where that differs from the timetable.
+///
+/// Source: GTFS-Realtime, `TripProperties.trip_headsign`, `TripProperties.trip_short_name` and
+/// `StopTimeProperties.stop_headsign`.
+package struct RunSigns: Sendable, Equatable {
+    /// At all stops that have none of their own.
+    package var headsign: String?
+    package var shortName: String?
+    /// By the calls of the pattern, counted from 0.
+    package var stopHeadsigns: [Int: String]
+
+    package init(headsign: String? = nil, shortName: String? = nil, stopHeadsigns: [Int: String] = [:]) {
+        (self.headsign, self.shortName, self.stopHeadsigns) = (headsign, shortName, stopHeadsigns)
+    }
+
+    package var isEmpty: Bool { headsign == nil && shortName == nil && stopHeadsigns.isEmpty }
+
+    /// Nil where the timetable's holds.
+    package func headsign(at callIndex: Int) -> String? { stopHeadsigns[callIndex] ?? headsign }
+}
+
+extension LiveSnapshot {
+    package func signs(of trip: TripDay?) -> RunSigns? { trip.flatMap { run(of: $0) }?.signs }
+
+    /// Where the vehicle of a ride goes as it shows it where riders board; nil where the timetable's headsign holds.
+    package func headsign(of ride: PlanRide) -> String? {
+        let signs: RunSigns?
+        if let added = ride.added {
+            signs = runs.indices.contains(Int(added)) ? runs[Int(added)].signs : nil
+        } else {
+            signs = self.signs(of: TripDay(trip: ride.trip.trip, date: ride.date))
+        }
+        return signs?.headsign(at: ride.boarding)
+    }
+}

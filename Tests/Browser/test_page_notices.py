@@ -1,0 +1,85 @@
+"""What a notice says of its effect, its cause and its weight, and what goes with it."""
+
+import re
+
+from playwright.sync_api import expect
+
+NOTICES = "/#/notices"
+DETOUR = {
+    "id": "ridge:a", "agency": "ridge", "header": {"": "Elm Walk is closed"}, "text": {"": "Buses go by Oak Road.\nUse Oak Hall."}, "condition": "altered",
+    "cause": "construction", "effect": "detour", "severity": "warning", "periods": [], "routes": ["ridge:N"], "stops": [], "trips": [], "wholeAgency": False}
+LIFT = DETOUR | {
+    "id": "ridge:b", "header": {"": "Lift out of order"}, "effect": "accessibilityIssue", "cause": "technicalProblem", "severity": "unknown",
+    "routes": [], "stops": ["ridge:oak"]}
+LIFT.pop("condition")
+
+
+def test_a_notice_names_its_effect_and_its_cause(page, town, axe, picture, request):
+    town.alerts = [DETOUR, LIFT]
+    page.goto(NOTICES)
+    rows = page.locator(".notice")
+    expect(rows.first.locator(".tag.lamp")).to_have_text("Detour")
+    expect(rows.first).to_contain_text("Construction")
+    expect(rows.last.locator(".tag.lamp.plain")).to_have_text("Accessibility issue")
+    expect(rows.last.locator(".tag.lamp use")).to_have_attribute("href", re.compile("#icon-wheelchair$"))
+    expect(rows.last).to_contain_text("Technical problem")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_a_notice_without_an_effect_says_how_it_weighs_and_no_cause(page, town):
+    plain = {key: value for key, value in DETOUR.items() if key not in ("cause", "effect")}
+    town.alerts = [plain | {"cause": "unknownCause", "effect": "unknownEffect"}]
+    page.goto(NOTICES)
+    expect(page.locator(".notice .tag.lamp")).to_have_text("Altered")
+    expect(page.locator(".notice")).not_to_contain_text("nknown")
+
+
+def test_the_agency_s_own_words_stand_in_place_of_effect_and_cause(page, town):
+    town.alerts = [DETOUR | {"effectDetail": {"en": "Bridge shuttle", "fr": "Navette"}, "causeDetail": {"": "A bridge is painted"}}]
+    page.goto(NOTICES)
+    expect(page.locator(".notice .tag.lamp")).to_have_text("Bridge shuttle")
+    expect(page.locator(".notice")).to_contain_text("A bridge is painted")
+    expect(page.locator(".notice")).not_to_contain_text("Construction")
+
+
+def test_information_is_quiet_on_boards(page, town, axe):
+    town.boards = {"ridge:oak": {"alerts": [LIFT]}}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .banner.plain")).to_contain_text("Accessibility issue")
+    axe(page)
+
+
+def test_a_picture_is_a_link_with_its_words_and_nothing_is_loaded_from_there(page, town, axe):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    images = [{"url": "https://maps.example.org/en.png", "mediaType": "image/png", "language": "en"}, {"url": "https://maps.example.org/fr.png", "language": "fr"}]
+    town.alerts = [DETOUR | {"images": images, "imageText": {"en": "Map of the detour"}}, LIFT | {"images": images[1:]}]
+    page.goto(NOTICES)
+    link = page.get_by_role("link", name="Picture: Map of the detour")
+    expect(link).to_have_attribute("href", "https://maps.example.org/en.png")
+    expect(link).to_have_attribute("type", "image/png")
+    expect(page.get_by_role("link", name="Picture", exact=True)).to_have_attribute("href", "https://maps.example.org/fr.png")
+    expect(page.locator(".notice img")).to_have_count(0)
+    assert not [url for url in asked if "maps.example.org" in url]
+    axe(page)
+
+
+def test_screen_readers_say_what_is_to_be_spoken(page, town, axe):
+    town.alerts = [DETOUR | {"spokenHeader": {"": "Elm Walk is closed for buses"}, "spokenText": {"": "Buses go by Oak Road. Please use Oak Hall."}}]
+    page.goto(NOTICES)
+    notice = page.locator(".notice article")
+    expect(notice.get_by_role("heading", name="Elm Walk is closed for buses", exact=True)).to_be_visible()
+    expect(notice.locator("h2 [aria-hidden=true]")).to_have_text("Elm Walk is closed")
+    expect(notice.locator("p.vh")).to_have_text("Buses go by Oak Road. Please use Oak Hall.")
+    expect(notice.locator("p[aria-hidden=true]")).to_have_count(2)
+    axe(page)
+
+
+def test_effects_and_causes_are_told_in_french(open_page, town):
+    town.alerts = [DETOUR, LIFT]
+    page = open_page(town.url, locale="fr-CA", viewport={"width": 390, "height": 844})
+    page.goto(NOTICES)
+    expect(page.locator(".notice").first).to_contain_text("Déviation")
+    expect(page.locator(".notice").first).to_contain_text("Travaux")
+    expect(page.locator(".notice").last).to_contain_text("Problème d’accessibilité")

@@ -1,0 +1,41 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// GTFS-Realtime, trip-updates.md: a trip that was there early is told of until its timetable is over.
+@Suite struct `Trips that are over in GTFS-Realtime` {
+    private func updates(_ calls: [PassedCall?], at minutes: Int64) throws -> TripUpdateReading {
+        let timetable = try Town.timetable()
+        let trip = TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day)
+        var passed = PassedCalls()
+        passed.set(
+            PassedCalls.Run(calls: calls, at: Town.atEight + 1500), of: trip, on: timetable.pattern(of: trip.trip))
+        let scene = try Scene()
+        scene.entry.publish(
+            LiveSnapshot(
+                timetable: timetable, sequence: 1, at: Town.atEight + minutes * 60, passed: passed), LiveDelta())
+        return try #require(AgencyView(scene.entry).moment.service).predictedTrips
+    }
+
+    private func call(_ minutes: Int64) -> PassedCall {
+        let time = Town.atEight + minutes * 60
+        return PassedCall(arrival: time, departure: time)
+    }
+
+    @Test func `one that was early is told by its last stop until its timetable is over`() throws {
+        let early = [call(10), call(18), call(25)]
+        let updates = try updates(early, at: 27)
+        #expect(updates.updates.map(\.trip.tripID) == ["t1"] && updates.updates.first?.trip.relation == .scheduled)
+        let stopTime = try #require(updates.stopTimes.first)
+        #expect(updates.stopTimes.count == 1 && stopTime.stopID == "C" && stopTime.relation == .scheduled)
+        #expect(stopTime.arrival == .init(time: Town.atEight + 25 * 60, uncertainty: 0))
+        #expect(try self.updates(early, at: 31).updates.isEmpty)
+    }
+
+    @Test func `one whose last stop is still ahead is not`() throws {
+        #expect(try updates([call(10), call(18)], at: 27).updates.isEmpty)
+        #expect(try updates([call(10), call(18), nil], at: 27).updates.isEmpty)
+    }
+}
