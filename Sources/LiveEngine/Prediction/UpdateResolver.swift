@@ -280,7 +280,7 @@ struct UpdateResolver {
         }
         guard let first = timed.first?.place.callIndex else { return nil }
         run.firstCallIndex = first
-        if timed.contains(where: { plans[$0.place.row] != nil }) {
+        if timed.contains(where: { plans[$0.place.index] != nil }) {
             run.plan = Array(repeating: PlannedCall(), count: timetable.stops(of: pattern).count)
         }
         for (place, call) in timed {
