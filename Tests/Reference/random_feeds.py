@@ -139,7 +139,7 @@ class Feeds:
         elif self.dice.chance(0.15) and (self.dice.wild or self._can_go_by_route(key)):
             odd.append("byRoute")
             return self._by_route(key)
-        elif self.dice.chance(0.35):
+        elif self.dice.chance(0.35) and "notRunning" not in odd:
             odd.append("noDate")
             result.start_date = None
         if self.dice.chance(0.3):

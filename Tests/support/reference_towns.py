@@ -1,0 +1,595 @@
+"""Random towns of Tests/Reference on one server, and everything in which the server and the reference differ.
+
+The towns of a group share a server and the moment at which it is looked at; each town is one agency. The number of a
+town, its seed, reproduces it: `python Tests/support/reference_towns.py SEED` prints its differences.
+"""
+
+import copy
+import io
+import json
+import sys
+import tempfile
+import zipfile
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+from functools import cached_property
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from Reference import alerts, interpreter, random_town, realtime, run as runs, service_day, timetable
+from Reference.dice import Dice
+from support.server import Server
+from support.upstream import Upstream
+
+# Towns that share a server.
+GROUP = 50
+# Seconds ahead that answers are compared over, and minutes that they are asked for. Rows near the end of what is asked
+# for may come or not, because the interval around their time reaches beyond it.
+AHEAD = 3 * 3600
+MINUTES = 240
+# Pairs of places between which direct rides are looked for in each town.
+PLANS = 6
+# Seconds that the planner may have riders at a stop before a predicted departure.
+CAUTION = 300
+# Seconds from which on a delay is a run of another day.
+LATE = 6 * 3600
+# The age in seconds from which on an entity counts for nothing.
+STALE_AFTER = 900
+# The speed of the server's clock: nothing that a town plans lies within a tenth of a second of the moment it is looked at.
+SPEED = 0.01
+
+# Degrees between the stops of one town and those of the next.
+NORTH, EAST = 0.013, 0.017
+
+# Kinds of runs that are not compared yet: the server needs a pattern of the timetable that has their stops.
+OWN_STOP_LISTS = {"new", "added", "replacement"}
+# Oddities of entities for which the text leaves a consumer the choice, each with the open point of Tests/Reference/OPEN.md.
+# What they are about is not compared.
+CHOICES = {
+    "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
+    "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
+}
+# Fields of updates that the server ignores on purpose or not yet (docs/conformance.md), taken out of what the reference reads.
+UNREAD = {
+    "trip_properties": ("trip_headsign",),
+    "stop_time_properties": ("stop_headsign",),
+    "event": ("uncertainty",),
+}
+# The API's words for pickup types.
+PICKUP = {0: None, 1: "none", 2: "phone", 3: "driver"}
+
+
+def moment_of(group: int) -> tuple[str, int]:
+    """The zone and the moment of a group: often a night in which that zone's clocks change."""
+    dice = Dice(1_000_000 + group)
+    zone, date = dice.pick(random_town.NIGHTS) if dice.chance(0.5) else dice.pick(random_town.DAYS)
+    hour = dice.pick((0, 0, 1, 2, 3, 4, 8, 12, 17, 23))
+    # Off the minute: no time of a town is the moment itself.
+    return zone, service_day.origin(date, zone) + hour * 3600 + dice.below(60) * 60 + 17
+
+
+def town_of(seed: int) -> random_town.Town:
+    """The town of a number; the odd ones keep to what the text asks of producers."""
+    zone, now = moment_of(seed // GROUP)
+    town = random_town.town(seed, wild=seed % 2 == 0, zone=zone, now=now)
+    for name, feed in enumerate(town.feeds):
+        for entity in feed.entity:
+            if entity.alert is not None:
+                entity.alert.header_text.translation[0].text = f"{name}/{entity.id}"
+    return town
+
+
+def agency(town: random_town.Town) -> str:
+    return f"t{town.seed}"
+
+
+def differences(towns: list[random_town.Town], folder: Path) -> list[str]:
+    """All differences between a new server and the reference, as sentences that begin with the town's seed."""
+    with Upstream() as upstream, TownServer(folder, towns, upstream) as server:
+        return [difference for town in towns for difference in Comparison(server, town).compare()]
+
+
+class TownServer(Server):
+    """A server with one agency per town, started at the towns' moment, whose clock hardly runs."""
+
+    def __init__(self, folder: Path, towns: list[random_town.Town], upstream: Upstream):
+        agencies = ""
+        for number, town in enumerate(towns):
+            upstream.answers[f"/{town.seed}.zip"] = (200, zipped(apart(town.files, number)))
+            feeds = ""
+            for name, feed in enumerate(town.feeds):
+                upstream.answers[f"/{town.seed}-{name}.pb"] = (200, realtime.encode(feed_apart(feed, number)))
+                feeds += f"      f{name}: {{url: {upstream.url}/{town.seed}-{name}.pb, interval: 300}}\n"
+            agencies += (f"  - id: {agency(town)}\n    name: Town {town.seed}\n    kind: gtfs\n"
+                         f"    schedule: {upstream.url}/{town.seed}.zip\n    realtime:\n{feeds}")
+        now = datetime.fromtimestamp(towns[0].now, timezone.utc).isoformat()
+        configuration = f"basemap: none\nserver: {{limits: none}}\nagencies:\n{agencies}"
+        super().__init__(folder, configuration, now, ["--speed", str(SPEED)])
+
+    def wait(self, seconds: float = 400):
+        super().wait(seconds)
+        self.connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+
+    def body(self, path: str, **query) -> bytes:
+        """The body of a successful answer, over one connection."""
+        self.connection.request("GET", path + ("?" + urlencode(query) if query else ""))
+        answer = self.connection.getresponse()
+        body = answer.read()
+        assert answer.status == 200, f"{path} {query}: {answer.status} {body[:300]!r}"
+        return body
+
+    def json_of(self, path: str, **query):
+        return json.loads(self.body(path, **query))
+
+
+def apart(files: dict[str, str], number: int) -> dict[str, str]:
+    """The files with all stops moved, so that no stop of one town is near to one of another."""
+    names, *lines = files["stops.txt"].split("\r\n")
+    moved = [names]
+    for line in lines:
+        fields = line.split(",")
+        if len(fields) > 1:
+            # Only the name may contain commas.
+            latitude = 2 + len(fields) - len(names.split(","))
+            fields[latitude] = f"{int(fields[latitude]) + NORTH * number:.4f}"
+            fields[latitude + 1] = f"{int(fields[latitude + 1]) + EAST * number:.4f}"
+        moved.append(",".join(fields))
+    return files | {"stops.txt": "\r\n".join(moved)}
+
+
+def feed_apart(feed: realtime.FeedMessage, number: int) -> realtime.FeedMessage:
+    """A copy with all vehicles moved like the stops."""
+    feed = copy.deepcopy(feed)
+    for entity in feed.entity:
+        position = entity.vehicle.position if entity.vehicle is not None else None
+        if position is not None:
+            position.latitude += NORTH * number
+            position.longitude += EAST * number
+    return feed
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+def read_by_server(feed: realtime.FeedMessage) -> realtime.FeedMessage:
+    """A copy without the fields that the server does not read."""
+    def clear(message, name):
+        for each in UNREAD[name] if message is not None else ():
+            setattr(message, each, None)
+
+    feed = copy.deepcopy(feed)
+    for entity in feed.entity:
+        if entity.trip_update is None:
+            continue
+        clear(entity.trip_update.trip_properties, "trip_properties")
+        for update in entity.trip_update.stop_time_update:
+            clear(update.stop_time_properties, "stop_time_properties")
+            clear(update.arrival, "event")
+            clear(update.departure, "event")
+    return feed
+
+
+@dataclass
+class Comparison:
+    """One town on a server, held against the reference."""
+
+    server: TownServer
+    town: random_town.Town
+    found: list[str] = field(default_factory=list)
+
+    def __post_init__(self):
+        self.prefix = agency(self.town) + ":"
+        self.now = self.town.now
+        self.schedule = self.town.schedule
+        self.take_over_filled_times()
+        feeds = [read_by_server(feed) for feed in self.town.feeds]
+        self.reference = interpreter.Interpreter(self.schedule, feeds, self.now, STALE_AFTER)
+        self.runs = self.runs_of(self.reference)
+
+    def runs_of(self, reading: interpreter.Interpreter) -> list[runs.Run]:
+        """The runs of a reading that are compared."""
+        window = (self.now - 6 * 3600, self.now + 6 * 3600)
+        return [run for run in reading._all(window) if run.trip_id not in self.left_out]
+
+    def compare(self) -> list[str]:
+        for stop in self.schedule.stops:
+            self.compare_board(stop)
+            self.compare_onebusaway(stop)
+        for run in self.runs:
+            self.compare_trip(run)
+        self.compare_plans()
+        self.compare_trip_updates()
+        return self.found
+
+    def take_over_filled_times(self):
+        """Gives stops without times those of the server: the text does not say how to fill them (open point 2)."""
+        today = service_day.local_date(self.now, self.town.zone)
+        around = service_day.dates(service_day.shifted(today, -1), service_day.shifted(today, 7))
+        for trip_id, times in self.schedule.stop_times.items():
+            days = [day for day in around if self.schedule.trip_runs(trip_id, day)]
+            if not days or not any(time.interpolated for time in times):
+                continue
+            calls = self.trip(trip_id, days[0])["calls"]
+            start = calls[0]["scheduled"] - times[0].departure
+            before = 0
+            for time, call in zip(times, calls, strict=True):
+                if time.interpolated:
+                    time.arrival = time.departure = call["scheduled"] - start
+                assert before <= time.arrival, f"seed {self.town.seed}: {trip_id} is filled with times that fall"
+                before = time.departure
+
+    def trip(self, trip_id: str, service_date: str, start: int | None = None):
+        """The server's answer about a trip on a day."""
+        date = f"{service_date[:4]}-{service_date[4:6]}-{service_date[6:]}"
+        query = {} if start is None else {"start": start}
+        return self.server.json_of(f"/api/v1/trips/{self.prefix}{trip_id}", date=date, **query)
+
+    # What is left out
+
+    @cached_property
+    def left_out(self) -> set[str]:
+        """The trips that entities of CHOICES are about, and those of OWN_STOP_LISTS."""
+        trips = set()
+        for (feed, entity_id), oddities in self.town.oddities.items():
+            if not CHOICES.keys().isdisjoint(oddities):
+                entity = next(each for each in self.town.feeds[int(feed)].entity if each.id == entity_id)
+                trips |= self.trips_meant(entity)
+        # Runs that are announced at a start of their own, and in whose place none of the headway's can go.
+        announced = Counter(
+            key.trip_id for key in self.reference._updates
+            if timetable.is_inexact(self.schedule, key) and key not in self.reference._nominal(key.trip_id, key.service_date))
+        announced.subtract(key.trip_id for key in self.reference._displaced)
+        trips |= {trip_id for trip_id, count in announced.items() if count != 0}
+        # Copies and announced buses whose planned calls lie behind predicted ones: the server keeps all of them in order.
+        trips |= {
+            run.trip_id for run in self.all_runs
+            if run.kind not in OWN_STOP_LISTS and (run.kind == "duplicated" or self.is_by_headway(run.trip_id))
+            and not self.is_orderly(run)}
+        return trips | {run.trip_id for run in self.own_stop_lists}
+
+    @cached_property
+    def all_runs(self) -> list[runs.Run]:
+        return self.reference._all((self.now - 86400, self.now + 86400))
+
+    @cached_property
+    def own_stop_lists(self) -> list[runs.Run]:
+        return [run for run in self.all_runs if run.kind in OWN_STOP_LISTS]
+
+    def trips_meant(self, entity: realtime.FeedEntity) -> set[str]:
+        """The ids of the trips that an entity may be about."""
+        content = entity.trip_update or entity.vehicle
+        if content is None or content.trip is None:
+            return set()
+        properties = entity.trip_update.trip_properties if entity.trip_update else None
+        named = {content.trip.trip_id, properties.trip_id if properties else None} - {None, ""}
+        if content.trip.trip_id:
+            return named
+        return named | {trip.trip_id for trip in self.schedule.trips.values() if trip.route_id == content.trip.route_id}
+
+    # Differences
+
+    def clock(self, moment: int | None) -> str:
+        """A moment by the town's clock."""
+        return "-" if moment is None else service_day.wall_clock(moment, self.town.zone)[5:]
+
+    def differ(self, what: str, expected: Counter, came: Counter):
+        """Notes the rows that only one side has. A row begins with its trip's id."""
+        if expected == came:
+            return
+        missing, extra = list((expected - came).elements()), list((came - expected).elements())
+        said = {}
+        for name, feed in enumerate(self.town.feeds):
+            for entity in feed.entity:
+                for trip in self.trips_meant(entity) & {row[0] for row in missing + extra}:
+                    said.setdefault(trip, []).extend(self.town.oddities.get((str(name), entity.id), ["-"]))
+        self.found.append("\n    ".join([
+            f"seed {self.town.seed}: {what} {said}",
+            *(f"only the reference: {row}" for row in sorted(map(str, missing))),
+            *(f"only the server:    {row}" for row in sorted(map(str, extra)))]))
+
+    def is_by_headway(self, trip_id: str) -> bool:
+        return timetable.has_inexact_service(self.schedule, trip_id)
+
+    # Boards
+
+    def compare_board(self, stop: str):
+        board = self.server.json_of(f"/api/v1/stops/{self.prefix}{stop}/arrivals", minutesAfter=MINUTES, limit=500)
+        came = Counter(self.row_of_server(arrival) for arrival in board["arrivals"])
+        expected = Counter(
+            row for run in self.runs for call in run.calls for row in [self.row_of_reference(run, call, stop)])
+        came.pop(None, None)
+        expected.pop(None, None)
+        self.differ(f"board of {stop}", expected, came)
+        self.compare_alerts(stop, board)
+
+    def row_of_reference(self, run: runs.Run, call: runs.Call, stop: str):
+        """The row of a call on a stop's board; None where it has none."""
+        places = self.schedule.places(stop)
+        if run.status == runs.DELETED or call.status == runs.PASSED or not {call.stop_id, call.place} & places:
+            return None
+        if run.kind == "duplicated":
+            # The server shows a copy as live and without a timetable, and nothing where it does not stop.
+            leaves = call.likely_arrival if call.is_last else call.likely_departure
+            if call.status in (runs.SKIPPED, runs.CANCELED) or call.place not in places or leaves < self.now:
+                return None
+            comes = max(call.likely_arrival, 0 if call.status == runs.NO_DATA else self.now)
+            return self.row(run.trip_id, "", call, runs.LIVE, None, comes, comes)
+        scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
+        status = "scheduled" if call.status == runs.NO_DATA else call.status
+        if call.place not in places and status != runs.CANCELED:
+            status = runs.SKIPPED
+        if status != runs.LIVE:
+            return self.row(run.trip_id, run.service_date, call, status, scheduled)
+        departure = call.expected_arrival if call.is_last else call.expected_departure
+        return self.row(run.trip_id, run.service_date, call, status, scheduled, call.expected_arrival, departure)
+
+    def row(self, trip_id, service_date, call, status, scheduled, arrival=None, departure=None):
+        leaves = scheduled if departure is None else departure
+        if leaves is None or not self.now <= leaves < self.now + AHEAD:
+            return None
+        times = (scheduled, None if arrival is None else max(arrival, self.now), departure)
+        if self.is_by_headway(trip_id):
+            # Only the headway is promised: whether a start is the timetable's or an announced one, and how far the bus
+            # is from it, is told in different ways (open point 3).
+            if status == runs.SKIPPED:
+                return None
+            if status != runs.CANCELED:
+                status, times = "coming", (leaves,)
+        pickup = None if call.is_last else PICKUP[call.pickup_type]
+        return (trip_id, service_date, call.stop_sequence, status, *map(self.clock, times), call.headsign, pickup,
+                "last" if call.is_last else "")
+
+    def row_of_server(self, arrival):
+        trip_id = (arrival.get("trip") or arrival["id"].partition("/added:")[2]).removeprefix(self.prefix)
+        if trip_id in self.left_out:
+            return None
+        likely, scheduled = arrival.get("likely"), arrival.get("scheduled")
+        is_live = arrival["status"] == "live"
+        departure = scheduled + arrival["deviation"] if "deviation" in arrival and is_live else likely
+        leaves = scheduled if departure is None else departure
+        if leaves is None or not self.now <= leaves < self.now + AHEAD:
+            return None
+        status = "scheduled" if arrival["status"] == "notSeen" else arrival["status"]
+        times = (scheduled, likely, departure)
+        if self.is_by_headway(trip_id):
+            if status == "skipped":
+                return None
+            if status != "canceled":
+                status, times = "coming", (leaves,)
+        return (trip_id, arrival.get("serviceDate", "").replace("-", ""), arrival.get("sequence"), status,
+                *map(self.clock, times), arrival["headsign"], arrival.get("pickup"), "last" if arrival["lastStop"] else "")
+
+    # Alerts
+
+    def compare_alerts(self, stop: str, board):
+        """Compares the alerts that the rows of a board name: those about their route or trip, everywhere or at this stop."""
+        labels = {alert["id"]: next(iter(alert["header"].values())) for alert in board["alerts"]}
+        rows = {(run.trip_id, run.service_date, call.stop_sequence): (run, call) for run in self.runs for call in run.calls}
+        for arrival in board["arrivals"]:
+            trip_id = arrival.get("trip", "").removeprefix(self.prefix)
+            key = trip_id, arrival.get("serviceDate", "").replace("-", ""), arrival.get("sequence")
+            run, call = rows.get(key, (None, None))
+            # Runs of one trip are told apart by nothing that an alert can name (open point 22).
+            if run is None or run.kind == "frequency" or call.place not in self.schedule.places(stop):
+                continue
+            expected = {"/".join(source) for source in self.reference.alerts_for(run, call) if self.names_run(source, run, call)}
+            came = {labels[alert] for alert in arrival.get("alerts", [])}
+            if call.assigned_stop_id:
+                # The server tells those of the planned stop too.
+                came &= expected
+            self.differ(f"alerts at {stop}", Counter((*key, each) for each in expected), Counter((*key, each) for each in came))
+
+    def names_run(self, source: tuple[str, str], run: runs.Run, call: runs.Call) -> bool:
+        """Tells whether a selector of an alert that concerns a call names routes or trips, and not the stop alone."""
+        entity = next(each for each in self.town.feeds[int(source[0])].entity if each.id == source[1])
+        subject = alerts.of_call(self.schedule, run, call)
+        return any(
+            (each.route_id or each.trip or each.route_type is not None or each.agency_id and len(self.schedule.agencies) > 1)
+            and alerts.selects(self.schedule, each, subject)
+            for each in entity.alert.informed_entity)
+
+    # OneBusAway
+
+    def compare_onebusaway(self, stop: str):
+        """Compares the rows of a stop that the timetable has comfortably within what is asked for."""
+        if self.schedule.stops[stop].location_type == 1:
+            return
+        path = f"/api/where/arrivals-and-departures-for-stop/{agency(self.town)}_{stop}.json"
+        answer = self.server.json_of(path, key="TEST", minutesBefore=0, minutesAfter=MINUTES)["data"]["entry"]
+        window = range(self.now + 900, self.now + AHEAD)
+        left_out = self.left_out | {run.trip_id for run in self.runs if not self.is_orderly(run)}
+        came = Counter()
+        for row in answer["arrivalsAndDepartures"]:
+            trip_id = row["tripId"].removeprefix(agency(self.town) + "_")
+            departure = row["scheduledDepartureTime"] // 1000
+            if trip_id not in self.schedule.trips or trip_id in left_out or self.is_by_headway(trip_id) or departure not in window:
+                continue
+            came[trip_id, row["stopSequence"], row["status"], row["predicted"], self.clock(row["scheduledArrivalTime"] // 1000),
+                 self.clock(departure), row["tripHeadsign"]] += 1
+        expected = Counter()
+        for run in self.runs:
+            if run.status == runs.DELETED or run.kind not in ("scheduled", "frequency") or self.is_by_headway(run.trip_id):
+                continue
+            if run.trip_id in left_out:
+                continue
+            for index, call in enumerate(run.calls):
+                if call.status == runs.PASSED or stop not in (call.stop_id, call.place) or call.scheduled_departure not in window:
+                    continue
+                is_moved = call.place != stop and call.status != runs.CANCELED
+                status = {runs.CANCELED: "CANCELED", runs.SKIPPED: "SKIPPED"}.get(call.status, "default")
+                expected[run.trip_id, index, "SKIPPED" if is_moved else status, call.status == runs.LIVE and not is_moved,
+                         self.clock(call.scheduled_arrival), self.clock(call.scheduled_departure), call.headsign] += 1
+        self.differ(f"OneBusAway's board of {stop}", expected, came)
+
+    # GTFS-Realtime
+
+    def compare_trip_updates(self):
+        """Compares what the reference reads in the server's own trip updates with what it reads in the town's feeds."""
+        feed = realtime.decode(self.server.body(f"/gtfs-rt/{agency(self.town)}/trip-updates.pb"))
+        reading = interpreter.Interpreter(self.schedule, feed, self.now, None)
+        expected, came = (self.told_by_updates(each) for each in (self.reference, reading))
+        for key in expected.keys() & came.keys():
+            (status, place, times), (other, other_place, other_times) = expected[key], came[key]
+            # Times that are the same rise by a second each in the server's feed.
+            are_near = all(abs(one - two) < 15 for one, two in zip(times, other_times, strict=True))
+            if (status, place, are_near) == (other, other_place, True):
+                del expected[key], came[key]
+        def rows(told):
+            return Counter((*key, status, place, *map(self.clock, times)) for key, (status, place, times) in told.items())
+        self.differ("trip updates", rows(expected), rows(came))
+
+    def told_by_updates(self, reading: interpreter.Interpreter):
+        """What a reading says of the calls ahead of runs of the timetable."""
+        told = {}
+        for run in self.runs_of(reading):
+            if run.kind not in ("scheduled", "frequency") or self.is_by_headway(run.trip_id):
+                continue
+            if not run.touches((self.now - 3600, self.now + AHEAD)):
+                continue
+            key = run.trip_id, run.service_date, run.start_time
+            if run.status in (runs.CANCELED, runs.DELETED):
+                told[*key, None] = run.status, None, (0, 0)
+                continue
+            passed = max((index for index, call in enumerate(run.calls) if call.status == runs.PASSED), default=-1)
+            for index, call in enumerate(run.calls):
+                if call.scheduled_departure < self.now and call.status != runs.LIVE:
+                    continue
+                # Whether a stop behind the vehicle was skipped is of no account.
+                if call.status == runs.SKIPPED and index < passed:
+                    continue
+                status = runs.SCHEDULED if call.status == runs.NO_DATA else call.status
+                times = (call.expected_arrival, call.expected_departure) if status == runs.LIVE else (0, 0)
+                place = None if status == runs.PASSED else call.place
+                told[*key, call.stop_sequence] = status, place, tuple(max(time, self.now) for time in times)
+        return told
+
+    # Trips
+
+    def compare_trip(self, run: runs.Run):
+        """Compares the state of a run of the timetable, and what is known of each of its calls."""
+        if run.kind not in ("scheduled", "frequency") or not run.touches((self.now - 3600, self.now + AHEAD)):
+            return
+        if run.kind == "frequency" and self.is_by_headway(run.trip_id):
+            return
+        answer = self.trip(run.trip_id, run.service_date, run.start_time if run.kind == "frequency" else None)
+        states = {runs.DELETED: "over", runs.PASSED: "over", runs.NO_DATA: "live"}
+        expected = [(run.trip_id, run.service_date, states.get(run.status, run.status))]
+        came = [(run.trip_id, run.service_date, answer["state"].replace("notSeen", "scheduled"))]
+        if run.status not in (runs.CANCELED, runs.DELETED) and not any(self.is_ahead(call) for call in run.calls):
+            expected = [(run.trip_id, run.service_date, "over")]
+        for call, told in zip(run.calls, answer["calls"], strict=True):
+            scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
+            is_told = call.status in (runs.LIVE, runs.PASSED) or scheduled >= self.now
+            if run.status in (runs.CANCELED, runs.DELETED) or not is_told:
+                continue
+            if call.status == runs.SKIPPED and answer["state"] == "over":
+                continue
+            status = runs.SCHEDULED if call.status == runs.NO_DATA else call.status
+            expected.append((run.trip_id, call.stop_sequence, self.clock(scheduled), status))
+            word = runs.SKIPPED if "skipped" in told else runs.PASSED if "passed" in told else (
+                runs.LIVE if "predicted" in told else runs.SCHEDULED)
+            came.append((run.trip_id, told["sequence"], self.clock(told.get("scheduled")), word))
+        self.differ(f"trip {run.trip_id} on {run.service_date}", Counter(expected), Counter(came))
+
+    def is_ahead(self, call: runs.Call) -> bool:
+        """Tells whether a vehicle is still to come to a call, by its prediction or else by the timetable."""
+        if call.status in (runs.PASSED, runs.SKIPPED):
+            return False
+        return call.status == runs.LIVE or (call.scheduled_arrival if call.is_last else call.scheduled_departure) >= self.now
+
+    # Plans
+
+    def compare_plans(self):
+        """Compares direct rides between places: those of the planner are there, and none of them is missed."""
+        places = [stop for stop, each in self.schedule.stops.items() if not each.parent_station]
+        dice = Dice(self.town.seed)
+        for _ in range(PLANS):
+            origin, destination = dice.pick(places), dice.pick(places)
+            if origin != destination:
+                self.compare_rides(origin, destination)
+
+    def compare_rides(self, origin: str, destination: str):
+        answer = self.server.json_of(
+            "/api/v1/plan", **{"from": self.prefix + origin, "to": self.prefix + destination}, departAt=self.now,
+            window=MINUTES, limit=100, maxChanges=0, farthestWalk=0)
+        came = set()
+        for journey in answer["journeys"]:
+            rides = [leg for leg in journey["legs"] if leg["kind"] == "ride"]
+            if len(rides) == 1:
+                came.add((rides[0].get("trip", "").removeprefix(self.prefix), rides[0]["departure"], rides[0]["arrival"]))
+        orderly = [run for run in self.runs if self.is_orderly(run)]
+        there = {ride for run in orderly for ride in self.rides(run, origin, destination)}
+        horizon = self.now + AHEAD
+        # A ride on a trip beyond the timetable has no trip's id.
+        left_out = self.left_out | {run.trip_id for run in self.runs if run not in orderly}
+        copies = {run.trip_id for run in self.all_runs if run.kind == "duplicated"}
+        incomplete = any("duplicateIncomplete" in each for each in self.town.oddities.values())
+        if self.own_stop_lists or incomplete or copies & left_out:
+            left_out.add("")
+        unknown = {ride for ride in came if ride[0] not in left_out and ride not in there and ride[1] < horizon}
+        # A ride that is about to leave may be given up early: missing it costs more than waiting for the next one.
+        # For one of a headway riders are there a headway before it.
+        window = range(self.now + CAUTION, horizon)
+        missed = {
+            ride for ride in there
+            if ride[1] in window and not self.is_by_headway(ride[0])
+            and not any(ride[1] <= other[1] and other[2] <= ride[2] for other in came)}
+        def told(rides):
+            return Counter((trip, self.clock(departure), self.clock(arrival)) for trip, departure, arrival in rides)
+        self.differ(f"rides from {origin} to {destination}", told(missed), told(unknown))
+
+    def is_orderly(self, run: runs.Run) -> bool:
+        """Tells whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""
+        served = [call for call in run.calls if call.status != runs.SKIPPED]
+        times = [time for call in served for time in (call.likely_arrival, call.likely_departure)]
+        late = [call.expected_departure - call.scheduled_departure for call in served if call.status == runs.LIVE]
+        return times == sorted(times) and all(abs(each) < LATE for each in late)
+
+    def rides(self, run: runs.Run, origin: str, destination: str):
+        """The rides of a run between two places, each with the trip's id, its departure and its arrival."""
+        if run.status in (runs.CANCELED, runs.DELETED, runs.PASSED):
+            return
+        gone = (runs.SKIPPED, runs.PASSED)
+        trip_id = "" if run.kind == "duplicated" else run.trip_id
+        for index, boarding in enumerate(run.calls):
+            departure = boarding.likely_departure
+            if boarding.status in gone or boarding.pickup_type == 1 or departure < self.now:
+                continue
+            if boarding.place not in self.schedule.places(origin):
+                continue
+            if self.is_by_headway(run.trip_id):
+                # One that its feed announces is shown like one that is seen.
+                for leaving in self.alightings(run, index, destination):
+                    yield trip_id, max(min(departure, boarding.likely_arrival), self.now), leaving.likely_arrival
+            if boarding.status == runs.LIVE or run.kind == "duplicated" and boarding.status != runs.NO_DATA:
+                # Riders are to be there when a vehicle that is seen comes, also where it then stands for a while.
+                departure = max(min(departure, boarding.likely_arrival), self.now)
+            for leaving in self.alightings(run, index, destination):
+                yield trip_id, departure, leaving.likely_arrival
+
+    def alightings(self, run: runs.Run, boarding: int, destination: str) -> list[runs.Call]:
+        """The calls behind one at which a ride can end at a place."""
+        return [
+            call for call in run.calls[boarding + 1:]
+            if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1
+            and call.place in self.schedule.places(destination)]
+
+
+def main(seeds: list[int]):
+    for seed in seeds:
+        with tempfile.TemporaryDirectory() as folder:
+            print("\n".join(differences([town_of(seed)], Path(folder))) or f"seed {seed}: no difference")
+
+
+if __name__ == "__main__":
+    main([int(each) for each in sys.argv[1:]])
