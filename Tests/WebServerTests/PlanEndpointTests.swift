@@ -155,28 +155,6 @@ struct WatchedJourneyTests {
         #expect((ride["line"] as? String)?.isEmpty == false)
     }
 
-    /// How often a client may ask for a journey by its id before it must wait.
-    private func looks(_ timetable: Timetable) async throws -> Int {
-        let scene = try Scene()
-        scene.publish(timetable: timetable)
-        let id = try await journey(scene)
-        var limits = ServerConfiguration.Limits()
-        limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 1000)
-        return try await scene.ask(ServerConfiguration(limits: limits)) { client async throws in
-            for number in 0..<100 {
-                let path = "/api/v1/plan/\(id)?position=45.0\(number),-75"
-                if try await client.ask(path).status == .tooManyRequests { return number }
-            }
-            return 100
-        }
-    }
-
-    @Test func `a journey by its id costs what is searched for it`() async throws {
-        let small = try await looks(Town.timetable())
-        let large = try await looks(Town.timetable(everySecond: 9 * 3600))
-        #expect((1...small / 2).contains(large), "\(large) of \(small)")
-    }
-
     @Test func `a journey's id with other letters in it is answered, or not found`() async throws {
         let scene = try Scene()
         let id = Array(try await journey(scene).utf8)

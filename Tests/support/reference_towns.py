@@ -54,12 +54,6 @@ CHOICES = {
     "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
     "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
 }
-# Fields of updates that the server ignores on purpose or not yet (docs/conformance.md), taken out of what the reference reads.
-UNREAD = {
-    "trip_properties": ("trip_headsign",),
-    "stop_time_properties": ("stop_headsign",),
-    "event": ("uncertainty",),
-}
 # The API's words for pickup types.
 PICKUP = {0: None, 1: "none", 2: "phone", 3: "driver"}
 
@@ -161,21 +155,15 @@ def zipped(files: dict[str, str]) -> bytes:
     return data.getvalue()
 
 
-def read_by_server(feed: realtime.FeedMessage) -> realtime.FeedMessage:
-    """A copy without the fields that the server does not read."""
-    def clear(message, name):
-        for each in UNREAD[name] if message is not None else ():
-            setattr(message, each, None)
-
+def without_uncertainty(feed: realtime.FeedMessage) -> realtime.FeedMessage:
+    """A copy in which no time says how sure it is: the server widens its interval by that alone, and the reference also has a
+    call ahead whose time is over by less."""
     feed = copy.deepcopy(feed)
     for entity in feed.entity:
-        if entity.trip_update is None:
-            continue
-        clear(entity.trip_update.trip_properties, "trip_properties")
-        for update in entity.trip_update.stop_time_update:
-            clear(update.stop_time_properties, "stop_time_properties")
-            clear(update.arrival, "event")
-            clear(update.departure, "event")
+        for update in entity.trip_update.stop_time_update if entity.trip_update else ():
+            for event in (update.arrival, update.departure):
+                if event is not None:
+                    event.uncertainty = None
     return feed
 
 
@@ -192,7 +180,7 @@ class Comparison:
         self.now = self.town.now
         self.schedule = self.town.schedule
         self.take_over_filled_times()
-        feeds = [read_by_server(feed) for feed in self.town.feeds]
+        feeds = [without_uncertainty(feed) for feed in self.town.feeds]
         self.reference = interpreter.Interpreter(self.schedule, feeds, self.now, STALE_AFTER)
         self.runs = self.runs_of(self.reference)
 

@@ -227,6 +227,7 @@ private struct RowArrivals {
             }
             return isShown(passed) ? arrival.settled(passed) : nil
         }
+        arrival.headsign = run.signs?.headsign(at: callIndex)
         switch run.state {
         case .canceled: arrival.status = .canceled
         case .notSeen: arrival.status = .notSeen

@@ -120,6 +120,8 @@ struct AgencyRuns: Sendable {
     private var tripOfVehicle: [String: TripReference] = [:]
     /// The ids of trips with stop lists of their own.
     private var ownLists: Set<String> = []
+    /// Where runs stand that are in the place of a trip.
+    private var replacements: [TripDay: Int] = [:]
 
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
@@ -134,10 +136,30 @@ struct AgencyRuns: Sendable {
             return true
         }
         if run.madeAt >= runs[index].madeAt {
+            if let own = replacements.removeValue(forKey: trip) { withdraw(own) }
             callCount += run.calls.count - runs[index].calls.count
             runs[index] = run
         }
         return false
+    }
+
+    /// Adds a run along stops of its own, and that the trip in whose place it is does not run.
+    /// - Returns: whether they are the first of that trip.
+    mutating func add(_ run: AgencyRun, over replaced: TripDay, on pattern: PatternIndex) -> Bool {
+        var gone = AgencyRun(pattern: pattern, trip: replaced, madeAt: run.madeAt)
+        gone.isDeleted = true
+        if let index = indexOfRun[replaced], run.madeAt < runs[index].madeAt { return false }
+        let isFirst = add(gone)
+        replacements[replaced] = runs.count
+        _ = add(run)
+        return isFirst
+    }
+
+    /// Takes back what an earlier update of a trip has put in its place.
+    private mutating func withdraw(_ index: Int) {
+        callCount -= runs[index].calls.count
+        runs[index].calls = []
+        if let id = runs[index].addedTripID { ownLists.remove(id) }
     }
 
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.

@@ -26,10 +26,10 @@ extension EngineState {
                 if var run = resolver.resolve(update, startingAt: announced) {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
-                    if let replaced = run.replaces {
-                        _ = agencyRuns.add(.over(replaced, in: timetable, madeAt: run.madeAt))
+                    let isFirst = run.replaces.map { replaced in
+                        agencyRuns.add(run, over: replaced, on: timetable.pattern(of: replaced.trip))
                     }
-                    if !agencyRuns.add(run) { resolver.counts.repeatedUpdates += 1 }
+                    if !(isFirst ?? agencyRuns.add(run)) { resolver.counts.repeatedUpdates += 1 }
                 }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.assign(vehicle: vehicle, to: update.trip)
@@ -158,8 +158,17 @@ struct UpdateResolver {
         if let said = signs.headsign, said == timetable.string(timetable.headsign(of: trip, on: pattern)) {
             signs.headsign = nil
         }
+        if signs.headsign != nil {
+            // A trip's headsign gives way to those that the timetable has for single stops (stop_times.txt, *stop_headsign*).
+            for (callIndex, row) in timetable.stops(of: pattern).enumerated() {
+                let own = timetable.stopHeadsign(at: row)
+                if own.rawValue != 0 { signs.stopHeadsigns[callIndex] = timetable.string(own) }
+            }
+        }
         if !stopHeadsigns.isEmpty {
-            for place in placed { signs.stopHeadsigns[place.callIndex] = stopHeadsigns[place.index] }
+            for place in placed where stopHeadsigns[place.index] != nil {
+                signs.stopHeadsigns[place.callIndex] = stopHeadsigns[place.index]
+            }
         }
         return signs.isEmpty ? nil : signs
     }
@@ -263,7 +272,9 @@ struct UpdateResolver {
     private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        if best?.1.count != range.count,
+        // The journey of any other trip is the timetable's, which does not have it.
+        let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
+        if isOwn, best?.1.count != range.count,
             let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
             let run = resolveOwnList(update, on: route, madeAt: madeAt)
         {
@@ -404,15 +415,6 @@ extension UpdateResolver {
         call.rules = stopTime.rules
         if isKnown { call.uncertainty = stopTime.uncertainty }
         return call
-    }
-}
-
-extension AgencyRun {
-    /// A trip that another one runs in the place of.
-    fileprivate static func over(_ trip: TripDay, in timetable: Timetable, madeAt: EpochSeconds) -> AgencyRun {
-        var run = AgencyRun(pattern: timetable.pattern(of: trip.trip), trip: trip, madeAt: madeAt)
-        run.isDeleted = true
-        return run
     }
 }
 

@@ -92,6 +92,16 @@ import TransitCore
         #expect(try rows(engine, "C") == ["scheduled, planned 8:10"])
     }
 
+    @Test(arguments: [("7:59", ["live 9:12"]), ("8:01", [])])
+    func `of a replacement and another update of its trip the later made counts`(made: String, shown: [String]) throws {
+        var engine = try engine(update("t2", .replacement, [call("A", "9:02"), call("X", "9:12"), call("D", "9:22")]))
+        engine.apply(
+            update("t2", .scheduled, [call("A", "9:05"), call("B", "9:10")], made: at(made)), from: "updates of others",
+            at: at("8:02"))
+        #expect(try rows(engine, "X") == shown)
+        #expect(try rows(engine, "A").count == 2)
+    }
+
     @Test func `a replacement in another order of its trip's stops goes in that order`() throws {
         let engine = try engine(update("t2", .replacement, [call("C", "9:02"), call("B", "9:12"), call("D", "9:22")]))
         #expect(try rows(engine, "B") == ["scheduled, planned 8:05", "live 9:12"])

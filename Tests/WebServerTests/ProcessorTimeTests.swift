@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+import Testing
+
+@testable import WebServer
+
+struct ProcessorTimeTests {
+    private var milliseconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+    }
+
+    @Test func `work is what a body uses of a processor`() {
+        let began = milliseconds
+        let (used, work) = ProcessorTime.measure {
+            while milliseconds - began < 3 {}
+            return milliseconds - began
+        }
+        #expect(work >= 2 * Work.perMillisecond && work <= (milliseconds - began) * Work.perMillisecond)
+        #expect(used >= 3)
+    }
+}
