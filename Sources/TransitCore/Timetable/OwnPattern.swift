@@ -42,21 +42,21 @@ final class OwnColumns: @unchecked Sendable {
     private var memory: [UnsafeMutableRawPointer] = []
 
     init(_ patterns: [OwnPattern], behind timetable: Timetable) {
-        let calls = patterns.flatMap(\.stops)
+        let calls = patterns.flatMap { $0.stops }
         let first = (pattern: timetable.patternRoutes.count, row: timetable.patternStopStops.count)
-        put(.patternRoutes, timetable.patternRoutes, patterns.map(\.route))
+        put(.patternRoutes, timetable.patternRoutes, patterns.map { $0.route })
         put(.patternDirections, timetable.patternDirections, patterns.map { $0.direction ?? .max })
         put(
             .patternShapes, timetable.patternShapes, patterns.indices.map { ShapeIndex(timetable.shapeIDs.count + $0) })
         put(.patternHeadsigns, timetable.patternHeadsigns, none(patterns.count))
         put(.patternTripStarts, timetable.patternTrips, patterns.map { _ in 0 })
-        put(.patternStopStarts, timetable.patternStops, patterns.map(\.stops.count))
+        put(.patternStopStarts, timetable.patternStops, patterns.map { $0.stops.count })
         let owners = patterns.enumerated().flatMap { number, pattern in
             repeatElement(PatternIndex(first.pattern + number), count: pattern.stops.count)
         }
         put(.patternStopPatterns, timetable.patternStopPatterns, owners)
         put(.patternStopStops, timetable.patternStopStops, calls)
-        put(.patternStopSequences, timetable.patternStopSequences, patterns.flatMap(\.sequences))
+        put(.patternStopSequences, timetable.patternStopSequences, patterns.flatMap { $0.sequences })
         put(.patternStopFlags, timetable.patternStopFlags, calls.map { _ in [] })
         if !timetable.patternStopHeadsigns.isEmpty {
             put(.patternStopHeadsigns, timetable.patternStopHeadsigns, none(calls.count))
@@ -73,9 +73,9 @@ final class OwnColumns: @unchecked Sendable {
 
     /// Straight from stop to stop.
     private func putShapes(_ patterns: [OwnPattern], of timetable: Timetable) {
-        let stops = patterns.flatMap(\.stops)
+        let stops = patterns.flatMap { $0.stops }
         put(.shapeIDs, timetable.shapeIDs, none(patterns.count))
-        put(.shapeStarts, timetable.shapePoints, patterns.map(\.stops.count))
+        put(.shapeStarts, timetable.shapePoints, patterns.map { $0.stops.count })
         put(.shapeLatitudes, timetable.shapeLatitudes, stops.map { timetable.stopLatitudes[$0] })
         put(.shapeLongitudes, timetable.shapeLongitudes, stops.map { timetable.stopLongitudes[$0] })
         let distances = patterns.flatMap { timetable.distances(along: $0.stops) }
