@@ -57,9 +57,9 @@ package struct SealedAlarm: Sendable, Equatable {
     package var owner: [UInt8]
     /// A name of its subscription that tells nothing, 16 bytes.
     package var subscription: [UInt8]
-    /// When it is deleted, rounded up to a full hour. The exact time identifies the departure, so it is sealed.
+    /// Time of deletion, rounded up to a full hour. The exact time identifies the departure, so it is sealed.
     package var expires: EpochSeconds
-    /// What has been said so far; see ``AlarmProgress``. Masked, except for its two low bits.
+    /// Announcements made so far; see ``AlarmProgress``. Masked, except for its two low bits.
     package var progress: Int64
     /// Nothing is left to say but what is on its way.
     package var isOver: Bool
@@ -87,7 +87,7 @@ package struct SealedMessage: Sendable, Equatable {
     package var number: Int64
     /// The alarm's.
     package var alarm: Int64
-    /// When it is deleted, rounded up to a full hour; the exact time is sealed.
+    /// Time of deletion, rounded up to a full hour; the exact time is sealed.
     package var expires: EpochSeconds
     /// The alarm's, once this is said.
     package var progress: Int64

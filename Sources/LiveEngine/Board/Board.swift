@@ -65,7 +65,7 @@ package struct Arrival: Sendable, Equatable {
     package var rules = ChangedRules()
     /// Where in the station it leaves, by the provider's words.
     package var platform: String?
-    /// Where it goes by the provider's words: in a row that only the provider speaks of, or where that differs from the
+    /// The destination in the provider's words: in a row that only the provider speaks of, or where that differs from the
     /// timetable.
     package var headsign: String?
     /// Which bus it is, where no trip of the timetable stands for it.

@@ -28,11 +28,11 @@ struct AgencyRun: Sendable {
     var addedTripID: String?
     /// The trip of the timetable in whose place it runs along stops of its own.
     var replaces: TripDay?
-    /// When each call of its pattern is planned, for a trip with stops of its own; empty for all others.
+    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
     var plan: [PlannedCall] = []
     /// It runs along a pattern that only its feed knows.
     var hasOwnList = false
-    /// Of the vehicle that it speaks of; nil where the timetable's word holds.
+    /// Access to the vehicle that the update names; nil where the timetable's value holds.
     var wheelchair: WheelchairAccess?
     /// Nil where the timetable's hold.
     var signs: RunSigns?
@@ -120,7 +120,7 @@ struct AgencyRuns: Sendable {
     private var tripOfVehicle: [String: TripReference] = [:]
     /// The ids of trips with stop lists of their own.
     private var ownLists: Set<String> = []
-    /// Where runs stand that are in the place of a trip.
+    /// Indices in ``runs`` of the runs that replace a trip.
     private var replacements: [TripDay: Int] = [:]
 
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }

@@ -2,7 +2,7 @@ import TransitCore
 
 /// The stop lists of trips that no pattern of the timetable has, as patterns behind those of the timetable.
 struct OwnPatterns: Sendable {
-    /// What lists have in common of which the one may be the end of the other.
+    /// Key of lists of which one may be the end of another.
     private struct Ending: Hashable {
         let route: RouteIndex
         let direction: UInt8?

@@ -10,7 +10,7 @@ package struct LiveAlert: Sendable, Equatable {
     package var concernsWholeAgency: Bool
     package var isActive: Bool
 
-    /// How it weighs on the service of what it concerns; `none` for information.
+    /// Weight on the service of what the alert concerns; `none` for information.
     package var level: ServiceStatus { reading.level(concernsWholeAgency: concernsWholeAgency) }
 
     /// In falling order riders read notices: first what holds now, then the worst, then the most severe by the provider's

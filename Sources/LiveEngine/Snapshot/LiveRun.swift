@@ -25,7 +25,7 @@ package struct LiveRun: Sendable, Equatable {
     package var addedTripID: String?
     /// The trip of the timetable in whose place it runs along stops of its own.
     package var replaces: TripDay?
-    /// When each call of its pattern is planned, for a trip with stops of its own; empty for all others.
+    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
     package var plan: [PlannedCall] = []
     /// As the agency says of this run; what the vehicle's own feed says goes before it.
     package var wheelchair: WheelchairAccess?
@@ -48,7 +48,7 @@ package struct LiveRun: Sendable, Equatable {
         self.calls = calls
     }
 
-    /// When the n-th call is planned by the feed, for a trip with stops of its own.
+    /// Returns the planned time of the n-th call, for a trip with stops of its own.
     /// - Parameter isArrival: whether its arrival is asked for, and not its departure.
     package func planned(at callIndex: Int, isArrival: Bool) -> EpochSeconds? {
         guard plan.indices.contains(callIndex) else { return nil }

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What the vehicle of a run shows, and what riders call the run, where that differs from the timetable.
+/// Headsigns and short name of a run for the day, where they differ from the timetable.
 ///
 /// Source: GTFS-Realtime, `TripProperties.trip_headsign`, `TripProperties.trip_short_name` and
 /// `StopTimeProperties.stop_headsign`.
@@ -24,7 +24,7 @@ package struct RunSigns: Sendable, Equatable {
 extension LiveSnapshot {
     package func signs(of trip: TripDay?) -> RunSigns? { trip.flatMap { run(of: $0) }?.signs }
 
-    /// Where the vehicle of a ride goes as it shows it where riders board; nil where the timetable's headsign holds.
+    /// Returns the headsign of a ride at the stop where riders board; nil where the timetable's holds.
     package func headsign(of ride: PlanRide) -> String? {
         let signs: RunSigns?
         if let added = ride.added {

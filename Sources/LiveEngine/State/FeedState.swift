@@ -14,7 +14,7 @@ struct FeedState: Sendable {
     /// When it last spoke of alerts, and how many seconds passed since the time before.
     private(set) var alertsAt: EpochSeconds?
     private(set) var alertsInterval: Int64?
-    /// What the engine could not place in the timetable of its vehicles, alerts and departures.
+    /// Vehicles, alerts and departures that the engine could not place in the timetable.
     var unplaced = UnplacedCounts()
     /// … of its trip updates.
     var unplacedUpdates = UnplacedCounts()

@@ -5,7 +5,7 @@ package struct PlanText {
         package var journey: (inout JSONWriter, _ number: Int) -> Void
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
-        /// What the vehicle of a ride shows; nil where the timetable's headsign holds.
+        /// Headsign of a ride; nil where the timetable's holds.
         package var headsign: (PlanRide) -> String? = { _ in nil }
         /// Of each agency, in the network's order; empty where nobody tells.
         package var alerts: [[AlertTarget]]

@@ -84,7 +84,7 @@ package struct AlertReading: Sendable, Equatable {
     package var spokenText = LocalizedText()
     /// One picture in several languages.
     package var images: [Image] = []
-    /// What the picture shows.
+    /// The picture in words.
     package var imageText = LocalizedText()
     /// What it does to the service; nil if the provider does not say.
     package var condition: ServiceCondition?
@@ -115,7 +115,7 @@ package struct AlertReading: Sendable, Equatable {
     /// Whether its effect leaves service as it is: "the alert has no effect on riders", or a lift or a ramp is out of order.
     private var isBesideService: Bool { effect == "noEffect" || effect == "accessibilityIssue" }
 
-    /// How it weighs on the service of what it concerns; `none` for information, which leaves the service as it is.
+    /// Weight on the service of what the alert concerns; `none` for information, which leaves the service as it is.
     ///
     /// A notice whose effect is not given may do anything, and counts as altered. It is information where the provider calls
     /// it INFO (reference, *enum SeverityLevel*), and where it is for all of the agency: such notices tell of fares, offices

@@ -6,7 +6,7 @@ package struct TripUpdateReading: Sendable, Equatable {
         /// The id of a duplicated trip's copy, where given.
         package var copyID: String?
         package var vehicleID: String?
-        /// Of the vehicle on this trip, whatever the timetable promises; nil where that holds.
+        /// Access to the vehicle on this trip; nil where the timetable's value holds.
         package var wheelchair: WheelchairAccess?
         /// When it was made.
         package var at: EpochSeconds?
@@ -14,7 +14,7 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var delay: Int32?
         /// Where it goes, where that differs from the timetable.
         package var headsign: String?
-        /// What riders call it, such as a train's number, where that differs from the timetable.
+        /// The short name, such as a train's number, where it differs from the timetable.
         package var shortName: String?
         /// Its stops in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
@@ -33,9 +33,9 @@ package struct TripUpdateReading: Sendable, Equatable {
 
     package var updates: [Update]
     package var stopTimes: [StopTimeReading]
-    /// When calls of trips that the timetable does not have are planned, by their rows in `stopTimes`.
+    /// Planned times of calls of trips that the timetable does not have, by their rows in `stopTimes`.
     package var plans: [Int: PlannedCall]
-    /// What few of the stop times have, by their indices: where the vehicle goes as it shows it at that stop.
+    /// Headsigns of single stops, which few stop times have, by their indices.
     package var stopHeadsigns: [Int: String]
 
     package init(
@@ -49,7 +49,7 @@ package struct TripUpdateReading: Sendable, Equatable {
     }
 }
 
-/// When a feed plans one call: GTFS-Realtime's StopTimeEvent.scheduled_time.
+/// Planned times of one call: GTFS-Realtime's `StopTimeEvent.scheduled_time`.
 package struct PlannedCall: Sendable, Hashable {
     package var arrival, departure: EpochSeconds?
 

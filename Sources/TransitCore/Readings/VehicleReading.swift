@@ -13,7 +13,7 @@ package struct VehicleReading: Sendable, Equatable {
     /// One carriage of a vehicle of several.
     package struct Carriage: Sendable, Equatable {
         package var id: String?
-        /// What riders see written on it.
+        /// The number written on the carriage.
         package var label: String?
         package var occupancy: Occupancy?
         package var occupancyPercentage: UInt16?
@@ -49,9 +49,9 @@ package struct VehicleReading: Sendable, Equatable {
     package var occupancyPercentage: UInt16?
     /// People on board, where counted.
     package var peopleOnBoard: UInt16?
-    /// Of this very vehicle, whatever its trip promises; nil where that holds.
+    /// Access to this vehicle; nil where the value of its trip holds.
     package var wheelchair: WheelchairAccess?
-    /// How the traffic around it flows.
+    /// Flow of the traffic around the vehicle.
     package var congestion: Congestion?
     /// In the order of travel, the first one in front.
     package var carriages: [Carriage] = []

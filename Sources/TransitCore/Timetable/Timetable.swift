@@ -6,7 +6,7 @@
 @usableFromInline package final class Timetable: Sendable {
     private let owner: FileBytes
     private let dates: ServiceCalendar.Dates
-    /// What an extended timetable was made of.
+    /// The timetable that this one extends; nil for one as it was compiled.
     let base: Timetable?
     private let ownColumns: OwnColumns?
     /// Those behind the patterns of the file; see ``extended(by:)``.

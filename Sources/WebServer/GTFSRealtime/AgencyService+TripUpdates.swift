@@ -37,8 +37,8 @@ extension AgencyService {
         return reading
     }
 
-    /// Adds the last stop of trips without a vehicle that were there before their timetable is over: "removing the updates for this trip could make
-    /// the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
+    /// Adds the last stop of trips without a vehicle that ended before their timetable: "removing the updates for this
+    /// trip could make the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
     private func addFinishedTrips(to reading: inout TripUpdateReading) {
         for (pattern, trip, run) in snapshot.passed.all {
             let stops = timetable.stops(of: pattern)

@@ -58,7 +58,7 @@ struct ToldRide {
         run.flatMap { service.snapshot.run(of: $0) }?.call(at: callIndex)?.rules ?? ChangedRules()
     }
 
-    /// What its vehicle shows where riders board; nil where the timetable's headsign holds.
+    /// Headsign at the stop where riders board; nil where the timetable's holds.
     var headsign: String? { live == nil ? nil : service.snapshot.headsign(of: ride) }
 
     /// Somebody says when it runs.

@@ -26,7 +26,7 @@ struct LiveBuilder {
 
     let table: RunTable
     let changes: [RunChanges?]
-    /// Those of the network, with the patterns that only feeds know.
+    /// The network's timetables, with the patterns that only feeds know.
     let timetables: [Timetable]
     let network: Network
     var lanes: IndexedArray<LaneIndex, Lane>

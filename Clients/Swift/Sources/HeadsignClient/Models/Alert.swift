@@ -26,13 +26,13 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
     public let spokenText: [String: String]?
     /// One picture, such as a map of a detour, by language.
     public let images: [Image]?
-    /// What the picture shows.
+    /// The picture in words.
     public let imageText: [String: String]?
     /// Severity.
     public let severity: Severity
     /// What it does to the service.
     public let condition: Condition?
-    /// How it weighs on the service of what it concerns. A severe notice is an emergency. One without a condition
+    /// Weight on the service of what the alert concerns. A severe notice is an emergency. One without a condition
     /// counts as altered, or as information where its effect is `noEffect` or `accessibilityIssue`, its severity
     /// `info`, or where it is for the whole agency: information leaves the service of lines as it is.
     public let level: Level
@@ -94,7 +94,7 @@ public struct Alert: Codable, Hashable, Identifiable, Sendable {
         public static let altered = Self("altered")
     }
 
-    /// How it weighs on the service of what it concerns. A severe notice is an emergency. One without a condition
+    /// Weight on the service of what the alert concerns. A severe notice is an emergency. One without a condition
     /// counts as altered, or as information where its effect is `noEffect` or `accessibilityIssue`, its severity
     /// `info`, or where it is for the whole agency: information leaves the service of lines as it is.
     public struct Level: OpenWord {

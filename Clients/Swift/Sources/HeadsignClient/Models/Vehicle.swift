@@ -39,7 +39,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let occupancyPercentage: Int?
     /// People, where they are counted.
     public let onBoard: Int?
-    /// How the traffic around it flows, where its feed tells.
+    /// Flow of the traffic around the vehicle, where its feed gives it.
     public let congestion: Congestion?
     /// In the order of travel, the first one in front; there where the feed tells of more than the whole.
     public let carriages: [Carriage]?
@@ -65,7 +65,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     /// Where it will be, as pairs of metres along the shape and epoch seconds, both rising.
     public let path: [[Double]]?
 
-    /// How the traffic around it flows, where its feed tells.
+    /// Flow of the traffic around the vehicle, where its feed gives it.
     public struct Congestion: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -78,7 +78,7 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
 
     /// `Carriage` of `Vehicle`.
     public struct Carriage: Codable, Hashable, Sendable {
-        /// What stands on it.
+        /// The number written on the carriage.
         public let label: String?
         /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known",
         /// never "seats".

@@ -1,0 +1,88 @@
+import TransitCore
+
+// Trips with stop lists of their own.
+extension UpdateResolver {
+    /// A replacement whose stops are not all among those of the trip that it replaces, in their order.
+    mutating func resolveReplacement(
+        _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
+    ) -> AgencyRun? {
+        let times = ShiftedTripTimes(TripTimes(day, in: timetable))
+        guard !fits(update, times),
+            var run = resolveOwnList(update, on: timetable.patternRoutes[times.pattern], madeAt: madeAt)
+        else { return nil }
+        run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
+        run.replaces = day
+        return run
+    }
+
+    /// Whether all stops of an update are stops of a trip, in its order, and planned for the trip's times.
+    private mutating func fits(_ update: TripUpdateReading.Update, _ times: ShiftedTripTimes) -> Bool {
+        let (timetable, stopTimes, plans) = (timetable, stopTimes, plans)
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        var misses = UnplacedCounts()
+        let placed = placement(on: times.pattern, times).placed(range, counts: &misses)
+        return placed.count == range.count
+            && placed.allSatisfy { place in
+                let own = timetable.patternStopStops[times.stops.lowerBound + place.callIndex]
+                let isThere = place.stopTime.stopID.flatMap { timetable.stop(id: $0) }
+                    .map { $0 == own || timetable.isSameStation($0, own) }
+                let plan = plans[place.index]
+                return isThere ?? true
+                    && plan?.arrival.map { $0 == times.arrival(at: place.callIndex) } ?? true
+                    && plan?.departure.map { $0 == times.departure(at: place.callIndex) } ?? true
+            }
+    }
+
+    /// A trip whose complete journey its update tells: the calls are its stop times, and nothing of the timetable counts. Stops
+    /// that the timetable does not have, and those without a time, are left out.
+    ///
+    /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`, `StopTimeEvent.scheduled_time`.
+    mutating func resolveOwnList(
+        _ update: TripUpdateReading.Update, on route: RouteIndex, madeAt: EpochSeconds
+    ) -> AgencyRun? {
+        var list = OwnPattern(route: route, direction: update.trip.direction, stops: [], sequences: [])
+        var run = AgencyRun(pattern: PatternIndex(0), trip: nil, madeAt: madeAt)
+        var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        for row in range {
+            let stopTime = stopTimes[row]
+            guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }), timetable.stopKinds[stop] == 0,
+                timetable.coordinate(of: stop) != nil, let call = call(stopTime, planned: plans[row])
+            else { continue }
+            signs.stopHeadsigns[list.stops.count] = stopHeadsigns[row]
+            list.stops.append(stop)
+            list.sequences.append(stopTime.stopSequence ?? (list.sequences.last ?? 0) + 1)
+            run.calls.append(call)
+            run.plan.append(plans[row] ?? PlannedCall())
+        }
+        guard list.stops.count > 1, let place = ownPatterns.place(of: list) else { return nil }
+        counts.unknownStops += range.count - list.stops.count
+        (run.pattern, run.firstCallIndex) = place
+        run.hasOwnList = true
+        signs.stopHeadsigns = .init(
+            uniqueKeysWithValues: signs.stopHeadsigns.map { ($0.key + place.firstCallIndex, $0.value) })
+        run.signs = signs.isEmpty ? nil : signs
+        run.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + run.plan
+        if run.plan.allSatisfy(\.isEmpty) { run.plan = [] }
+        run.addedTripID = update.copyID ?? update.trip.tripID
+        run.wheelchair = update.wheelchair
+        return run
+    }
+
+    /// A call by its own times, else as it is planned; nil without either.
+    func call(_ stopTime: StopTimeReading, planned: PlannedCall?) -> AgencyRun.Call? {
+        func moment(_ event: StopTimeReading.Event?, _ planned: EpochSeconds?) -> EpochSeconds? {
+            event?.time ?? planned.map { $0 + Int64(event?.delay ?? 0) }
+        }
+        let arrival = moment(stopTime.arrival, planned?.arrival)
+        let departure = moment(stopTime.departure, planned?.departure)
+        guard let comes = arrival ?? departure, let leaves = departure ?? arrival else { return nil }
+        let isKnown = stopTime.relation != .noData && (stopTime.arrival != nil || stopTime.departure != nil)
+        var call = AgencyRun.Call(
+            arrival: comes, departure: max(leaves, comes), isKnown: isKnown, isSkipped: stopTime.relation == .skipped)
+        call.occupancy = stopTime.occupancy
+        call.rules = stopTime.rules
+        if isKnown { call.uncertainty = stopTime.uncertainty }
+        return call
+    }
+}
