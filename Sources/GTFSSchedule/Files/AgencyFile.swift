@@ -50,14 +50,16 @@ extension FeedTables {
         let url = table.column("feed_publisher_url")
         let language = table.column("feed_lang")
         let version = table.column("feed_version")
-        let start = table.column("feed_start_date")
+        let dates: [(FeedField, CSVColumn)] = [
+            (.startDate, table.column("feed_start_date")), (.endDate, table.column("feed_end_date")),
+        ]
         guard try table.next() else { return }
         builder.feed[.publisher] = table.text(publisher, in: &builder.strings)
         builder.feed[.publisherURL] = table.text(url, in: &builder.strings)
         builder.feed[.language] = table.text(language, in: &builder.strings)
         builder.feed[.version] = table.text(version, in: &builder.strings)
-        if !table[start].isEmpty, let date = table.date(start) {
-            builder.feed[.startDate] = builder.strings.intern(date.gtfs)
+        for (field, column) in dates where !table[column].isEmpty {
+            if let date = table.date(column) { builder.feed[field] = builder.strings.intern(date.gtfs) }
         }
     }
 }

@@ -178,8 +178,8 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
 package enum FeedField: Int, CaseIterable, Sendable {
     case timeZone, publisher, publisherURL, version, language
-    /// feed_start_date, as `20261121`; empty where the feed gives none.
-    case startDate
+    /// feed_start_date and feed_end_date, as `20261121`; empty where the feed gives none.
+    case startDate, endDate
 }
 
 /// What a pattern does at one of its stops.

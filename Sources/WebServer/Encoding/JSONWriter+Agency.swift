@@ -63,14 +63,16 @@ extension JSONWriter {
     }
 
     private mutating func schedule(of moment: AgencyMoment, _ earlier: EarlierTimetable?) {
-        let calendar = moment.service?.timetable.calendar
+        let service = moment.service
+        let calendar = service?.timetable.calendar
         member("schedule") { json in
             // The last good timetable serves on, whatever the state of the next one.
             json.member("state", moment.service == nil ? moment.schedule.state.rawValue : "ready")
             if let calendar, let last = calendar.lastDay {
-                json.member("from", calendar.firstDay.iso)
-                json.member("to", last.iso)
+                json.member("from", (service?.timetable.startDate ?? calendar.firstDay).iso)
+                json.member("to", (service?.timetable.endDate ?? last).iso)
             }
+            if let service, service.timetable.hasEnded(at: service.snapshot.at) { json.member("ended", true) }
             json.member("repeating", calendar?.dates == .repeating)
             json.member("version", moment.feedField(.version))
             json.member("message", moment.schedule.message)

@@ -115,6 +115,7 @@ function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
     if (!schedule.from || !schedule.to) return t('schedule.none');
     const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });
+    if (schedule.ended) return t('schedule.ended', { date: calendarDay(schedule.to) });
     if (!schedule.repeating) return words;
     return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;
 }

@@ -22,7 +22,7 @@ import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
-import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** From so many lines on a stop's can be told apart by choosing some. */
 const MANY_LINES = 4;
@@ -163,6 +163,7 @@ function troubles(board) {
             of: said?.state === 'live' ? 'buses' : 'departures', timetable: hasTimetable(board) ? toTimetable : undefined, asTimetable: stop.timetable,
             timetableOnly: board.byDevice,
         }),
+        endedTimetable(agencyOf(board.stop.id)),
         mine.state === 'live' && said?.state === 'failing' && trouble({ state: 'failing', since: said.since }, now(), zone, { of: 'said' }),
     ];
 }
