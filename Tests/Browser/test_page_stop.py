@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import PHONE
 from support.page_town import ELEVEN
 from support.riders import stop_with_departures
-from support.waiting import settled, wait_until
+from support.waiting import eventually, settled, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -148,3 +149,18 @@ def test_stops_of_one_name_can_be_told_apart_everywhere(page, town, axe, picture
     expect(options.filter(has_text="Heading north").locator(".chip")).to_have_text(["N"])
     axe(page)
     picture(page, request.node.name)
+
+
+@pytest.mark.parametrize("names, locale, asked", [
+    (["en", "fr"], "fr-CA", "lang=fr-CA"), (["en", "fr"], "en-GB", "lang=en-GB"), (["nl"], "fr-CA", None), (None, "fr-CA", None),
+])
+def test_names_are_asked_for_in_the_riders_language_where_a_feed_has_it(open_page, town, names, locale, asked):
+    if names:
+        town.site = town.site | {"names": names}
+    page = open_page(town.url, **(PHONE | {"locale": locale}))
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall")
+    eventually(lambda: any("/live?" in path and "stop=" in path for path in town.asked))
+    named = [path for path in town.asked if path.startswith(("/api/v1/routes", "/api/v1/live"))]
+    assert all((asked in path) if asked else ("lang=" not in path) for path in named), named
+    assert not any("lang=" in path for path in town.asked if path.startswith("/api/v1/agencies"))

@@ -19,6 +19,7 @@ extension TimetableBuilder {
         putPathways(&writer)
         putFares(&writer)
         putLegFares(&writer)
+        putTranslations(&writer)
         putSearch(&writer)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)
@@ -93,8 +94,14 @@ extension TimetableBuilder {
     private func putSearch(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var offsets: [UInt32] = [0]
         var bytes: [UInt8] = []
-        let routeTexts = routes.map { [$0.shortName, $0.longName] }
-        let stopTexts = stops.map { $0.kind <= 1 ? [$0.code, $0.name] : [] }
+        let names = TranslatedSearchNames(translations)
+        let routeTexts = routes.map { route in
+            [route.shortName, route.longName] + names.texts(.routeShortName, of: route.id, route.shortName)
+                + names.texts(.routeLongName, of: route.id, route.longName)
+        }
+        let stopTexts = stops.map { stop in
+            stop.kind <= 1 ? [stop.code, stop.name] + names.texts(.stopName, of: stop.id, stop.name) : []
+        }
         for texts in routeTexts + stopTexts {
             // The same long name may stand a million times.
             for (number, text) in texts.enumerated() where bytes.count < limits.searchBytes {

@@ -49,6 +49,7 @@ extension FeedTables {
         let publisher = table.column("feed_publisher_name")
         let url = table.column("feed_publisher_url")
         let language = table.column("feed_lang")
+        let usual = table.column("default_lang")
         let version = table.column("feed_version")
         let dates: [(FeedField, CSVColumn)] = [
             (.startDate, table.column("feed_start_date")), (.endDate, table.column("feed_end_date")),
@@ -57,6 +58,7 @@ extension FeedTables {
         builder.feed[.publisher] = table.text(publisher, in: &builder.strings)
         builder.feed[.publisherURL] = table.text(url, in: &builder.strings)
         builder.feed[.language] = table.text(language, in: &builder.strings)
+        builder.feed[.defaultLanguage] = table.text(usual, in: &builder.strings)
         builder.feed[.version] = table.text(version, in: &builder.strings)
         for (field, column) in dates where !table[column].isEmpty {
             if let date = table.date(column) { builder.feed[field] = builder.strings.intern(date.gtfs) }

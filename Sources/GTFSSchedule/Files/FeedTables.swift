@@ -52,5 +52,6 @@ extension FeedTables {
         try readPathways(source)
         try readFares(source)
         try readLegFares(source)
+        try readTranslations(source)
     }
 }

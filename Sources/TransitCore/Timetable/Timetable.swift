@@ -4,7 +4,9 @@
 /// read where it is asked for.
 /// The meaning and unit of each column stands with its ``TimetableSection``.
 @usableFromInline package final class Timetable: Sendable {
-    private let owner: FileBytes
+    let owner: FileBytes
+    /// Of a language, in place of some of the file's columns; see ``named(in:)``.
+    private let names: TranslatedNames?
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable
     /// Identifies the content: equal feeds compiled by the same version have equal checksums.
@@ -79,16 +81,24 @@
     package let pathways: Pathways
     package let fares: Fares
     package let legFares: LegFares
+    package let translations: Translations
 
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
 
     /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
-    package init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
+    package convenience init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
+        throws(ColumnFileError<TimetableSection>)
+    {
+        try self.init(owner, dates: dates, names: nil)
+    }
+
+    init(_ owner: FileBytes, dates: ServiceCalendar.Dates, names: TranslatedNames?)
         throws(ColumnFileError<TimetableSection>)
     {
         let sections = try SectionTable<TimetableSection>(owner.bytes)
         self.owner = owner
+        self.names = names
         checksum = sections.bodyChecksum
         byteCount = owner.bytes.count
         zone = TimeZoneTable(
@@ -99,15 +109,15 @@
         stringStarts = Starts(try sections.column(.stringOffsets))
         stringBytes = try sections.column(.stringBytes)
         agencyIDs = try sections.column(.agencyIDs)
-        agencyNames = try sections.column(.agencyNames)
-        agencyURLs = try sections.column(.agencyURLs)
-        agencyPhones = try sections.column(.agencyPhones)
+        agencyNames = try Self.names(names?.column(.agencyName), .agencyNames, sections)
+        agencyURLs = try Self.names(names?.column(.agencyURL), .agencyURLs, sections)
+        agencyPhones = try Self.names(names?.column(.agencyPhone), .agencyPhones, sections)
         agencyLanguages = try sections.column(.agencyLanguages)
         routeIDs = try sections.column(.routeIDs)
-        routeShortNames = try sections.column(.routeShortNames)
-        routeLongNames = try sections.column(.routeLongNames)
-        routeDescriptions = try sections.column(.routeDescriptions)
-        routeURLs = try sections.column(.routeURLs)
+        routeShortNames = try Self.names(names?.column(.routeShortName), .routeShortNames, sections)
+        routeLongNames = try Self.names(names?.column(.routeLongName), .routeLongNames, sections)
+        routeDescriptions = try Self.names(names?.column(.routeDescription), .routeDescriptions, sections)
+        routeURLs = try Self.names(names?.column(.routeURL), .routeURLs, sections)
         routeAgencies = try sections.column(.routeAgencies)
         routeTypes = try sections.column(.routeTypes)
         routeColors = try sections.column(.routeColors)
@@ -116,10 +126,10 @@
         routePatterns = Starts(try sections.column(.routePatternStarts))
         routeSlots = try sections.column(.routeSlots)
         stopIDs = try sections.column(.stopIDs)
-        stopCodes = try sections.column(.stopCodes)
-        stopNames = try sections.column(.stopNames)
-        stopDescriptions = try sections.column(.stopDescriptions)
-        stopPlatforms = try sections.column(.stopPlatforms)
+        stopCodes = try Self.names(names?.column(.stopCode), .stopCodes, sections)
+        stopNames = try Self.names(names?.column(.stopName), .stopNames, sections)
+        stopDescriptions = try Self.names(names?.column(.stopDescription), .stopDescriptions, sections)
+        stopPlatforms = try Self.names(names?.column(.stopPlatform), .stopPlatforms, sections)
         stopLatitudes = try sections.column(.stopLatitudes)
         stopLongitudes = try sections.column(.stopLongitudes)
         stopParents = try sections.column(.stopParents)
@@ -138,7 +148,7 @@
         patternRoutes = try sections.column(.patternRoutes)
         patternDirections = try sections.column(.patternDirections)
         patternShapes = try sections.column(.patternShapes)
-        patternHeadsigns = try sections.column(.patternHeadsigns)
+        patternHeadsigns = try Self.names(names?.headsignsOfPatterns, .patternHeadsigns, sections)
         patternStops = Starts(try sections.column(.patternStopStarts))
         patternTrips = Starts(try sections.column(.patternTripStarts))
         patternStopPatterns = try sections.column(.patternStopPatterns)
@@ -146,15 +156,15 @@
         patternStopDistances = try sections.column(.patternStopDistances)
         patternStopSequences = try sections.column(.patternStopSequences)
         patternStopFlags = try sections.column(.patternStopFlags)
-        patternStopHeadsigns = try sections.column(.patternStopHeadsigns)
+        patternStopHeadsigns = try Self.names(names?.column(.stopHeadsign), .patternStopHeadsigns, sections)
         patternStopEarliest = try sections.column(.patternStopEarliest)
         patternStopLatest = try sections.column(.patternStopLatest)
         tripIDs = try sections.column(.tripIDs)
         tripServices = try sections.column(.tripServices)
         tripStarts = try sections.column(.tripStarts)
         tripProfiles = try sections.column(.tripProfiles)
-        tripHeadsigns = try sections.column(.tripHeadsigns)
-        tripShortNames = try sections.column(.tripShortNames)
+        tripHeadsigns = try Self.names(names?.column(.tripHeadsign), .tripHeadsigns, sections)
+        tripShortNames = try Self.names(names?.column(.tripShortName), .tripShortNames, sections)
         tripBlocks = try sections.column(.tripBlocks)
         tripHeadways = try sections.column(.tripHeadways)
         tripFlags = try sections.column(.tripFlags)
@@ -175,8 +185,17 @@
             sections, agencies: agencyIDs.count, routes: rows.routes, stops: rows.stops, strings: rows.strings)
         legFares = try LegFares(
             sections, routes: rows.routes, stops: rows.stops, services: serviceIDs.count, strings: rows.strings)
+        translations = try Translations(sections)
         searchOffsets = try sections.column(.searchOffsets)
         searchBytes = try sections.column(.searchBytes)
+    }
+
+    private static func names<Owner>(
+        _ translated: Column<Owner, StringIndex>?, _ section: TimetableSection,
+        _ sections: SectionTable<TimetableSection>
+    ) throws(ColumnFileError<TimetableSection>) -> Column<Owner, StringIndex> {
+        if let translated { return translated }
+        return try sections.column(section)
     }
 
     /// Everything as it lies in the file, for writing it out or handing it to a browser. Valid within the call.

@@ -173,6 +173,14 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case fareTransferKinds = 341  // UInt8, GTFS fare_transfer_type
     case fareTransferAmounts = 342  // Int64
     case fareTransferCurrencies = 343  // UInt32 (string)
+
+    // Names in other languages, sorted by language and field; empty for a feed without translations, see `Translations`.
+    case translationLanguages = 352  // UInt32 (string), a BCP 47 tag
+    case translationFields = 353  // UInt8: see `TranslatedField`
+    case translationRecords = 354  // UInt32 (string), GTFS record_id; 0 where a value is named
+    case translationSequences = 355  // UInt32, GTFS record_sub_id of stop_times; none: UInt32.max
+    case translationValues = 356  // UInt32 (string), GTFS field_value; 0 where a record is named
+    case translationTexts = 357  // UInt32 (string)
 }
 
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
@@ -180,6 +188,8 @@ package enum FeedField: Int, CaseIterable, Sendable {
     case timeZone, publisher, publisherURL, version, language
     /// feed_start_date and feed_end_date, as `20261121`; empty where the feed gives none.
     case startDate, endDate
+    /// default_lang.
+    case defaultLanguage
 }
 
 /// What a pattern does at one of its stops.

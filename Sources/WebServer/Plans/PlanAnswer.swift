@@ -6,6 +6,20 @@ struct PlanAnswer {
     let moment: PlannerMoment
     let health: [AgencyMoment]
     let now: EpochSeconds
+    /// The ground's agencies, with names in the rider's language.
+    private let own: [AgencyTimetable]
+
+    /// - Parameter language: nil where it is unknown.
+    init(moment: PlannerMoment, health: [AgencyMoment], now: EpochSeconds, language: String? = nil) {
+        self.moment = moment
+        self.health = health
+        self.now = now
+        guard let language else {
+            own = moment.ground.agencies
+            return
+        }
+        own = moment.services.map { AgencyTimetable($0.network.timetable(in: language), of: $0.agencyID) }
+    }
 
     /// `Plan` of the API.
     func json(_ plan: DoorPlan, using space: PlanSpace) -> [UInt8] {
@@ -26,7 +40,7 @@ struct PlanAnswer {
         json.object { json in
             writeHead(of: [watched.journey], to: &json)
             watched.writeMembers(
-                to: &json, in: moment.view, on: moment.ground, now: now, from: position,
+                to: &json, in: moment.view, on: moment.ground, of: own, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
             ) { plan, details in
                 // What is known of the journey itself is known by then.
@@ -52,7 +66,7 @@ struct PlanAnswer {
     private func text(_ plan: DoorPlan, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
         let (ground, added) = (moment.ground, moment.addedRuns)
         return PlanText(
-            plan, in: moment.view, of: ground.agencies,
+            plan, in: moment.view, of: own,
             PlanText.Additions(
                 alerts: moment.alerts,
                 id: { plan.id(of: $0, in: ground.network, of: ground.agencies, added).text },
