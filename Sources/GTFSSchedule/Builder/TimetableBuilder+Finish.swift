@@ -20,6 +20,7 @@ extension TimetableBuilder {
         putFares(&writer)
         putLegFares(&writer)
         putTranslations(&writer)
+        putOperators(&writer)
         putSearch(&writer)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)
@@ -46,7 +47,20 @@ extension TimetableBuilder {
         writer.put(.routeTextColors, routes.map(\.textColor))
         writer.put(.routeSortOrders, routes.map(\.sortOrder))
         writer.put(.routeSlots, slots(routes.map(\.id)))
+        putAdditions(&writer)
         putStops(&writer)
+    }
+
+    /// What few feeds give takes no room in others.
+    private func putAdditions(_ writer: inout ColumnFileWriter<TimetableSection>) {
+        func put(_ section: TimetableSection, _ texts: [StringIndex]) {
+            if texts.contains(where: { $0 != .none }) { writer.put(section, texts) }
+        }
+        put(.agencyEmails, agencies.map(\.email))
+        put(.agencyFareURLs, agencies.map(\.fareURL))
+        put(.stopSpokenNames, stops.map(\.spokenName))
+        put(.stopURLs, stops.map(\.url))
+        if routes.contains(where: { $0.contactless != 0 }) { writer.put(.routeContactless, routes.map(\.contactless)) }
     }
 
     private func putStops(_ writer: inout ColumnFileWriter<TimetableSection>) {

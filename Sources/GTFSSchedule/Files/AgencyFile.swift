@@ -9,6 +9,9 @@ extension FeedTables {
         let zone = table.column("agency_timezone", isRequired: true)
         let phone = table.column("agency_phone")
         let language = table.column("agency_lang")
+        let email = table.column("agency_email")
+        let fareURL = table.column("agency_fare_url")
+        let contactless = table.column("cemv_support")
         while try table.next() {
             let key = table.text(id, in: &builder.strings)
             guard agencyNumbers[key] == nil else {
@@ -16,11 +19,13 @@ extension FeedTables {
                 continue
             }
             agencyNumbers[key] = builder.agencies.endIndex
-            builder.agencies.append(
-                AgencyRecord(
-                    id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
-                    phone: table.text(phone, in: &builder.strings),
-                    language: table.text(language, in: &builder.strings)))
+            var agency = AgencyRecord(
+                id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
+                phone: table.text(phone, in: &builder.strings), language: table.text(language, in: &builder.strings))
+            agency.email = table.text(email, in: &builder.strings)
+            agency.fareURL = table.text(fareURL, in: &builder.strings)
+            agency.contactless = UInt8(table.number(contactless, in: 0...2, else: 0))
+            builder.agencies.append(agency)
             readZone(table, zone)
         }
         guard !builder.agencies.isEmpty else { throw .nothingUsable(file: FeedFile.agency) }

@@ -53,5 +53,6 @@ extension FeedTables {
         try readFares(source)
         try readLegFares(source)
         try readTranslations(source)
+        try readAttributions(source)
     }
 }

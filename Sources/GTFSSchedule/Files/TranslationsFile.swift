@@ -50,7 +50,8 @@ extension FeedTables {
     private func isKnown(_ record: StringIndex, in field: TranslatedField) -> Bool {
         switch field {
         case .agencyName, .agencyURL, .agencyPhone: agencyNumbers[record] != nil
-        case .stopName, .stopDescription, .stopPlatform, .stopCode: stopNumbers[record] != nil
+        case .stopName, .stopDescription, .stopPlatform, .stopCode, .stopSpokenName, .stopURL:
+            stopNumbers[record] != nil
         case .routeShortName, .routeLongName, .routeDescription, .routeURL: routeNumbers[record] != nil
         case .tripHeadsign, .tripShortName, .stopHeadsign: tripNumbers[record] != nil
         }
@@ -65,6 +66,8 @@ extension FeedTables {
         case ("stops", "stop_desc"): .stopDescription
         case ("stops", "platform_code"): .stopPlatform
         case ("stops", "stop_code"): .stopCode
+        case ("stops", "tts_stop_name"): .stopSpokenName
+        case ("stops", "stop_url"): .stopURL
         case ("routes", "route_short_name"): .routeShortName
         case ("routes", "route_long_name"): .routeLongName
         case ("routes", "route_desc"): .routeDescription

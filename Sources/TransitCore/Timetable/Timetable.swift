@@ -72,6 +72,12 @@
     package let blockIDs: Column<BlockIndex, StringIndex>
     let blockTrips: GroupedColumn<BlockIndex, TripIndex>
 
+    /// Empty for a feed that gives none.
+    let agencyEmails, agencyFareURLs: Column<AgencyIndex, StringIndex>
+    let patternStopContinuous: Column<PatternStopIndex, ContinuousRules>
+    let routeContactless: Column<RouteIndex, UInt8>
+    let stopSpokenNames, stopURLs: Column<StopIndex, StringIndex>
+
     /// GTFS's level_index; see ``level(of:)``.
     let stopLevels: Column<StopIndex, Float>
     /// See ``timeZoneName(of:)``.
@@ -82,6 +88,7 @@
     package let fares: Fares
     package let legFares: LegFares
     package let translations: Translations
+    package let operators: Operators
 
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
@@ -186,6 +193,13 @@
         legFares = try LegFares(
             sections, routes: rows.routes, stops: rows.stops, services: serviceIDs.count, strings: rows.strings)
         translations = try Translations(sections)
+        operators = try Operators(sections)
+        agencyEmails = try sections.column(.agencyEmails)
+        agencyFareURLs = try sections.column(.agencyFareURLs)
+        patternStopContinuous = try sections.column(.patternStopContinuous)
+        routeContactless = try sections.column(.routeContactless)
+        stopSpokenNames = try Self.names(names?.column(.stopSpokenName), .stopSpokenNames, sections)
+        stopURLs = try Self.names(names?.column(.stopURL), .stopURLs, sections)
         searchOffsets = try sections.column(.searchOffsets)
         searchBytes = try sections.column(.searchBytes)
     }

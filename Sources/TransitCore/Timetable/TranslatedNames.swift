@@ -40,6 +40,8 @@ final class TranslatedNames: @unchecked Sendable {
             case .stopDescription: add(field, texts, timetable.stopDescriptions, of: timetable.stopIDs)
             case .stopPlatform: add(field, texts, timetable.stopPlatforms, of: timetable.stopIDs)
             case .stopCode: add(field, texts, timetable.stopCodes, of: timetable.stopIDs)
+            case .stopSpokenName: add(field, texts, timetable.stopSpokenNames, of: timetable.stopIDs)
+            case .stopURL: add(field, texts, timetable.stopURLs, of: timetable.stopIDs)
             case .routeShortName: add(field, texts, timetable.routeShortNames, of: timetable.routeIDs)
             case .routeLongName: add(field, texts, timetable.routeLongNames, of: timetable.routeIDs)
             case .routeDescription: add(field, texts, timetable.routeDescriptions, of: timetable.routeIDs)

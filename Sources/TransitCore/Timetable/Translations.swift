@@ -1,7 +1,7 @@
 /// A field whose text a feed may give in several languages, by the number that names it in the file.
 package enum TranslatedField: UInt8, CaseIterable, Sendable {
     case agencyName = 1, agencyURL, agencyPhone
-    case stopName = 16, stopDescription, stopPlatform, stopCode
+    case stopName = 16, stopDescription, stopPlatform, stopCode, stopSpokenName, stopURL
     case routeShortName = 32, routeLongName, routeDescription, routeURL
     case tripHeadsign = 48, tripShortName
     case stopHeadsign = 64

@@ -92,6 +92,7 @@ private struct RunAnswer {
             json.run(trip, in: service)
             json.key("route")
             json.identifier(timetable.routeOf(trip.trip), in: service)
+            json.runs(trip.trip, in: service.own)
             json.member("headsign", timetable.headsign(of: trip.trip, on: times.pattern), in: service)
             json.member("state", state.rawValue)
             if let vehicle = run?.vehicle, state != .over {

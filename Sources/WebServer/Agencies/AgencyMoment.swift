@@ -105,8 +105,8 @@ struct AgencyService: Sendable {
 
     /// BCP 47; nil where neither the configuration nor the feed names one.
     var language: String? {
-        let own = description.language ?? timetable.feedField(.language)
-        return own.isEmpty ? nil : own
+        let feed = timetable.feedField(.language)
+        return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
     }
 
     /// What riders are told of a route: without an alert it is only known that there is none while its agency's alerts come.

@@ -9,9 +9,12 @@ extension JSONWriter {
         object { json in
             json.member("id", description.id)
             json.member("name", description.name)
-            json.member("url", description.url)
-            json.member("phone", description.phone)
-            json.member("language", description.language ?? moment.feedField(.language))
+            let timetable = moment.service?.timetable
+            json.member("url", description.url ?? timetable?.onlyAgency(.url))
+            json.member("phone", description.phone ?? timetable?.onlyAgency(.phone))
+            json.member("email", timetable?.onlyAgency(.email))
+            json.member("fareURL", timetable?.onlyAgency(.fareURL))
+            json.member("language", moment.service?.language ?? description.language)
             json.member("timeZone", description.timeZone ?? moment.feedField(.timeZone) ?? "UTC")
             json.member("simulated", description.isSimulated)
             if let area = moment.service?.network.area ?? description.area { json.area(area) }

@@ -102,6 +102,8 @@ function agencyView(agency) {
     return h('section', { class: 'box', key: agency.id },
         h('h3', {}, agency.url ? h('a', { href: agency.url, target: '_blank', rel: 'noopener' }, agency.name) : agency.name),
         agency.phone && h('p', { class: 'label' }, h('a', { href: phoneLink(agency.phone) }, agency.phone)),
+        agency.email && h('p', { class: 'label' }, h('a', { href: `mailto:${agency.email}` }, agency.email)),
+        agency.fareURL && h('p', { class: 'label' }, h('a', { href: agency.fareURL, target: '_blank', rel: 'noopener' }, t('agency.fares'))),
         h('p', { class: 'label quiet' }, scheduleWords(agency)),
         agency.schedule.next && h('p', { class: 'label quiet' }, t('schedule.next', { date: calendarDay(agency.schedule.next) })),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),

@@ -2,7 +2,7 @@
  * The open stop's board.
  * @module
  */
-import { comes, headwaysAlone, nextOf, sentence } from '../board/arrival.js';
+import { comes, continuousWords, headwaysAlone, nextOf, sentence } from '../board/arrival.js';
 import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board/board.js';
 import { healthOf, isAwaited, isUnknown } from '../board/health.js';
 import { momentOf, routeIn } from '../board/moment.js';
@@ -118,6 +118,7 @@ export function stopBody(height) {
         whole && servedBy(board),
         neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
+        continuousWords(arrivals, moment.route).map((words) => h('p', { class: 'label', key: words }, words)),
         footnote(board, arrivals, headways),
         zoneNote(zoneAt(board.stop), moment.now),
     ];
@@ -213,6 +214,7 @@ function actions(place, small, remind) {
         }, icon('bell'), words('reminder')),
         isSomewhere(place) && h('a', { href: hrefTo(place), title: t('directions.here') }, icon('directions'), words('directions')),
         isSomewhere(place) && actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
+        place.url && actionLink('link', words('stop.page'), { href: place.url, title: t('stop.page') }),
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
 
