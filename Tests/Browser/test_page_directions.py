@@ -52,6 +52,12 @@ def choose(page, end: str, text: str):
     field.press("Enter")
 
 
+def test_the_price_says_what_to_buy(page):
+    rows = opened(page)
+    expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")
+    expect(rows.nth(0).locator(".tickets")).to_have_count(0)
+
+
 def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, picture, request):
     page.goto("/#/card")
     page.evaluate(SEED, ["Pass", "2.75", "1.50", {}])

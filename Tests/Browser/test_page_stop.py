@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import PHONE
 from support.page_town import ELEVEN
 from support.riders import stop_with_departures
-from support.waiting import settled, wait_until
+from support.waiting import eventually, settled, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -148,3 +149,50 @@ def test_stops_of_one_name_can_be_told_apart_everywhere(page, town, axe, picture
     expect(options.filter(has_text="Heading north").locator(".chip")).to_have_text(["N"])
     axe(page)
     picture(page, request.node.name)
+
+
+@pytest.mark.parametrize("names, locale, asked", [
+    (["en", "fr"], "fr-CA", "lang=fr-CA"), (["en", "fr"], "en-GB", "lang=en-GB"), (["nl"], "fr-CA", None), (None, "fr-CA", None),
+])
+def test_names_are_asked_for_in_the_riders_language_where_a_feed_has_it(open_page, town, names, locale, asked):
+    if names:
+        town.site = town.site | {"names": names}
+    page = open_page(town.url, **(PHONE | {"locale": locale}))
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall")
+    eventually(lambda: any("/live?" in path and "stop=" in path for path in town.asked))
+    named = [path for path in town.asked if path.startswith(("/api/v1/routes", "/api/v1/live"))]
+    assert all((asked in path) if asked else ("lang=" not in path) for path in named), named
+    assert not any("lang=" in path for path in town.asked if path.startswith("/api/v1/agencies"))
+
+
+def test_a_board_tells_train_numbers_companies_and_cars(page, town):
+    now = ELEVEN
+    row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
+    town.boards["ridge:oak"] = {"arrivals": [
+        row | {"id": "one", "predicted": now + 320, "tripShortName": "IC 17", "operator": "Night Owls", "cars": "yes"},
+        row | {"id": "two", "predicted": now + 620, "cars": "no"}]}
+    page.goto("/#/stop/ridge:oak")
+    plate = page.locator("#tray .plate")
+    for words in ("No. IC 17", "Night Owls", "Takes cars"):
+        expect(plate).to_contain_text(words)
+        expect(plate).to_have_attribute("aria-label", re.compile(words))
+
+
+def test_a_stop_is_read_aloud_by_its_spoken_name_and_has_its_page(page, town):
+    oak = next(stop for stop in town.stops if stop["id"] == "ridge:oak")
+    oak |= {"spokenName": "Oak Hall at Main Street", "url": "https://ridge.example/oak"}
+    page.goto("/#/stop/ridge:oak")
+    title = page.locator("#tray-title")
+    expect(title).to_have_text("Oak Hall")
+    expect(title).to_have_attribute("aria-label", "Oak Hall at Main Street")
+    page.locator("#tray .handle").click() if page.viewport_size["width"] < 500 else None
+    expect(page.locator("#tray").get_by_role("link", name="About this stop")).to_have_attribute("href", "https://ridge.example/oak")
+
+
+def test_a_board_says_in_one_sentence_that_buses_stop_between_stops(page, town):
+    row = {"route": "ridge:BL", "headsign": "Loop", "status": "live", "punctuality": "unknown", "lastStop": False, "continuousPickup": "always"}
+    town.boards["ridge:oak"] = {"arrivals": [row | {"id": "one", "predicted": ELEVEN + 320}, row | {"id": "two", "predicted": ELEVEN + 620}]}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray").get_by_text("board between stops too")).to_have_count(1)
+    expect(page.locator("#tray")).to_contain_text("BL: board between stops too, wave to the driver.")

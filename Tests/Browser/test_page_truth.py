@@ -37,6 +37,18 @@ def test_every_bus_of_the_board_is_a_row_in_either_order(page, town):
     expect(tray.locator(".brow .mins")).to_have_count(5)
 
 
+def test_a_board_says_that_its_timetable_has_ended(page, town):
+    town.boards["ridge:oak"] = {"arrivals": buses(3)}
+    town.agencies[0]["schedule"] |= {"repeating": False, "from": "2026-01-01", "to": "2026-03-01", "ended": True}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray")).to_contain_text("The timetable ended on")
+    town.agencies[0]["schedule"] = town.agencies[0]["schedule"] | {"to": "2036-03-01"}
+    del town.agencies[0]["schedule"]["ended"]
+    page.reload()
+    expect(page.locator("#tray .plate")).to_be_visible()
+    expect(page.locator("#tray")).not_to_contain_text("The timetable ended on")
+
+
 def test_a_bus_that_ends_here_does_not_head_the_board(page, town):
     ends, goes = buses(2, 9)
     town.boards["ridge:oak"] = {"arrivals": [ends | {"lastStop": True, "headsign": "Depot"}, goes]}

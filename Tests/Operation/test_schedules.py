@@ -165,6 +165,30 @@ def test_a_timetable_of_next_week_serves_at_once_where_the_old_one_has_ended(tmp
         assert waits_until(server) is None
 
 
+def schedule_at(tmp_path, feed, moment: str) -> dict:
+    with Server(tmp_path, configuration(feed), moment) as server:
+        return server.json("/api/v1/agencies")["agencies"][0]["schedule"]
+
+
+def test_a_timetable_whose_last_day_is_over_is_said_to_have_ended(tmp_path):
+    # The calendar goes on for years, the feed's own last day does not.
+    info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date\nT,https://town.example,en,20260115,20260301\n"
+    feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
+    before = schedule_at(tmp_path, feed, "2026-03-01T23:50:00-05:00")
+    assert (before["from"], before["to"]) == ("2026-01-15", "2026-03-01")
+    assert "ended" not in before
+    assert schedule_at(tmp_path, feed, NOW)["ended"] is True
+
+
+def test_a_timetable_of_next_week_serves_at_once_where_feed_end_date_is_over(tmp_path):
+    info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_end_date\nT,https://town.example,en,20260301\n"
+    feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        write_feed(feed, **NEXT_SEASON)
+        eventually(lambda: "Brewery" in stop_names(server))
+        assert waits_until(server) is None
+
+
 def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:

@@ -84,7 +84,8 @@ def town_plan(town, now: int) -> list[dict]:
     direct = [walk("home", "oak", begin + 60, 4), ride(town, "vale:7", "oak", "gate", begin + 6 * MINUTE, 25), walk("gate", "museum", begin + 31 * MINUTE, 5)]
     return [
         changing("good", begin, HOLDS | {"spare": 180} | otherwise(begin + 30 * MINUTE, begin + 40 * MINUTE)) | {"price": price},
-        journey("direct", direct, price=price),
+        journey("direct", direct, price=price | {"paidBefore": True, "tickets": [
+            {"name": "Single ticket", "riders": "Adults", "from": "Centre", "to": "Airport", "mediumKind": "card"}]}),
         changing("tight", begin + 8 * MINUTE, {"state": "tight", "percent": 46, "doubt": 54, "spare": 20} | otherwise(begin + 33 * MINUTE, begin + 43 * MINUTE)),
         changing("timetable", begin + 20 * MINUTE, {"state": "unknown", "doubt": 100} | otherwise(begin + 50 * MINUTE, begin + 60 * MINUTE), status="scheduled", punctuality="unknown"),
     ]

@@ -109,7 +109,8 @@ class Server:
 
     def __enter__(self) -> "Server":
         command = [*self.command, *(self.clock.arguments if self.clock else [])]
-        command += current_time_arguments() if "--now" not in command else []
+        # A recording brings its own time.
+        command += current_time_arguments() if "--now" not in command and "--replay" not in command else []
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)

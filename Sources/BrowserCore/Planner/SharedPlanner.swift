@@ -70,7 +70,8 @@ final class SharedPlanner {
         json.object { json in
             writeHead(now, to: &json)
             watched.writeMembers(
-                to: &json, in: view, on: ground, now: now, from: position, isDoubtful: false, using: &planner
+                to: &json, in: view, on: ground, of: agencies, now: now, from: position, isDoubtful: false,
+                using: &planner
             ) { text($0, $1, view) }
         }
         reply.set(json.bytes)

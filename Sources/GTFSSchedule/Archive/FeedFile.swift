@@ -10,6 +10,8 @@ enum FeedFile {
     static let shapes = "shapes.txt"
     static let frequencies = "frequencies.txt"
     static let feedInfo = "feed_info.txt"
+    static let attributions = "attributions.txt"
+    static let translations = "translations.txt"
     static let levels = "levels.txt"
     static let transfers = "transfers.txt"
     static let pathways = "pathways.txt"
@@ -34,11 +36,14 @@ enum FeedFile {
         fareProducts, fareLegRules, fareTransferRules, fareLegJoinRules,
     ]
     static let read: Set<String> = Set(
-        required + [calendar, calendarDates, shapes, frequencies, feedInfo, levels, transfers, pathways] + fares)
+        required + [
+            calendar, calendarDates, shapes, frequencies, feedInfo, translations, attributions, levels, transfers,
+            pathways,
+        ]
+            + fares)
     /// Part of GTFS, but nothing here reads them yet.
     static let known: Set<String> = [
-        "attributions.txt", "booking_rules.txt", "location_group_stops.txt", "location_groups.txt", "locations.geojson",
-        "translations.txt",
+        "booking_rules.txt", "location_group_stops.txt", "location_groups.txt", "locations.geojson",
     ]
     static let all = read.union(known)
 }

@@ -19,6 +19,19 @@ struct LegFareRecord: Sendable {
     var rank: Int32
     var amount: Int64
     var currency: StringIndex
+    var ticket = FareTicketRecord()
+}
+
+/// What a price buys; no text for what the feed does not name.
+struct FareTicketRecord: Sendable {
+    var product = StringIndex.none
+    var medium = StringIndex.none
+    /// One more than GTFS fare_media_type; 0 for none.
+    var mediumKind: UInt8 = 0
+    var riders = StringIndex.none
+    var network = StringIndex.none
+    var from = StringIndex.none
+    var to = StringIndex.none
 }
 
 /// A row of fare_transfer_rules.txt.
@@ -70,6 +83,19 @@ extension TimetableBuilder {
         writer.put(.legFareRanks, rules.map(\.rank))
         writer.put(.legFareAmounts, rules.map(\.amount))
         writer.put(.legFareCurrencies, rules.map(\.currency))
+        let tickets = rules.map(\.ticket)
+        func put(_ section: TimetableSection, _ texts: [StringIndex]) {
+            if texts.contains(where: { $0 != .none }) { writer.put(section, texts) }
+        }
+        put(.legFareProductNames, tickets.map(\.product))
+        put(.legFareMediumNames, tickets.map(\.medium))
+        put(.legFareRiderNames, tickets.map(\.riders))
+        put(.legFareNetworkNames, tickets.map(\.network))
+        put(.legFareFromAreaNames, tickets.map(\.from))
+        put(.legFareToAreaNames, tickets.map(\.to))
+        if tickets.contains(where: { $0.mediumKind != 0 }) {
+            writer.put(.legFareMediumKinds, tickets.map(\.mediumKind))
+        }
     }
 
     private func putFareTransfers(_ writer: inout ColumnFileWriter<TimetableSection>) {

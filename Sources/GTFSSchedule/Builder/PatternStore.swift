@@ -69,7 +69,7 @@ struct PatternStore: Sendable {
         return otherCalls.indices.allSatisfy { callIndex in
             let (one, two) = (calls[start + callIndex], otherCalls[callIndex])
             return one.stop == two.stop && one.sequence == two.sequence && one.flags == two.flags
-                && one.headsign == two.headsign
+                && one.headsign == two.headsign && one.continuous == two.continuous
         }
     }
 

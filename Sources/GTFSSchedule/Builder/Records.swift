@@ -4,6 +4,10 @@ package import TransitCore
 
 package struct AgencyRecord: Sendable {
     package var id, name, url, phone, language: StringIndex
+    var email = StringIndex.none
+    var fareURL = StringIndex.none
+    /// GTFS cemv_support.
+    var contactless: UInt8 = 0
 
     package init(
         id: StringIndex, name: StringIndex, url: StringIndex = .none, phone: StringIndex = .none,
@@ -28,6 +32,10 @@ package struct RouteRecord: Sendable {
     package var sortOrder: UInt32
     /// GTFS network_id.
     package var network: StringIndex
+    /// GTFS cemv_support, the agency's where the route gives none.
+    var contactless: UInt8 = 0
+    /// GTFS continuous_pickup and continuous_drop_off.
+    var continuous = ContinuousRules(rawValue: 0)
 
     package init(
         id: StringIndex, agency: AgencyIndex = AgencyIndex(0), shortName: StringIndex = .none,
@@ -64,6 +72,10 @@ package struct StopRecord: Sendable {
     package var zone: StringIndex
     /// GTFS stop_timezone; none for the agency's.
     package var timeZone: StringIndex
+    /// GTFS tts_stop_name.
+    var spokenName = StringIndex.none
+    /// GTFS stop_url.
+    var url = StringIndex.none
 
     package init(
         id: StringIndex, code: StringIndex = .none, name: StringIndex, description: StringIndex = .none,
@@ -106,6 +118,8 @@ package struct PatternCall: Sendable {
     package var headsign: StringIndex
     /// shape_dist_traveled in the feed's own unit; not a number if it is not given. No part of what tells patterns apart.
     package var traveled: Float
+    /// Between this stop and the next.
+    var continuous = ContinuousRules(rawValue: 0)
 
     package init(
         stop: StopIndex, sequence: UInt32, flags: PatternStopFlags = [], headsign: StringIndex = .none,

@@ -19,6 +19,8 @@ extension TimetableBuilder {
         putPathways(&writer)
         putFares(&writer)
         putLegFares(&writer)
+        putTranslations(&writer)
+        putOperators(&writer)
         putSearch(&writer)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)
@@ -45,7 +47,20 @@ extension TimetableBuilder {
         writer.put(.routeTextColors, routes.map(\.textColor))
         writer.put(.routeSortOrders, routes.map(\.sortOrder))
         writer.put(.routeSlots, slots(routes.map(\.id)))
+        putAdditions(&writer)
         putStops(&writer)
+    }
+
+    /// What few feeds give takes no room in others.
+    private func putAdditions(_ writer: inout ColumnFileWriter<TimetableSection>) {
+        func put(_ section: TimetableSection, _ texts: [StringIndex]) {
+            if texts.contains(where: { $0 != .none }) { writer.put(section, texts) }
+        }
+        put(.agencyEmails, agencies.map(\.email))
+        put(.agencyFareURLs, agencies.map(\.fareURL))
+        put(.stopSpokenNames, stops.map(\.spokenName))
+        put(.stopURLs, stops.map(\.url))
+        if routes.contains(where: { $0.contactless != 0 }) { writer.put(.routeContactless, routes.map(\.contactless)) }
     }
 
     private func putStops(_ writer: inout ColumnFileWriter<TimetableSection>) {
@@ -93,8 +108,14 @@ extension TimetableBuilder {
     private func putSearch(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var offsets: [UInt32] = [0]
         var bytes: [UInt8] = []
-        let routeTexts = routes.map { [$0.shortName, $0.longName] }
-        let stopTexts = stops.map { $0.kind <= 1 ? [$0.code, $0.name] : [] }
+        let names = TranslatedSearchNames(translations)
+        let routeTexts = routes.map { route in
+            [route.shortName, route.longName] + names.texts(.routeShortName, of: route.id, route.shortName)
+                + names.texts(.routeLongName, of: route.id, route.longName)
+        }
+        let stopTexts = stops.map { stop in
+            stop.kind <= 1 ? [stop.code, stop.name] + names.texts(.stopName, of: stop.id, stop.name) : []
+        }
         for texts in routeTexts + stopTexts {
             // The same long name may stand a million times.
             for (number, text) in texts.enumerated() where bytes.count < limits.searchBytes {

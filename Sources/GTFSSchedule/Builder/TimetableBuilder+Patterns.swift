@@ -100,6 +100,9 @@ extension TimetableBuilder {
         writer.put(.patternStopSequences, calls.map(\.sequence))
         writer.put(.patternStopFlags, calls.map(\.flags))
         writer.put(.patternStopHeadsigns, calls.map(\.headsign))
+        if calls.contains(where: { $0.continuous.rawValue != 0 }) {
+            writer.put(.patternStopContinuous, calls.map(\.continuous.rawValue))
+        }
         writer.put(.patternStopEarliest, earliest)
         writer.put(.patternStopLatest, latest)
         let byStop = Buckets(count: stops.count, keys: calls.map { $0.stop.position })

@@ -21,6 +21,8 @@ package struct TimetableBuilder: Sendable {
     var fares = IndexedArray<FareIndex, FareRecord>()
     var fareRules: [FareRuleRecord] = []
     var legFares = LegFareRecords()
+    var operators: [OperatorRecord] = []
+    var translations: [TranslationRecord] = []
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
     package var profiles = ProfileStore()

@@ -10,6 +10,9 @@ extension FeedTables {
         let phone = table.column("agency_phone")
         let language = table.column("agency_lang")
         var firstZone: String?
+        let email = table.column("agency_email")
+        let fareURL = table.column("agency_fare_url")
+        let contactless = table.column("cemv_support")
         while try table.next() {
             let key = table.text(id, in: &builder.strings)
             guard agencyNumbers[key] == nil else {
@@ -17,11 +20,13 @@ extension FeedTables {
                 continue
             }
             agencyNumbers[key] = builder.agencies.endIndex
-            builder.agencies.append(
-                AgencyRecord(
-                    id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
-                    phone: table.text(phone, in: &builder.strings),
-                    language: table.text(language, in: &builder.strings)))
+            var agency = AgencyRecord(
+                id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
+                phone: table.text(phone, in: &builder.strings), language: table.text(language, in: &builder.strings))
+            agency.email = table.text(email, in: &builder.strings)
+            agency.fareURL = table.text(fareURL, in: &builder.strings)
+            agency.contactless = UInt8(table.number(contactless, in: 0...2, else: 0))
+            builder.agencies.append(agency)
             firstZone = firstZone ?? table[zone].string
             readZone(table, zone)
         }
@@ -46,15 +51,19 @@ extension FeedTables {
         let publisher = table.column("feed_publisher_name")
         let url = table.column("feed_publisher_url")
         let language = table.column("feed_lang")
+        let usual = table.column("default_lang")
         let version = table.column("feed_version")
-        let start = table.column("feed_start_date")
+        let dates: [(FeedField, CSVColumn)] = [
+            (.startDate, table.column("feed_start_date")), (.endDate, table.column("feed_end_date")),
+        ]
         guard try table.next() else { return }
         builder.feed[.publisher] = table.text(publisher, in: &builder.strings)
         builder.feed[.publisherURL] = table.text(url, in: &builder.strings)
         builder.feed[.language] = table.text(language, in: &builder.strings)
+        builder.feed[.defaultLanguage] = table.text(usual, in: &builder.strings)
         builder.feed[.version] = table.text(version, in: &builder.strings)
-        if !table[start].isEmpty, let date = table.date(start) {
-            builder.feed[.startDate] = builder.strings.intern(date.gtfs)
+        for (field, column) in dates where !table[column].isEmpty {
+            if let date = table.date(column) { builder.feed[field] = builder.strings.intern(date.gtfs) }
         }
     }
 }

@@ -6,6 +6,7 @@ extension FeedTables {
         try readCategories(source, &tables)
         guard var table = try source.table(FeedFile.fareProducts) else { return }
         let id = table.column("fare_product_id", isRequired: true)
+        let name = table.column("fare_product_name")
         let (amount, currency) = (table.column("amount", isRequired: true), table.column("currency", isRequired: true))
         let (category, medium) = (table.column("rider_category_id"), table.column("fare_media_id"))
         while try table.next() {
@@ -15,8 +16,13 @@ extension FeedTables {
                 let currency = table.currency(currency, in: &builder.strings),
                 let amount = table.amount(amount, of: builder.strings.string(currency))
             else { continue }
-            let isCash = table[medium].isEmpty || tables.cash.contains(table.text(medium, in: &builder.strings))
-            let price = LegFareTables.Price(amount: amount, currency: currency, isCash: isCash)
+            let media = tables.media[table.text(medium, in: &builder.strings)]
+            let isCash = table[medium].isEmpty || media?.kind == 0
+            var price = LegFareTables.Price(amount: amount, currency: currency, isCash: isCash)
+            price.ticket.product = table.name(name, in: &builder.strings)
+            price.ticket.medium = media?.name ?? .none
+            price.ticket.mediumKind = media.map { $0.kind + 1 } ?? 0
+            price.ticket.riders = tables.riderNames[table.text(category, in: &builder.strings)] ?? .none
             tables.prices[key] = tables.prices[key].map { $0.better(price) } ?? price
         }
     }
@@ -24,20 +30,22 @@ extension FeedTables {
     private mutating func readMedia(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
         guard var table = try source.table(FeedFile.fareMedia) else { return }
         let id = table.column("fare_media_id", isRequired: true)
-        let kind = table.column("fare_media_type", isRequired: true)
+        let (name, kind) = (table.column("fare_media_name"), table.column("fare_media_type", isRequired: true))
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
-            if table.number(kind, in: 0...4, else: 0) == 0 { tables.cash.insert(key) }
+            tables.media[key] = LegFareTables.Medium(
+                name: table.name(name, in: &builder.strings), kind: UInt8(table.number(kind, in: 0...4, else: 0)))
         }
     }
 
     private mutating func readCategories(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
         guard var table = try source.table(FeedFile.riderCategories) else { return }
         let id = table.column("rider_category_id", isRequired: true)
-        let usual = table.column("is_default_fare_category")
+        let (name, usual) = (table.column("rider_category_name"), table.column("is_default_fare_category"))
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             if table.number(usual, in: 0...1, else: 0) == 0 { tables.reduced.insert(key) }
+            tables.riderNames[key] = table.name(name, in: &builder.strings)
         }
     }
 
@@ -52,13 +60,17 @@ extension FeedTables {
                 let fromFrame = known(table, columns.fromFrame, in: tables.timeframes),
                 let toFrame = known(table, columns.toFrame, in: tables.timeframes)
             else { continue }
+            var ticket = price.ticket
+            ticket.network = tables.networkNames[network] ?? .none
+            ticket.from = tables.areaNames[from] ?? .none
+            ticket.to = tables.areaNames[to] ?? .none
             builder.legFares.rules.append(
                 LegFareRecord(
                     group: table.text(columns.group, in: &builder.strings), network: network, fromArea: from,
                     toArea: to,
                     fromFrame: fromFrame, toFrame: toFrame,
                     rank: Int32(table.number(columns.rank, in: 0...999_999_999, else: 0)), amount: price.amount,
-                    currency: price.currency))
+                    currency: price.currency, ticket: ticket))
         }
     }
 

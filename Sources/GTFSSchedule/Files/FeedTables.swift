@@ -52,5 +52,7 @@ extension FeedTables {
         try readPathways(source)
         try readFares(source)
         try readLegFares(source)
+        try readTranslations(source)
+        try readAttributions(source)
     }
 }

@@ -130,6 +130,14 @@ extension FileTable {
         return number
     }
 
+    /// GTFS's number of continuous_pickup or continuous_drop_off; nil for an empty field and, with a notice, for no such number.
+    @inline(__always)
+    func continuous(_ column: CSVColumn) -> UInt8? {
+        guard !self[column].isEmpty else { return nil }
+        let none = -1
+        return UInt8(exactly: number(column, in: 0...3, else: none))
+    }
+
     /// A number, brought into a range with a notice; nil if empty or, with a notice, none.
     func measure(_ column: CSVColumn, in range: ClosedRange<Double>) -> Double? {
         let field = self[column]

@@ -7,13 +7,23 @@ struct LegFareTables: Sendable {
         var currency: StringIndex
         /// Nothing has to be bought or had before.
         var isCash: Bool
+        var ticket = FareTicketRecord()
+    }
+
+    /// What a medium is called, and its GTFS fare_media_type.
+    struct Medium: Sendable {
+        var name: StringIndex
+        var kind: UInt8
     }
 
     var areas: Set<StringIndex> = []
     var networks: Set<StringIndex> = []
     var timeframes: Set<StringIndex> = []
-    /// Media that riders have at hand.
-    var cash: Set<StringIndex> = []
+    var media: [StringIndex: Medium] = [:]
+    /// By the ids of areas, networks and categories of riders.
+    var areaNames: [StringIndex: StringIndex] = [:]
+    var networkNames: [StringIndex: StringIndex] = [:]
+    var riderNames: [StringIndex: StringIndex] = [:]
     /// Categories that are for some riders alone.
     var reduced: Set<StringIndex> = []
     var products: Set<StringIndex> = []
@@ -37,7 +47,7 @@ extension FeedTables {
     }
 
     private mutating func readAreas(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
-        try readIDs(source, FeedFile.areas, "area_id", into: &tables.areas)
+        try readNames(source, FeedFile.areas, "area_id", "area_name", &tables.areas, &tables.areaNames)
         guard var table = try source.table(FeedFile.stopAreas) else { return }
         let (area, stop) = (table.column("area_id", isRequired: true), table.column("stop_id", isRequired: true))
         while try table.next() {
@@ -48,7 +58,7 @@ extension FeedTables {
 
     /// A route's own network stands in routes.txt or in route_networks.txt.
     private mutating func readNetworks(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
-        try readIDs(source, FeedFile.networks, "network_id", into: &tables.networks)
+        try readNames(source, FeedFile.networks, "network_id", "network_name", &tables.networks, &tables.networkNames)
         for route in builder.routes where route.network != .none { tables.networks.insert(route.network) }
         guard var table = try source.table(FeedFile.routeNetworks) else { return }
         let (network, route) = (
@@ -82,13 +92,16 @@ extension FeedTables {
         }
     }
 
-    private mutating func readIDs(
-        _ source: FeedReader, _ file: String, _ name: String, into ids: inout Set<StringIndex>
+    private mutating func readNames(
+        _ source: FeedReader, _ file: String, _ id: String, _ name: String, _ ids: inout Set<StringIndex>,
+        _ names: inout [StringIndex: StringIndex]
     ) throws(ImportError) {
         guard var table = try source.table(file) else { return }
-        let column = table.column(name, isRequired: true)
+        let (id, name) = (table.column(id, isRequired: true), table.column(name))
         while try table.next() {
-            if let id = table.requiredText(column, in: &builder.strings) { ids.insert(id) }
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            ids.insert(key)
+            names[key] = table.name(name, in: &builder.strings)
         }
     }
 

@@ -19,7 +19,7 @@ extension FeedTables {
     private mutating func route(
         _ id: StringIndex, _ table: borrowing FileTable, _ columns: RouteColumns
     ) -> RouteRecord {
-        RouteRecord(
+        var route = RouteRecord(
             id: id, agency: agency(table, columns.agency),
             shortName: table.text(columns.shortName, in: &builder.strings),
             longName: table.name(columns.longName, in: &builder.strings),
@@ -28,6 +28,12 @@ extension FeedTables {
             color: table.color(columns.color), textColor: table.color(columns.textColor),
             sortOrder: order(table, columns.sortOrder),
             network: table.text(columns.network, in: &builder.strings))
+        // "If both agency.cemv_support and routes.cemv_support are provided", the route's goes first (reference, routes.txt).
+        let contactless = UInt8(table.number(columns.contactless, in: 0...2, else: 0))
+        route.contactless = contactless != 0 ? contactless : builder.agencies[route.agency].contactless
+        route.continuous = ContinuousRules(
+            pickup: table.continuous(columns.pickup), dropOff: table.continuous(columns.dropOff))
+        return route
     }
 
     private mutating func agency(_ table: borrowing FileTable, _ column: CSVColumn) -> AgencyIndex {
@@ -62,6 +68,7 @@ extension FeedTables {
 
 private struct RouteColumns {
     let id, agency, shortName, longName, description, url, type, color, textColor, sortOrder, network: CSVColumn
+    let contactless, pickup, dropOff: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("route_id", isRequired: true)
@@ -75,5 +82,8 @@ private struct RouteColumns {
         textColor = table.column("route_text_color")
         sortOrder = table.column("route_sort_order")
         network = table.column("network_id")
+        contactless = table.column("cemv_support")
+        pickup = table.column("continuous_pickup")
+        dropOff = table.column("continuous_drop_off")
     }
 }

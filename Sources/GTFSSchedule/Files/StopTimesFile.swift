@@ -14,6 +14,7 @@ struct StopTimeRow: Sendable {
     /// The line in the file.
     var line: UInt32
     var flags: PatternStopFlags
+    var continuous: ContinuousRules
 }
 
 /// All of stop_times.txt.
@@ -55,7 +56,10 @@ struct StopTimes: Sendable {
             arrival: arrival ?? departure ?? .min, departure: departure ?? arrival ?? .min,
             headsign: headsigns.intern(table[columns.headsign].prefix(limits.textBytes).bytes).rawValue,
             traveled: columns.traveled.isPresent ? table[columns.traveled].decimal.map { Float($0) } ?? .nan : .nan,
-            line: UInt32(truncatingIfNeeded: table.row), flags: Self.flags(table, columns))
+            line: UInt32(truncatingIfNeeded: table.row), flags: Self.flags(table, columns),
+            continuous: ContinuousRules(
+                pickup: table.continuous(columns.continuousPickup), dropOff: table.continuous(columns.continuousDropOff)
+            ))
         rows.append(row, owner: trip)
     }
 
@@ -78,7 +82,7 @@ struct StopTimes: Sendable {
 
 private struct StopTimeColumns {
     let trip, stop, sequence, arrival, departure, headsign, pickup, dropOff, traveled, timepoint: CSVColumn
-    let locationGroup, location: CSVColumn
+    let locationGroup, location, continuousPickup, continuousDropOff: CSVColumn
 
     init(_ table: borrowing FileTable) {
         trip = table.column("trip_id", isRequired: true)
@@ -93,5 +97,7 @@ private struct StopTimeColumns {
         timepoint = table.column("timepoint")
         locationGroup = table.column("location_group_id")
         location = table.column("location_id")
+        continuousPickup = table.column("continuous_pickup")
+        continuousDropOff = table.column("continuous_drop_off")
     }
 }

@@ -27,7 +27,7 @@ extension FeedTables {
         _ id: StringIndex, _ table: borrowing FileTable, _ columns: StopColumns
     ) -> StopRecord {
         let place = table.place(columns.latitude, columns.longitude)
-        return StopRecord(
+        var stop = StopRecord(
             id: id, code: table.text(columns.code, in: &builder.strings),
             name: table.name(columns.name, in: &builder.strings),
             description: table.text(columns.description, in: &builder.strings),
@@ -35,6 +35,9 @@ extension FeedTables {
             longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),
             wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level(table, columns.level),
             zone: table.text(columns.zone, in: &builder.strings), timeZone: timeZone(table, columns.timeZone))
+        stop.spokenName = table.name(columns.spokenName, in: &builder.strings)
+        stop.url = table.text(columns.url, in: &builder.strings)
+        return stop
     }
 
     private mutating func timeZone(_ table: borrowing FileTable, _ column: CSVColumn) -> StringIndex {
@@ -130,7 +133,7 @@ extension FileTable {
 
 private struct StopColumns {
     let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level, zone,
-        timeZone: CSVColumn
+        timeZone, spokenName, url: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("stop_id", isRequired: true)
@@ -146,5 +149,7 @@ private struct StopColumns {
         level = table.column("level_id")
         zone = table.column("zone_id")
         timeZone = table.column("stop_timezone")
+        spokenName = table.column("tts_stop_name")
+        url = table.column("stop_url")
     }
 }

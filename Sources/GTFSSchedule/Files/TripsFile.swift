@@ -58,12 +58,17 @@ extension FeedTables {
         case 2: flags.insert(.noBikes)
         default: break
         }
+        switch table.number(columns.cars, in: 0...2, else: 0) {
+        case 1: flags.insert(.carsAllowed)
+        case 2: flags.insert(.noCars)
+        default: break
+        }
         return flags
     }
 }
 
 private struct TripColumns {
-    let id, route, service, headsign, shortName, direction, block, shape, wheelchair, bikes: CSVColumn
+    let id, route, service, headsign, shortName, direction, block, shape, wheelchair, bikes, cars: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("trip_id", isRequired: true)
@@ -76,5 +81,6 @@ private struct TripColumns {
         shape = table.column("shape_id")
         wheelchair = table.column("wheelchair_accessible")
         bikes = table.column("bikes_allowed")
+        cars = table.column("cars_allowed")
     }
 }

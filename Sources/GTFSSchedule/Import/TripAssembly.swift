@@ -49,7 +49,7 @@ struct TripAssembly {
     private mutating func add(
         _ trip: TripRow, number: Int, _ rows: ArraySlice<StopTimeRow>, _ cleaner: inout TripCleaner
     ) {
-        guard cleaner.load(rows) else {
+        guard cleaner.load(rows, of: tables.builder.routes[trip.route].continuous) else {
             reportUnusable(trip)
             return
         }

@@ -22,16 +22,16 @@ struct TripCleaner {
         self.mostCalls = mostCalls
     }
 
-    /// Takes a trip's rows as they are in the file. False if fewer than two calls remain that can be used.
-    mutating func load(_ rows: ArraySlice<StopTimeRow>) -> Bool {
+    /// Takes a trip's rows as they are in the file, with what its route says for all of its calls. False if fewer than two calls remain that can be used.
+    mutating func load(_ rows: ArraySlice<StopTimeRow>, of route: ContinuousRules) -> Bool {
         calls.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
         if rows.isAscending(by: \.sequence) {
-            take(rows)
+            take(rows, route)
         } else {
             report(.unsortedRows, rows[rows.startIndex].line)
-            take(rows.sorted { ($0.sequence, $0.line) < ($1.sequence, $1.line) }[...])
+            take(rows.sorted { ($0.sequence, $0.line) < ($1.sequence, $1.line) }[...], route)
         }
         guard mendOrder() else { return false }
         trimEdges()
@@ -42,7 +42,7 @@ struct TripCleaner {
         notices.add(rule, file: FeedFile.stopTimes, row: Int(line), field: field)
     }
 
-    private mutating func take(_ rows: ArraySlice<StopTimeRow>) {
+    private mutating func take(_ rows: ArraySlice<StopTimeRow>, _ route: ContinuousRules) {
         for row in rows {
             guard let stop = stops[Int(row.stop)] else {
                 report(.foreignKeyViolation, row.line, field: "stop_id")
@@ -56,10 +56,11 @@ struct TripCleaner {
                 report(.tooManyRows, row.line, field: "trip_id")
                 continue
             }
-            calls.append(
-                PatternCall(
-                    stop: stop, sequence: row.sequence, flags: row.flags, headsign: headsigns[Int(row.headsign)],
-                    traveled: row.traveled))
+            var call = PatternCall(
+                stop: stop, sequence: row.sequence, flags: row.flags, headsign: headsigns[Int(row.headsign)],
+                traveled: row.traveled)
+            call.continuous = row.continuous.inheriting(route)
+            calls.append(call)
             times.append(CallTimes(arrival: row.arrival, departure: row.departure))
             lines.append(row.line)
         }

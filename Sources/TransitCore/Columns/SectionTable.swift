@@ -7,11 +7,10 @@ struct SectionTable<Section: FileSection> {
     private let bytes: UnsafeRawBufferPointer
     private let count: Int
     /// Columns that stand in the place of the file's.
-    private let replaced: [UInt32: (base: UnsafeRawPointer, count: Int)]
+    private let replaced: [ReplacedColumns]
 
-    init(
-        _ bytes: UnsafeRawBufferPointer, replaced: [UInt32: (base: UnsafeRawPointer, count: Int)] = [:]
-    ) throws(Failure) {
+    /// - Parameter replaced: later ones go before earlier ones. They must live as long as the columns are read.
+    init(_ bytes: UnsafeRawBufferPointer, replaced: [ReplacedColumns] = []) throws(Failure) {
         self.replaced = replaced
         guard bytes.count >= Format.headerSize, bytes.prefix(8).elementsEqual(Section.magic) else {
             throw .otherKind
@@ -32,8 +31,8 @@ struct SectionTable<Section: FileSection> {
     func column<Index: RowIndex, Element: BitwiseCopyable>(
         _ section: Section
     ) throws(Failure) -> Column<Index, Element> {
-        if let own = replaced[section.rawValue] {
-            return Column(base: own.base.assumingMemoryBound(to: Element.self), count: own.count)
+        for columns in replaced.reversed() {
+            if let own: Column<Index, Element> = columns.column(section.rawValue) { return own }
         }
         for number in 0..<count {
             let entry = Format.headerSize + number * Format.entrySize

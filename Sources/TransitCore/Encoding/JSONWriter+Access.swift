@@ -1,7 +1,7 @@
 // What wheelchairs and bicycles may count on, for the server and for a page without a connection.
 
 extension JSONWriter {
-    /// `wheelchair` and `bikes` of the API; neither is there where it is not known.
+    /// `wheelchair`, `bikes` and `cars` of the API; none is there where it is not known.
     ///
     /// - Parameters:
     ///   - trip: nil where none is known.
@@ -19,6 +19,14 @@ extension JSONWriter {
     package mutating func bikes(_ flags: TripFlags) {
         if flags.contains(.bikesAllowed) { member("bikes", "yes") }
         if flags.contains(.noBikes) { member("bikes", "no") }
+        if flags.contains(.carsAllowed) { member("cars", "yes") }
+        if flags.contains(.noCars) { member("cars", "no") }
+    }
+
+    /// `tripShortName` and `operator` of the API: what riders know a train by, and who runs it where that is not who runs its route.
+    package mutating func runs(_ trip: TripIndex, in own: AgencyTimetable) {
+        member("tripShortName", own.timetable.tripShortNames[trip], in: own)
+        if let runner = own.timetable.runner(of: trip) { member("operator", runner.name, in: own) }
     }
 }
 

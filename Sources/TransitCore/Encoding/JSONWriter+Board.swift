@@ -53,6 +53,8 @@ extension JSONWriter {
             if !row.isLastStop {
                 let pickup = timetable.pickup(at: row.patternStop, isLastStop: false, changed: row.rules)
                 json.member("pickup", pickup.word)
+                json.continuous(pickup: timetable.continuousRules(after: row.patternStop).pickup)
+                json.continuous(dropOff: timetable.continuousRules(after: row.patternStop).dropOff)
             }
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
             if let reports = row.reports { json.reports(reports) }
@@ -69,6 +71,7 @@ extension JSONWriter {
         key("trip")
         identifier(trip.trip, in: own)
         member("serviceDate", trip.date.iso)
+        runs(trip.trip, in: own)
     }
 
     private mutating func headsign(of row: BoardRow, in timetable: Timetable) {
@@ -119,6 +122,18 @@ extension JSONWriter {
         guard let trip = row.trip?.trip else { return }
         let seconds = timetable.tripHeadways[trip]
         if seconds > 0 { member("headway", seconds) }
+    }
+}
+
+extension JSONWriter {
+    /// `continuousPickup` of the API; absent where riders cannot board between stops.
+    mutating func continuous(pickup: StopRule?) {
+        if let pickup { member("continuousPickup", pickup.word ?? "always") }
+    }
+
+    /// `continuousDropOff` of the API; absent where riders cannot leave between stops.
+    mutating func continuous(dropOff: StopRule?) {
+        if let dropOff { member("continuousDropOff", dropOff.word ?? "always") }
     }
 }
 

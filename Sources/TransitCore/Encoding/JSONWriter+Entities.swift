@@ -18,10 +18,12 @@ extension JSONWriter {
             json.member("code", timetable.stopCodes[stop], in: own)
             json.key("name")
             json.string(timetable.utf8(timetable.stopNames[stop]))
+            if let spoken = timetable.spokenName(of: stop) { json.member("spokenName", spoken, in: own) }
             json.member("description", timetable.stopDescriptions[stop], in: own)
             json.place(of: stop, in: timetable)
             json.member("platform", timetable.stopPlatforms[stop], in: own)
             json.timeZone(of: stop, in: timetable)
+            json.member("url", timetable.webLink(of: stop))
             json.surroundings(of: stop, in: own)
             json.member("routes", array: routes) { $0.identifier($1, in: own) }
             json.member("distance", distance, places: 0)
@@ -74,5 +76,6 @@ extension JSONWriter {
         let color = timetable.color(of: route)
         member("color", color?.hex)
         member("textColor", timetable.textColor(of: route, on: color).hex)
+        if let runner = timetable.runner(of: route) { member("operator", runner.name, in: own) }
     }
 }

@@ -2,14 +2,16 @@
 package struct JourneyDetails {
     private let view: RunView
     private let ground: PlannerGround
+    private let own: [AgencyTimetable]
     /// By leg.
     private let walks: [Walk?]
 
+    /// - Parameter own: the ground's agencies, with names in the rider's language; nil for names as the ground has them.
     package init(
         _ journey: PlannedJourney, of plan: DoorPlan, in view: RunView, on ground: PlannerGround,
-        using search: inout WalkSearch
+        named own: [AgencyTimetable]? = nil, using search: inout WalkSearch
     ) {
-        (self.view, self.ground) = (view, ground)
+        (self.view, self.ground, self.own) = (view, ground, own ?? ground.agencies)
         // The way between two stops is no choice of the rider's.
         let profile = WalkProfile(
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
@@ -51,7 +53,7 @@ package struct JourneyDetails {
     }
 
     private func write(_ ride: PlanRide, to json: inout JSONWriter) {
-        let own = ground.agencies[Int(ride.trip.timetable)]
+        let own = own[Int(ride.trip.timetable)]
         write(view.shape(of: ride), to: &json)
         json.member("between", array: view.calls(of: ride).dropFirst().dropLast()) { json, call in
             let stop = ground.network.stop(call.stop).stop

@@ -24,7 +24,7 @@ package struct PlanText {
 
     let plan: DoorPlan
     let view: RunView
-    /// In the network's order.
+    /// In the network's order, each with the patterns that the view has, and with names in the rider's language.
     let own: [AgencyTimetable]
     let additions: Additions
 
@@ -99,6 +99,22 @@ package struct PlanText {
             json.member("amount", price.amount)
             json.member("currency", price.currency)
             json.member("digits", CurrencyDigits.of(price.currency))
+            if price.isPaidBefore { json.member("paidBefore", true) }
+            guard !price.tickets.isEmpty else { return }
+            json.member("tickets", array: price.tickets) { write($1.ticket, of: own[$1.timetable], to: &$0) }
+        }
+    }
+
+    private func write(_ ticket: FareTicket, of own: AgencyTimetable, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("name", ticket.product, in: own)
+            json.member("riders", ticket.riders, in: own)
+            json.member("network", ticket.network, in: own)
+            json.member("from", ticket.from, in: own)
+            json.member("to", ticket.to, in: own)
+            json.member("medium", ticket.medium, in: own)
+            let kinds = ["cash", "paper", "card", "contactless", "app"]
+            if let kind = ticket.mediumKind, kinds.indices.contains(kind) { json.member("mediumKind", kinds[kind]) }
         }
     }
 
@@ -123,7 +139,7 @@ package struct PlanText {
 
     private func write(_ ride: PlanRide, to json: inout JSONWriter) {
         let own = own[Int(ride.trip.timetable)]
-        let timetable = view.timetable(Int(ride.trip.timetable))
+        let timetable = own.timetable
         let pattern = view.pattern(of: ride)
         json.member("agency", own.agency)
         json.key("route")
@@ -132,6 +148,7 @@ package struct PlanText {
             json.key("trip")
             json.identifier(ride.trip.trip, in: own)
             json.member("serviceDate", ride.date.iso)
+            json.runs(ride.trip.trip, in: own)
         }
         let row = timetable.stops(of: pattern).lowerBound + ride.boarding
         json.key("headsign")
@@ -144,6 +161,9 @@ package struct PlanText {
         if ride.headway > 0 { json.member("headway", ride.headway) }
         if ride.isSeated { json.member("staySeated", true) }
         if ride.boardsOnRequest { json.member("boardOnRequest", true) }
+        let last = timetable.stops(of: pattern).lowerBound + max(ride.alighting - 1, ride.boarding)
+        json.continuous(pickup: timetable.continuousRules(after: row).pickup)
+        json.continuous(dropOff: timetable.continuousRules(after: last).dropOff)
         if ride.alightsOnRequest { json.member("alightOnRequest", true) }
         switch ride.access {
         case .unknown: break
@@ -161,7 +181,7 @@ package struct PlanText {
         let trip = ride.added == nil ? TripDay(trip: ride.trip.trip, date: ride.date) : nil
         let ends = [leg.from, leg.to].map { end in
             AlertCall(
-                view.pattern(of: ride), trip: trip, at: end.map { network.stop($0).stop }, in: view.timetable(number))
+                view.pattern(of: ride), trip: trip, at: end.map { network.stop($0).stop }, in: own.timetable)
         }
         let told = additions.alerts[number].filter { alert in
             alert.holds(from: leg.departure, to: leg.arrival)

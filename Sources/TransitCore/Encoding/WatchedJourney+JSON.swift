@@ -4,21 +4,23 @@ extension WatchedJourney {
     /// The members of `WatchedJourney` of the API from `from` on.
     ///
     /// - Parameters:
+    ///   - own: the ground's agencies, with names in the rider's language.
     ///   - position: where the rider is, if that is known.
     ///   - isDoubtful: whether better ways are to be told though the journey is possible.
     ///   - text: how a plan's journeys are written; nil of the details for those onward.
     package func writeMembers(
-        to json: inout JSONWriter, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
+        to json: inout JSONWriter, in view: RunView, on ground: PlannerGround, of own: [AgencyTimetable],
+        now: EpochSeconds,
         from position: Coordinate?, isDoubtful: Bool, using planner: inout DoorPlanner,
         text: (DoorPlan, JourneyDetails?) -> PlanText
     ) {
-        let details = JourneyDetails(journey, of: plan, in: view, on: ground, using: &planner.search)
-        let own = text(plan, details)
-        own.writeEnds(to: &json)
+        let details = JourneyDetails(journey, of: plan, in: view, on: ground, named: own, using: &planner.search)
+        let told = text(plan, details)
+        told.writeEnds(to: &json)
         json.member("state", state.rawValue)
         if let reason { write(reason, to: &json) }
         json.key("journey")
-        own.write(journey: 0, to: &json)
+        told.write(journey: 0, to: &json)
         guard state == .impossible || state == .possible && isDoubtful else { return }
         let onward = onward(from: position, now: now, in: view, on: ground, using: &planner)
         let other = text(onward, nil)

@@ -171,12 +171,7 @@ package struct LocalizedText: Sendable, Equatable {
     }
 
     private func translation(in tag: String) -> Translation? {
-        let tag = tag.lowercased()
-        if let same = translations.first(where: { $0.language.lowercased() == tag }) { return same }
-        let base = Self.base(of: tag)
-        return translations.first { !$0.language.isEmpty && Self.base(of: $0.language.lowercased()) == base }
+        if let same = translations.first(where: { LanguageTag.areEqual($0.language, tag) }) { return same }
+        return translations.first { LanguageTag.areRelated($0.language, tag) }
     }
-
-    /// What stands before the first hyphen of a tag.
-    private static func base(of tag: String) -> Substring { tag.prefix { $0 != "-" && $0 != "_" } }
 }

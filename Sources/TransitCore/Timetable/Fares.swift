@@ -5,7 +5,7 @@ package struct Fares: Sendable {
     /// Three capital letters.
     package let currencies: Column<FareIndex, StringIndex>
     let agencies: Column<FareIndex, AgencyIndex>
-    let changes, scopes: Column<FareIndex, UInt8>
+    let changes, scopes, payments: Column<FareIndex, UInt8>
     let durations: Column<FareIndex, Int32>
     /// Rules, by origin, destination, route, fare and zone.
     let rules: FareRules
@@ -20,7 +20,7 @@ package struct Fares: Sendable {
         currencies = try sections.column(.fareCurrencies)
         self.agencies = try sections.column(.fareAgencies)
         changes = try sections.column(.fareChanges)
-        let payments: Column<FareIndex, UInt8> = try sections.column(.farePayments)
+        payments = try sections.column(.farePayments)
         scopes = try sections.column(.fareScopes)
         durations = try sections.column(.fareDurations)
         zones = try sections.column(.stopZones)
@@ -43,6 +43,9 @@ package struct Fares: Sendable {
 
     /// Seconds between the first boarding and the last for which one fare pays; nil for ever.
     package func duration(of fare: FareIndex) -> Int32? { durations[fare] >= 0 ? durations[fare] : nil }
+
+    /// Whether it is paid before boarding and not aboard.
+    func isPaidBefore(_ fare: FareIndex) -> Bool { payments[fare] == 1 }
 
     /// Whether it holds for all rides, as no rule says for which.
     func isForAll(_ fare: FareIndex) -> Bool { scopes[fare] == 1 }

@@ -4,6 +4,8 @@ struct LegFareSearch {
         var amount: Int64
         var currency, group: StringIndex
         var departure, arrival: EpochSeconds
+        /// The rule that says its price.
+        var rule: Int
     }
 
     /// Rides that go on from each other.
@@ -32,16 +34,29 @@ struct LegFareSearch {
             legs.append(leg)
         }
         var paid: [Int64] = [0]
-        for _ in legs { paid.append(.max) }
+        // By how many legs are paid for, where the last of their chains begins.
+        var starts = [0]
+        for _ in legs {
+            paid.append(.max)
+            starts.append(0)
+        }
         for start in legs.indices {
             var chain = Chain(first: legs[start], last: legs[start], amount: legs[start].amount)
             for end in start + 1...legs.count {
-                paid[end] = min(paid[end], MinorUnits.sum(paid[start], chain.amount))
+                let sum = MinorUnits.sum(paid[start], chain.amount)
+                if sum < paid[end] { (paid[end], starts[end]) = (sum, start) }
                 guard end < legs.count, let longer = goOn(chain, with: legs[end]) else { break }
                 chain = longer
             }
         }
-        return legs.first.map { FarePrice(amount: paid[legs.count], currency: $0.currency) }
+        guard let first = legs.first else { return nil }
+        var price = FarePrice(amount: paid[legs.count], currency: first.currency)
+        var end = legs.count
+        while end > 0 {
+            end = min(starts[end], end - 1)
+            price.tickets.insert(fares.rules.ticket(legs[end].rule), at: 0)
+        }
+        return price
     }
 }
 
@@ -71,7 +86,7 @@ extension LegFareSearch {
         return best.map {
             Leg(
                 amount: rules.amounts[$0], currency: rules.currencies[$0], group: rules.groups[$0],
-                departure: ride.departure, arrival: ride.arrival)
+                departure: ride.departure, arrival: ride.arrival, rule: $0)
         }
     }
 

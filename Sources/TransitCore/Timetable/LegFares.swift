@@ -70,8 +70,18 @@ struct LegFareRules: Sendable {
     let groups, networks, fromAreas, toAreas, fromFrames, toFrames, currencies: Column<Int, StringIndex>
     let ranks: Column<Int, Int32>
     let amounts: Column<Int, Int64>
+    private let productNames, mediumNames, riderNames, networkNames, fromAreaNames,
+        toAreaNames: Column<Int, StringIndex>
+    private let mediumKinds: Column<Int, UInt8>
 
     init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(ColumnFileError<TimetableSection>) {
+        productNames = try sections.column(.legFareProductNames)
+        mediumNames = try sections.column(.legFareMediumNames)
+        mediumKinds = try sections.column(.legFareMediumKinds)
+        riderNames = try sections.column(.legFareRiderNames)
+        networkNames = try sections.column(.legFareNetworkNames)
+        fromAreaNames = try sections.column(.legFareFromAreaNames)
+        toAreaNames = try sections.column(.legFareToAreaNames)
         groups = try sections.column(.legFareGroups)
         networks = try sections.column(.legFareNetworks)
         fromAreas = try sections.column(.legFareFromAreas)
@@ -86,6 +96,36 @@ struct LegFareRules: Sendable {
         guard texts.allSatisfy({ $0.count == count && $0.point(below: strings) }), ranks.count == count,
             amounts.allSatisfy({ 0...MinorUnits.largest ~= $0 })
         else { throw .damaged(section: TimetableSection.legFareGroups.rawValue) }
+    }
+}
+
+extension LegFareRules {
+    /// What a rule's price buys.
+    func ticket(_ rule: Int) -> FareTicket {
+        func text(_ column: Column<Int, StringIndex>) -> StringIndex {
+            column.hasRow(rule) ? column[rule] : StringIndex(0 as UInt32)
+        }
+        let kind = mediumKinds.hasRow(rule) ? mediumKinds[rule] : 0
+        return FareTicket(
+            product: text(productNames), medium: text(mediumNames), mediumKind: kind == 0 ? nil : Int(kind) - 1,
+            riders: text(riderNames), network: text(networkNames), from: text(fromAreaNames), to: text(toAreaNames))
+    }
+}
+
+/// What riders buy for a ride and those that go on from it, in the feed's words; an empty text is unknown.
+package struct FareTicket: Hashable, Sendable {
+    package let product: StringIndex
+    /// What it is kept on, by its name and by GTFS fare_media_type.
+    package let medium: StringIndex
+    package let mediumKind: Int?
+    /// Who pays this price.
+    package let riders: StringIndex
+    /// Where it holds.
+    package let network, from, to: StringIndex
+
+    /// Whether there is anything to tell of it.
+    package var isNamed: Bool {
+        mediumKind != nil || [product, medium, riders, network, from, to].contains { $0.rawValue != 0 }
     }
 }
 

@@ -31,17 +31,14 @@ extension Timetable {
     /// large city.
     package func extended(by patterns: [OwnPattern]) -> Timetable {
         guard !patterns.isEmpty else { return compiled }
-        return Timetable(compiled, extendedBy: patterns)
+        return Timetable(compiled, ownPatterns: patterns, replacing: ReplacedColumns(patterns, behind: compiled))
     }
 }
 
-/// The columns of patterns and shapes with those of own patterns behind them, and the memory that they lie in.
-final class OwnColumns: @unchecked Sendable {
-    // Safe to share: written before anybody reads it.
-    private(set) var sections: [UInt32: (base: UnsafeRawPointer, count: Int)] = [:]
-    private var memory: [UnsafeMutableRawPointer] = []
-
-    init(_ patterns: [OwnPattern], behind timetable: Timetable) {
+extension ReplacedColumns {
+    /// The columns of patterns and shapes with those of own patterns behind them.
+    fileprivate convenience init(_ patterns: [OwnPattern], behind timetable: Timetable) {
+        self.init()
         let calls = patterns.flatMap { $0.stops }
         let first = (pattern: timetable.patternRoutes.count, row: timetable.patternStopStops.count)
         put(.patternRoutes, timetable.patternRoutes, patterns.map { $0.route })
@@ -66,8 +63,6 @@ final class OwnColumns: @unchecked Sendable {
         putShapes(patterns, of: timetable)
         putStopCalls(calls, from: first.row, of: timetable)
     }
-
-    deinit { for part in memory { part.deallocate() } }
 
     private func none(_ count: Int) -> [StringIndex] { Array(repeating: StringIndex(UInt32(0)), count: count) }
 
@@ -96,14 +91,14 @@ final class OwnColumns: @unchecked Sendable {
             rows += own[stop] ?? []
             starts.append(UInt32(rows.count))
         }
-        keep(.stopCallStarts, starts)
-        keep(.stopCalls, rows)
+        put(TimetableSection.stopCallStarts.rawValue, starts)
+        put(TimetableSection.stopCalls.rawValue, rows)
     }
 
     private func put<Index: RowIndex, Element: BitwiseCopyable>(
         _ section: TimetableSection, _ known: Column<Index, Element>, _ own: [Element]
     ) {
-        keep(section, Array(known.rows) + own)
+        put(section.rawValue, Array(known.rows) + own)
     }
 
     private func put<Owner: RowIndex, Member: RowIndex>(
@@ -111,15 +106,7 @@ final class OwnColumns: @unchecked Sendable {
     ) {
         var starts = known.starts.count == 0 ? [0] : Array(known.starts.rows)
         for count in counts { starts.append(starts[starts.count - 1] + UInt32(count)) }
-        keep(section, starts)
-    }
-
-    private func keep<Element: BitwiseCopyable>(_ section: TimetableSection, _ rows: [Element]) {
-        let bytes = max(rows.count, 1) * MemoryLayout<Element>.stride
-        let part = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 8)
-        memory.append(part)
-        rows.withUnsafeBytes { part.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(part), byteCount: $0.count) }
-        sections[section.rawValue] = (UnsafeRawPointer(part), rows.count)
+        put(section.rawValue, starts)
     }
 }
 

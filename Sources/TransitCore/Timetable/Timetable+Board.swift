@@ -89,6 +89,11 @@ extension Timetable {
         return routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 
+    /// Whether riders may board and leave between a row's stop and the next one.
+    package func continuousRules(after row: PatternStopIndex) -> ContinuousRules {
+        patternStopContinuous.hasRow(row) ? patternStopContinuous[row] : ContinuousRules(rawValue: 0)
+    }
+
     /// What is shown at a row of the pattern stops' columns alone; empty where the trip's own holds.
     package func stopHeadsign(at row: PatternStopIndex) -> StringIndex {
         patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]

@@ -19,6 +19,10 @@ package struct FarePrice: Hashable, Sendable {
     package var amount: Int64
     /// Three capital letters.
     package var currency: StringIndex
+    /// What is bought for it, in the order of the rides; none for fares of fare_attributes.txt.
+    package var tickets: [FareTicket] = []
+    /// Whether some of it is paid before boarding (payment_method).
+    package var isPaidBefore = false
 }
 
 extension Timetable {
@@ -52,7 +56,9 @@ private struct FareSearch {
                 let currency = fares.currencies[fare]
                 guard start == 0 || before.currency == currency else { continue }
                 let sum = MinorUnits.sum(before.amount, fares.prices[fare])
-                if best.map({ sum < $0.amount }) ?? true { best = FarePrice(amount: sum, currency: currency) }
+                guard best.map({ sum < $0.amount }) ?? true else { continue }
+                best = FarePrice(
+                    amount: sum, currency: currency, isPaidBefore: before.isPaidBefore || fares.isPaidBefore(fare))
             }
             paid.append(best)
         }

@@ -8,11 +8,26 @@ extension Timetable {
         return ServiceDate(gtfs: feedField(.startDate).utf8) ?? calendar.firstDay
     }
 
+    /// The last day that the feed describes: feed_end_date, otherwise the last day of its calendar. Nil as for ``startDate``.
+    ///
+    /// GTFS reference, feed_info.txt: what a dataset says of days after feed_end_date is not authoritative, and where its calendar
+    /// ends before that day there is no service in between.
+    package var endDate: ServiceDate? {
+        guard calendar.dates == .asPublished, let last = calendar.lastDay else { return nil }
+        return ServiceDate(gtfs: feedField(.endDate).utf8) ?? last
+    }
+
+    /// Whether the last day that the feed describes is over, by the agency's clock.
+    package func hasEnded(at now: EpochSeconds) -> Bool {
+        endDate.map { $0 < zone.date(at: now) } ?? false
+    }
+
     /// The day on which this timetable replaces another one; nil if it does so at once, because it describes today or
     /// because the other one no longer does.
     package func dayToReplace(_ current: Timetable, at now: EpochSeconds) -> ServiceDate? {
         let today = current.zone.date(at: now)
-        guard let startDate, startDate > today, current.calendar.covers(today) else { return nil }
+        guard let startDate, startDate > today, current.calendar.covers(today), !current.hasEnded(at: now)
+        else { return nil }
         return startDate
     }
 }

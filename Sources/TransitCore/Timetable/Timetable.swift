@@ -5,12 +5,12 @@
 /// The meaning and unit of each column stands with its ``TimetableSection``.
 @usableFromInline package final class Timetable: Sendable {
     private let owner: FileBytes
-    private let dates: ServiceCalendar.Dates
-    /// The timetable that this one extends; nil for one as it was compiled.
+    /// The timetable as it was compiled; nil for that one itself.
     let base: Timetable?
-    private let ownColumns: OwnColumns?
     /// Those behind the patterns of the file; see ``extended(by:)``.
     package let ownPatterns: [OwnPattern]
+    /// In place of columns of the file, later ones before earlier ones.
+    private let replaced: [ReplacedColumns]
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable
     /// Identifies the content: equal feeds compiled by the same version have equal checksums.
@@ -76,6 +76,12 @@
     package let blockIDs: Column<BlockIndex, StringIndex>
     let blockTrips: GroupedColumn<BlockIndex, TripIndex>
 
+    /// Empty for a feed that gives none.
+    let agencyEmails, agencyFareURLs: Column<AgencyIndex, StringIndex>
+    let patternStopContinuous: Column<PatternStopIndex, ContinuousRules>
+    let routeContactless: Column<RouteIndex, UInt8>
+    let stopSpokenNames, stopURLs: Column<StopIndex, StringIndex>
+
     /// GTFS's level_index; see ``level(of:)``.
     let stopLevels: Column<StopIndex, Float>
     /// See ``timeZoneName(of:)``.
@@ -85,6 +91,8 @@
     package let pathways: Pathways
     package let fares: Fares
     package let legFares: LegFares
+    package let translations: Translations
+    package let operators: Operators
 
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
@@ -93,15 +101,19 @@
     package convenience init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
         throws(ColumnFileError<TimetableSection>)
     {
-        try self.init(owner, dates: dates, base: nil, ownPatterns: [], ownColumns: nil)
+        try self.init(owner, dates: dates, base: nil, ownPatterns: [], replaced: [])
     }
 
-    /// See ``extended(by:)``.
-    convenience init(_ base: Timetable, extendedBy patterns: [OwnPattern]) {
+    /// The timetable of the same file with other columns in place of some of its own.
+    ///
+    /// - Parameters:
+    ///   - ownPatterns: those that `columns`, or columns replaced before, put behind the file's.
+    ///   - columns: as valid as the file's own.
+    convenience init(_ timetable: Timetable, ownPatterns: [OwnPattern], replacing columns: ReplacedColumns) {
         do {
             try self.init(
-                base.owner, dates: base.dates, base: base, ownPatterns: patterns,
-                ownColumns: OwnColumns(patterns, behind: base))
+                timetable.owner, dates: timetable.calendar.dates, base: timetable.compiled, ownPatterns: ownPatterns,
+                replaced: timetable.replaced + [columns])
         } catch {
             preconditionFailure("A file that was read once is damaged: \(error)")
         }
@@ -109,14 +121,13 @@
 
     private init(
         _ owner: FileBytes, dates: ServiceCalendar.Dates, base: Timetable?, ownPatterns: [OwnPattern],
-        ownColumns: OwnColumns?
+        replaced: [ReplacedColumns]
     ) throws(ColumnFileError<TimetableSection>) {
-        let sections = try SectionTable<TimetableSection>(owner.bytes, replaced: ownColumns?.sections ?? [:])
+        let sections = try SectionTable<TimetableSection>(owner.bytes, replaced: replaced)
         self.owner = owner
-        self.dates = dates
         self.base = base
         self.ownPatterns = ownPatterns
-        self.ownColumns = ownColumns
+        self.replaced = replaced
         checksum = sections.bodyChecksum
         byteCount = owner.bytes.count
         zone = TimeZoneTable(
@@ -203,6 +214,14 @@
             sections, agencies: agencyIDs.count, routes: rows.routes, stops: rows.stops, strings: rows.strings)
         legFares = try LegFares(
             sections, routes: rows.routes, stops: rows.stops, services: serviceIDs.count, strings: rows.strings)
+        translations = try Translations(sections)
+        operators = try Operators(sections)
+        agencyEmails = try sections.column(.agencyEmails)
+        agencyFareURLs = try sections.column(.agencyFareURLs)
+        patternStopContinuous = try sections.column(.patternStopContinuous)
+        routeContactless = try sections.column(.routeContactless)
+        stopSpokenNames = try sections.column(.stopSpokenNames)
+        stopURLs = try sections.column(.stopURLs)
         searchOffsets = try sections.column(.searchOffsets)
         searchBytes = try sections.column(.searchBytes)
     }

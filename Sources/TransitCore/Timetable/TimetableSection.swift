@@ -20,6 +20,8 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case agencyURLs = 18
     case agencyPhones = 19
     case agencyLanguages = 20
+    case agencyEmails = 21  // UInt32 (string), as is the next; empty for a feed without
+    case agencyFareURLs = 22
 
     case routeIDs = 32  // UInt32 (string)
     case routeAgencies = 33  // UInt32 (agency)
@@ -32,6 +34,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case routeTextColors = 40  // UInt32, as the feed gives it
     case routeSortOrders = 41  // UInt32, GTFS route_sort_order; none: UInt32.max
     case routeSlots = 42  // UInt32: see `IdentifierTable`
+    case routeContactless = 44  // UInt8, GTFS cemv_support, the route's or its agency's
     case routePatternStarts = 43  // UInt32, one more than routes: patterns are sorted by route
 
     case stopIDs = 64  // UInt32 (string)
@@ -53,6 +56,9 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case stopLevels = 80  // Float, GTFS level_index; not known: not a number; empty for a feed without levels
     case stopZones = 81  // UInt32 (string), GTFS zone_id; empty for a feed without zones
     case stopTimeZones = 82  // UInt32 (string), GTFS stop_timezone; the agency's: 0; empty for a feed without
+
+    case stopSpokenNames = 83  // UInt32 (string), GTFS tts_stop_name; empty for a feed without, as is the next
+    case stopURLs = 84  // UInt32 (string)
 
     case serviceIDs = 96  // UInt32 (string)
     case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d
@@ -80,6 +86,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case patternStopHeadsigns = 149  // UInt32 (string), 0 where the trip's own holds
     case patternStopEarliest = 150  // Int32, smallest seconds from a trip's start to its departure here
     case patternStopLatest = 151  // Int32, largest
+    case patternStopContinuous = 152  // UInt8: see `ContinuousRules`; empty for a feed without
 
     // Trips, sorted by pattern, then start. A frequency-based trip stands here once for each of its runs.
     case tripIDs = 160  // UInt32 (string)
@@ -165,6 +172,15 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case legFareRanks = 326  // Int32, GTFS rule_priority
     case legFareAmounts = 327  // Int64, in the currency's smallest unit
     case legFareCurrencies = 328  // UInt32 (string)
+    // What is bought, of each rule; all empty for a feed that names nothing.
+    case legFareProductNames = 329  // UInt32 (string), as are the other texts; 0 where the feed names none
+    case legFareMediumNames = 330
+    case legFareMediumKinds = 331  // UInt8, one more than GTFS fare_media_type; 0 where the product names no medium
+    case legFareRiderNames = 332  // of the category that pays it
+    case legFareNetworkNames = 333
+    case legFareFromAreaNames = 334
+    case legFareToAreaNames = 335
+
     case fareTransferFromGroups = 336  // UInt32 (string)
     case fareTransferToGroups = 337  // UInt32 (string)
     case fareTransferCounts = 338  // Int32; any number: -1
@@ -173,13 +189,32 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case fareTransferKinds = 341  // UInt8, GTFS fare_transfer_type
     case fareTransferAmounts = 342  // Int64
     case fareTransferCurrencies = 343  // UInt32 (string)
+
+    // Names in other languages, sorted by language and field; empty for a feed without translations, see `Translations`.
+    case translationLanguages = 352  // UInt32 (string), a BCP 47 tag
+    case translationFields = 353  // UInt8: see `TranslatedField`
+    case translationRecords = 354  // UInt32 (string), GTFS record_id; 0 where a value is named
+    case translationSequences = 355  // UInt32, GTFS record_sub_id of stop_times; none: UInt32.max
+    case translationValues = 356  // UInt32 (string), GTFS field_value; 0 where a record is named
+    case translationTexts = 357  // UInt32 (string)
+
+    // Operators of attributions.txt, sorted by trip; empty for a feed without, see `Operators`.
+    case operatorTrips = 368  // UInt32 (string), the id of a trip; 0 for none
+    case operatorRoutes = 369  // UInt32 (route); none: UInt32.max
+    case operatorAgencies = 370  // UInt32 (agency); none: UInt32.max
+    case operatorNames = 371  // UInt32 (string), as are the next three
+    case operatorURLs = 372
+    case operatorEmails = 373
+    case operatorPhones = 374
 }
 
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
 package enum FeedField: Int, CaseIterable, Sendable {
     case timeZone, publisher, publisherURL, version, language
-    /// feed_start_date, as `20261121`; empty where the feed gives none.
-    case startDate
+    /// feed_start_date and feed_end_date, as `20261121`; empty where the feed gives none.
+    case startDate, endDate
+    /// default_lang.
+    case defaultLanguage
 }
 
 /// What a pattern does at one of its stops.
@@ -219,6 +254,44 @@ package enum FeedField: Int, CaseIterable, Sendable {
 /// Whether riders may board, or leave, at a stop: GTFS's pickup_type and drop_off_type.
 @frozen @usableFromInline package enum StopRule: UInt8, Sendable {
     case always, never, byPhone, byDriver
+}
+
+/// Whether riders may board and leave between a stop and the next one: GTFS's continuous_pickup and continuous_drop_off.
+@frozen @usableFromInline package struct ContinuousRules: RawRepresentable, Hashable, Sendable {
+    /// Pickup in the lower four bits, drop-off in the upper: 0 where nothing is said, else one more than GTFS's number.
+    @usableFromInline package var rawValue: UInt8
+
+    @inlinable package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// - Parameters:
+    ///   - pickup, dropOff: GTFS's numbers; nil where a field is empty.
+    package init(pickup: UInt8?, dropOff: UInt8?) {
+        rawValue = (pickup.map { $0 + 1 } ?? 0) | (dropOff.map { $0 + 1 } ?? 0) << 4
+    }
+
+    /// Nil where riders may not.
+    package var pickup: StopRule? { Self.rule(rawValue & 15) }
+    package var dropOff: StopRule? { Self.rule(rawValue >> 4) }
+
+    private static func rule(_ code: UInt8) -> StopRule? {
+        switch code {
+        case 1: .always
+        case 3: .byPhone
+        case 4: .byDriver
+        default: nil
+        }
+    }
+
+    /// With a route's where a call's field is empty: a populated one "overrides any continuous pickup behavior defined in routes.txt"
+    /// (reference, stop_times.txt). Nothing where neither may be done.
+    package func inheriting(_ route: ContinuousRules) -> ContinuousRules {
+        let pickup = rawValue & 15 == 0 ? route.rawValue & 15 : rawValue & 15
+        let dropOff = rawValue >> 4 == 0 ? route.rawValue >> 4 : rawValue >> 4
+        let none: UInt8 = 2
+        return ContinuousRules(rawValue: (pickup == none ? 0 : pickup) | (dropOff == none ? 0 : dropOff) << 4)
+    }
 }
 
 /// Rules for one call that differ from the timetable's: GTFS-Realtime's StopTimeProperties.pickup_type and drop_off_type.
@@ -262,6 +335,8 @@ extension ChangedRules: RawRepresentable {
     @inlinable package static var noBikes: Self { Self(rawValue: 8) }
     /// One run of a frequency-based trip: several trips share the id and differ in their start.
     @inlinable package static var hasRuns: Self { Self(rawValue: 16) }
+    @inlinable package static var carsAllowed: Self { Self(rawValue: 32) }
+    @inlinable package static var noCars: Self { Self(rawValue: 64) }
 }
 
 package typealias TimetableFormat = ColumnFileFormat<TimetableSection>

@@ -6,9 +6,10 @@ struct AgencyView {
     let entry: AgencyEntry
     let moment: AgencyMoment
 
-    init(_ entry: AgencyEntry) {
+    /// - Parameter language: in which the reader wants names; nil where it is unknown.
+    init(_ entry: AgencyEntry, in language: String? = nil) {
         self.entry = entry
-        moment = entry.moment
+        moment = entry.moment.named(in: language)
     }
 }
 
@@ -21,10 +22,12 @@ extension Freshness {
 extension API {
     static let noAgency = "There is no agency with this id; see /api/v1/agencies."
 
-    /// The agencies that `agency=` names, or all.
+    /// The agencies that `agency=` names, or all, with names in the language of `lang=`.
     func views(_ query: inout QueryReader) -> [AgencyView] {
-        guard let ids = Self.agencyIDs(&query, in: directory) else { return directory.entries.map { AgencyView($0) } }
-        return ids.compactMap { directory[$0] }.map { AgencyView($0) }
+        let language = query.language()
+        let ids = Self.agencyIDs(&query, in: directory)
+        let entries = ids.map { $0.compactMap { directory[$0] } } ?? directory.entries
+        return entries.map { AgencyView($0, in: language) }
     }
 
     /// What `agency=` names; nil if it is not there. Ids that no agency could have are wrong, others may be absent.
@@ -42,19 +45,21 @@ extension API {
     }
 
     /// The agency of an id and the id within it.
-    func view(of id: String, _ kind: String) throws(Problem) -> (AgencyView, AgencyService, Substring) {
+    func view(of id: String, _ kind: String, in language: String?) throws(Problem) -> (
+        AgencyView, AgencyService, Substring
+    ) {
         guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else {
             throw .notFound("There is no \(kind) with this id.")
         }
-        let view = AgencyView(entry)
+        let view = AgencyView(entry, in: language)
         guard let service = view.moment.service else {
             throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
         }
         return (view, service, own)
     }
 
-    func stop(_ id: String) throws(Problem) -> (AgencyView, AgencyService, StopIndex) {
-        let (view, service, own) = try view(of: id, "stop")
+    func stop(_ id: String, in language: String?) throws(Problem) -> (AgencyView, AgencyService, StopIndex) {
+        let (view, service, own) = try view(of: id, "stop", in: language)
         guard let stop = service.timetable.stop(id: own.utf8) else { throw .notFound("There is no stop with this id.") }
         return (view, service, stop)
     }

@@ -99,7 +99,7 @@ extension API {
             fields.complain("stop", "a stop of this server")
             throw .wrongBody(fields.fields)
         }
-        let (_, service, _) = try self.stop(stop)
+        let (_, service, _) = try self.stop(stop, in: nil)
         let own = GlobalID.parts(of: stop)?.own ?? ""
         let alarm = reader.alarm(id, at: own, of: service)
         guard let alarm, let subscription else { throw .wrongBody(reader.fields.fields + fields.fields) }

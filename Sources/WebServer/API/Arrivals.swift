@@ -2,14 +2,15 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=&basis=`
+    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=&basis=&lang=`
     func arrivals(_ call: inout Call) throws(Problem) -> Answer {
         let window = BoardWindow(&call.query)
         let isExplained = call.query.flag("basis")
+        let language = call.query.language()
         try call.query.finish()
         let (id, now) = (call.parameters[0], call.now)
         return try ExplainedAnswer.answer(isExplained: isExplained, now: now) { () throws(Problem) in
-            let (view, service, stop) = try stop(id)
+            let (view, service, stop) = try stop(id, in: language)
             let board = ExplainedBoard(
                 window.board(at: stop, of: service.snapshot, now: now),
                 by: BoardEncoder(moment: view.moment, service: service), isExplained: isExplained)

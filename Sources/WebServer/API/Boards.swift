@@ -11,8 +11,9 @@ extension API {
         let stops = call.query.list("stops", maximum: Self.mostNamed)
         let lines = call.query.list("lines", maximum: Self.mostNamed)
         let limit = call.query.integer("limit", in: 1...20, default: 8)
+        let language = call.query.language()
         try call.query.finish()
-        let views = directory.entries.map { AgencyView($0) }
+        let views = directory.entries.map { AgencyView($0, in: language) }
         var collection = BoardCollection(views, near: near, now: call.now)
         if stops == nil, lines == nil {
             collection.addNearest(limit: limit)

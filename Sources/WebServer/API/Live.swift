@@ -1,11 +1,16 @@
 extension API {
-    /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`, with a stop also `withoutVehicles=`
+    /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`, with a stop also `withoutVehicles=`; `lang=`
     func live(_ call: inout Call) throws(Problem) -> Answer {
+        let language = call.query.language()
         let scopes = Self.scopes(&call.query, directory: directory)
         if scopes.count > 1 { call.query.complain("routes", "only one of routes, stop, bbox and agency") }
         try call.query.finish()
-        let scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
-        if case .stop(let id, _) = scope { _ = try stop(id) }
+        var scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
+        if case .stop(let id, _) = scope.subject { _ = try stop(id, in: nil) }
+        // Where no feed has other names for it, all readers share a topic.
+        if scope.entries(of: directory).contains(where: { $0.moment.service?.hasNames(in: language) == true }) {
+            scope.language = language
+        }
         guard let subscription = hub.subscription(to: scope, lastEventID: call.lastEventID) else {
             throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
         }

@@ -4,9 +4,10 @@ extension API {
     /// `GET /api/v1/plan?from=&to=&departAt=&arriveBy=&window=&cursor=…`
     func plan(_ call: inout Call) throws(Problem) -> Answer {
         let request = PlanRequest(&call.query, now: call.second)
+        let language = call.query.language()
         try call.query.finish()
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
-        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second)
+        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
         return .later { () async throws(Problem) -> Answer in
             let found = try await planner.answer(startingAt: request.tableStart, isLive: request.isLive) {
                 (moment, planner) throws(Problem) in
@@ -20,10 +21,11 @@ extension API {
     /// `GET /api/v1/plan/{id}?position=`
     func plannedJourney(_ call: inout Call) throws(Problem) -> Answer {
         let position = call.query.place("position")
+        let language = call.query.language()
         try call.query.finish()
         guard let id = JourneyID(text: call.parameters[0].utf8) else { throw Self.noJourney }
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
-        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second)
+        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
         return .later { () async throws(Problem) -> Answer in
             let (json, work) = try await planner.answer(startingAt: id.tableStart, isLive: true) {
                 (moment, planner) throws(Problem) in
@@ -43,12 +45,14 @@ extension API {
 private struct PlanAnswerer: Sendable {
     let health: [AgencyMoment]
     let now: EpochSeconds
+    /// In which the rider wants names.
+    let language: String?
 
     func plan(
         _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner
     ) throws(Problem) -> (json: [UInt8], effort: Int) {
         let found = try request.plan(at: moment, &planner)
-        let answer = PlanAnswer(moment: found.moment, health: health, now: now)
+        let answer = PlanAnswer(moment: found.moment, health: health, now: now, language: language)
         return (answer.json(found.plan, using: planner.space), found.plan.work)
     }
 
@@ -61,6 +65,7 @@ private struct PlanAnswerer: Sendable {
             isCanceled: { moment.isCanceled($0) },
             of: position.map { RiderCheck(position: $0) { moment.sighting(of: $0) } }, using: &planner)
         guard let watched else { throw API.noJourney }
-        return PlanAnswer(moment: moment, health: health, now: now).json(watched, from: position, using: &planner)
+        return PlanAnswer(moment: moment, health: health, now: now, language: language)
+            .json(watched, from: position, using: &planner)
     }
 }

@@ -27,7 +27,7 @@ extension API {
         guard let stop = request.stop else {
             throw .wrongBody([.init(name: "stop", expected: "a stop of this server")])
         }
-        let (_, service, index) = try self.stop(stop)
+        let (_, service, index) = try self.stop(stop, in: nil)
         var reader = ReportReader(now: now)
         guard let (kind, trip) = reader.report(request, at: index, of: service) else {
             throw .wrongBody(reader.fields.fields)

@@ -4,8 +4,9 @@ import TransitCore
 extension API {
     /// `GET /api/v1/routes/{id}`
     func route(_ call: inout Call) throws(Problem) -> Answer {
+        let language = call.query.language()
         try call.query.finish()
-        let (view, service, own) = try view(of: call.parameters[0], "route")
+        let (view, service, own) = try view(of: call.parameters[0], "route", in: language)
         guard let route = service.timetable.route(id: own.utf8) else {
             throw .notFound("There is no route with this id.")
         }

@@ -8,8 +8,9 @@ extension API {
         if text == nil { call.query.complain("query", "what to look for, 1…200 characters") }
         let near = call.query.place("near")
         let limit = call.query.integer("limit", in: 1...100, default: 20)
+        let language = call.query.language()
         try call.query.finish()
-        let views = directory.entries.map { AgencyView($0) }
+        let views = directory.entries.map { AgencyView($0, in: language) }
         let services = views.compactMap(\.moment.service)
         let routes = services.map { RoutesNow($0, at: call.now) }
         var json = JSONWriter(capacity: 16 << 10)

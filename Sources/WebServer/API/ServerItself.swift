@@ -28,10 +28,12 @@ extension API {
     /// `GET /site.json`
     func siteSettings(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
+        let timetables = directory.entries.compactMap { $0.moment.service?.network.timetable }
         let isSimulated = directory.entries.contains { $0.description.isSimulated }
         let settings = SiteSettings(
             configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil,
             hasVaults: vaultAccess != nil, streets: planner.streets, addressesFrom: placeSearch?.attribution,
+            nameLanguages: Set(timetables.flatMap(\.nameLanguages)).sorted(),
             ground: ground?.content)
         return .body(settings.body, freshness: .until(call.now + 60))
     }

@@ -3,8 +3,9 @@ import TransitCore
 extension API {
     /// `GET /api/v1/stops/{id}`
     func stop(_ call: inout Call) throws(Problem) -> Answer {
+        let language = call.query.language()
         try call.query.finish()
-        let (view, service, stop) = try stop(call.parameters[0])
+        let (view, service, stop) = try stop(call.parameters[0], in: language)
         var json = JSONWriter()
         json.object { json in
             json.key("stop")

@@ -9,15 +9,18 @@ extension API {
         let date = call.query.day("date")
         let start = call.query.has("start") ? call.query.integer("start", in: Self.starts, default: 0) : nil
         let isExplained = call.query.flag("basis")
+        let language = call.query.language()
         try call.query.finish()
         let id = call.parameters[0]
         return try ExplainedAnswer.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
-            try trip(id, date, start)
+            try trip(id, date, start, in: language)
         }
     }
 
-    private func trip(_ id: String, _ date: ServiceDate?, _ start: Int?) throws(Problem) -> ExplainedAnswer {
-        let (view, service, own) = try view(of: id, "trip")
+    private func trip(
+        _ id: String, _ date: ServiceDate?, _ start: Int?, in language: String?
+    ) throws(Problem) -> ExplainedAnswer {
+        let (view, service, own) = try view(of: id, "trip", in: language)
         let day = date ?? service.timetable.zone.date(at: service.snapshot.at)
         guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
             throw .notFound("There is no trip with this id on that day.")
@@ -94,6 +97,7 @@ private struct RunAnswer {
             json.run(trip, in: service)
             json.key("route")
             json.identifier(timetable.routeOf(trip.trip), in: service)
+            json.runs(trip.trip, in: service.own)
             if let said = run?.signs?.headsign {
                 json.member("headsign", said)
             } else {

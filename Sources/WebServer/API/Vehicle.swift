@@ -5,15 +5,16 @@ extension API {
     /// `GET /api/v1/vehicles/{id}?basis=`
     func vehicle(_ call: inout Call) throws(Problem) -> Answer {
         let isExplained = call.query.flag("basis")
+        let language = call.query.language()
         try call.query.finish()
         let id = call.parameters[0]
         return try ExplainedAnswer.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
-            try vehicle(id)
+            try vehicle(id, in: language)
         }
     }
 
-    private func vehicle(_ id: String) throws(Problem) -> ExplainedAnswer {
-        let (view, service, own) = try view(of: id, "vehicle")
+    private func vehicle(_ id: String, in language: String?) throws(Problem) -> ExplainedAnswer {
+        let (view, service, own) = try view(of: id, "vehicle", in: language)
         guard let vehicle = service.snapshot.vehicle(id: String(own)) else {
             throw .notFound("There is no vehicle with this id now.")
         }

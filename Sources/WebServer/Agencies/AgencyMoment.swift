@@ -32,11 +32,7 @@ final class AgencyMoment: Sendable {
 
 // What comes next.
 extension AgencyMoment {
-    func with(_ service: AgencyService) -> AgencyMoment {
-        AgencyMoment(
-            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
-            service: service)
-    }
+    func with(_ service: AgencyService) -> AgencyMoment { with(service, revision: revision + 1) }
 
     func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyMoment {
         AgencyMoment(
@@ -47,6 +43,18 @@ extension AgencyMoment {
     func with(_ schedule: ScheduleStatus) -> AgencyMoment {
         AgencyMoment(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service)
+    }
+
+    /// The same with the names of a reader's language, as far as the feed has them.
+    func named(in language: String?) -> AgencyMoment {
+        guard let language, let service, !service.network.timetable.translations.isEmpty else { return self }
+        return with(service.named(in: language), revision: revision)
+    }
+
+    private func with(_ service: AgencyService, revision: UInt64) -> AgencyMoment {
+        AgencyMoment(
+            description: description, revision: revision, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service)
     }
 
@@ -64,6 +72,8 @@ struct AgencyService: Sendable {
     let snapshot: LiveSnapshot
     let network: AgencyNetwork
     let name: StateName
+    /// With the names of a language: the one that the feed chooses, unless a reader's was asked for.
+    private(set) var timetable: Timetable
     /// What riders said of trips lately, where enough of them did.
     var reports: [TripDay: ToldReports] = [:]
     /// A feed tells service alerts, and goes on telling them.
@@ -71,13 +81,32 @@ struct AgencyService: Sendable {
     /// Goes with the snapshot.
     let feeds = EncodedFeeds()
 
+    init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {
+        self.description = description
+        self.snapshot = snapshot
+        self.network = network
+        self.name = name
+        timetable = network.timetable(snapshot.timetable, in: nil)
+    }
+
     var agencyID: String { description.id }
-    var timetable: Timetable { snapshot.timetable }
+
+    /// Whether the feed has other names for readers of a language than for those whose language is unknown.
+    func hasNames(in language: String?) -> Bool {
+        language != nil && network.timetable.translation(for: language) != network.timetable.translation(for: nil)
+    }
+
+    /// The same with the names of a language.
+    func named(in language: String) -> AgencyService {
+        var service = self
+        service.timetable = network.timetable(snapshot.timetable, in: language)
+        return service
+    }
 
     /// BCP 47; nil where neither the configuration nor the feed names one.
     var language: String? {
-        let own = description.language ?? timetable.feedField(.language)
-        return own.isEmpty ? nil : own
+        let feed = timetable.feedField(.language)
+        return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
     }
 
     /// What riders are told of a route: without an alert it is only known that there is none while its agency's alerts come.

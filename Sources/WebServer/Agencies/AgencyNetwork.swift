@@ -4,6 +4,7 @@ import TransitCore
 
 /// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
 final class AgencyNetwork: Sendable {
+    /// With the names as the feed has them.
     let timetable: Timetable
     /// Around all stops; nil for a feed without places.
     let coverage: Area?
@@ -15,6 +16,7 @@ final class AgencyNetwork: Sendable {
     private let routesOfStop: IndexedArray<StopIndex, Range<Int>>
     private let routeList: [RouteIndex]
     private let geometries = Mutex<[RouteIndex: [UInt8]]>([:])
+    private let named = Mutex<[StringIndex: (of: Timetable, timetable: Timetable)]>([:])
     private let packed = Mutex<[UInt8]??>(nil)
     private let activities = Mutex<(minute: Int64, ofRoute: IndexedArray<RouteIndex, RouteActivity>)>((.min, []))
 
@@ -30,6 +32,21 @@ final class AgencyNetwork: Sendable {
             return start..<list.count
         }
         routeList = list
+    }
+
+    /// A timetable of this file with the names of a language, made at its first use; the same object for a feed without translations.
+    ///
+    /// - Parameters:
+    ///   - shown: with the patterns that only feeds know at the moment.
+    ///   - language: the reader's, a BCP 47 tag; nil where it is unknown.
+    func timetable(_ shown: Timetable, in language: String?) -> Timetable {
+        guard let translation = timetable.translation(for: language) else { return shown }
+        return named.withLock { known in
+            if let made = known[translation], made.of === shown { return made.timetable }
+            let made = shown.named(in: translation)
+            known[translation] = (shown, made)
+            return made
+        }
     }
 
     func routes(at stop: StopIndex) -> ArraySlice<RouteIndex> {

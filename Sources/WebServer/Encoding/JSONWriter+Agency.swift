@@ -9,9 +9,12 @@ extension JSONWriter {
         object { json in
             json.member("id", description.id)
             json.member("name", description.name)
-            json.member("url", description.url)
-            json.member("phone", description.phone)
-            json.member("language", description.language ?? moment.feedField(.language))
+            let timetable = moment.service?.timetable
+            json.member("url", description.url ?? timetable?.onlyAgency(.url))
+            json.member("phone", description.phone ?? timetable?.onlyAgency(.phone))
+            json.member("email", timetable?.onlyAgency(.email))
+            json.member("fareURL", timetable?.onlyAgency(.fareURL))
+            json.member("language", moment.service?.language ?? description.language)
             json.member("timeZone", description.timeZone ?? moment.feedField(.timeZone) ?? "UTC")
             json.member("simulated", description.isSimulated)
             if let area = moment.service?.network.area ?? description.area { json.area(area) }
@@ -63,14 +66,16 @@ extension JSONWriter {
     }
 
     private mutating func schedule(of moment: AgencyMoment, _ earlier: EarlierTimetable?) {
-        let calendar = moment.service?.timetable.calendar
+        let service = moment.service
+        let calendar = service?.timetable.calendar
         member("schedule") { json in
             // The last good timetable serves on, whatever the state of the next one.
             json.member("state", moment.service == nil ? moment.schedule.state.rawValue : "ready")
             if let calendar, let last = calendar.lastDay {
-                json.member("from", calendar.firstDay.iso)
-                json.member("to", last.iso)
+                json.member("from", (service?.timetable.startDate ?? calendar.firstDay).iso)
+                json.member("to", (service?.timetable.endDate ?? last).iso)
             }
+            if let service, service.timetable.hasEnded(at: service.snapshot.at) { json.member("ended", true) }
             json.member("repeating", calendar?.dates == .repeating)
             json.member("version", moment.feedField(.version))
             json.member("message", moment.schedule.message)

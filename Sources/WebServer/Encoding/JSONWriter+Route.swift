@@ -22,6 +22,12 @@ extension JSONWriter {
             json.member("description", timetable.routeDescriptions[route], in: service)
             json.member("type", timetable.routeTypes[route])
             json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[route])))
+            if let takes = timetable.takesContactless(route) { json.member("contactless", takes ? "yes" : "no") }
+            if let runner = timetable.runner(of: route) {
+                json.member("operatorURL", WebLink.checked(timetable.string(runner.url)))
+                json.member("operatorPhone", runner.phone, in: service)
+                json.member("operatorEmail", runner.email, in: service)
+            }
             json.directions(of: route, in: service, withStops: detail == .whole)
             json.member("vehicles", vehicles)
             json.member("service", service.status(of: route).rawValue)

@@ -6,6 +6,18 @@ struct PlanAnswer {
     let moment: PlannerMoment
     let health: [AgencyMoment]
     let now: EpochSeconds
+    /// The ground's agencies, with names in the rider's language.
+    private let own: [AgencyTimetable]
+
+    /// - Parameter language: nil where it is unknown.
+    init(moment: PlannerMoment, health: [AgencyMoment], now: EpochSeconds, language: String? = nil) {
+        self.moment = moment
+        self.health = health
+        self.now = now
+        own = moment.services.map { service in
+            AgencyTimetable((language.map { service.named(in: $0) } ?? service).timetable, of: service.agencyID)
+        }
+    }
 
     /// `Plan` of the API.
     func json(_ plan: DoorPlan, using space: PlanSpace) -> [UInt8] {
@@ -26,7 +38,7 @@ struct PlanAnswer {
         json.object { json in
             writeHead(of: [watched.journey], to: &json)
             watched.writeMembers(
-                to: &json, in: moment.view, on: moment.ground, now: now, from: position,
+                to: &json, in: moment.view, on: moment.ground, of: own, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
             ) { plan, details in
                 // What is known of the journey itself is known by then.
@@ -60,7 +72,7 @@ struct PlanAnswer {
                 details?.write(number, of: plan.journeys[journey], to: &json)
             })
         additions.headsign = { [moment] in moment.headsign(of: $0) }
-        return PlanText(plan, in: moment.view, of: ground.agencies, additions)
+        return PlanText(plan, in: moment.view, of: own, additions)
     }
 
     /// Of the agencies that a rider goes with, or else of all, the one whose live data are doing worst.

@@ -13,6 +13,8 @@ struct SiteSettings {
     let streets: Streets?
     /// Whom to name for addresses; nil where none are looked up.
     let addressesFrom: String?
+    /// In which some feed names its stops, routes or trips besides its own.
+    let nameLanguages: [String]
     /// The tiles of our own; nil where there are none.
     let ground: TileContent?
 
@@ -25,6 +27,7 @@ struct SiteSettings {
             json.member("coaches", hasCoaches)
             json.member("vaults", hasVaults)
             json.member("places", addressesFrom)
+            if !nameLanguages.isEmpty { json.member("names", array: nameLanguages) { $0.string($1) } }
             if let streets {
                 json.member("streets") { json in
                     json.member("version", streets.fileVersion)

@@ -176,7 +176,7 @@ final class StreamHub: Service {
 
     /// Whoever listens to a stop looks at its board all the time.
     private func recordLook(at scope: StreamScope) {
-        guard case .stop(let id, _) = scope, let entry = scope.entries(of: directory).first,
+        guard case .stop(let id, _) = scope.subject, let entry = scope.entries(of: directory).first,
             entry.description.asksForDepartures, let service = entry.moment.service,
             let stop = service.stop(named: id)
         else { return }

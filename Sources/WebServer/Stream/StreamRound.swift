@@ -10,7 +10,7 @@ struct StreamRound {
     let isTick: Bool
 }
 
-/// One agency's news. Each vehicle is encoded once, whichever topics want it.
+/// One agency's news. Each vehicle is encoded once a language, whichever topics want it.
 ///
 /// Made and used within one round, on one task.
 final class AgencyNews {
@@ -20,7 +20,13 @@ final class AgencyNews {
     /// The revision of what that round told.
     let since: UInt64
     private lazy var byRoute = vehiclesByRoute()
-    private var encodings: [Int: [UInt8]] = [:]
+    private var encodings: [Encoding: [UInt8]] = [:]
+
+    private struct Encoding: Hashable {
+        /// The timetable whose names are told.
+        let language: ObjectIdentifier
+        let position: Int
+    }
 
     init(_ moment: AgencyMoment, _ delta: LiveDelta, since: UInt64) {
         self.moment = moment
@@ -34,12 +40,13 @@ final class AgencyNews {
         return routes.flatMap { byRoute[$0] ?? [] }.sorted()
     }
 
-    func encoded(_ position: Int) -> [UInt8] {
-        if let known = encodings[position] { return known }
-        guard let service = moment.service else { return [] }
+    /// - Parameter service: the moment's, with the names of a language.
+    func encoded(_ position: Int, in service: AgencyService) -> [UInt8] {
+        let key = Encoding(language: ObjectIdentifier(service.timetable), position: position)
+        if let known = encodings[key] { return known }
         var json = JSONWriter(capacity: 512)
         json.vehicle(service.snapshot.vehicles[position], in: service)
-        encodings[position] = json.bytes
+        encodings[key] = json.bytes
         return json.bytes
     }
 

@@ -1,29 +1,36 @@
 import LiveEngine
 import TransitCore
 
-/// What a live stream is about. Equal scopes share one topic.
-enum StreamScope: Hashable, Sendable {
-    /// Everything of some agencies, by id, in order.
-    case agencies([String])
-    /// Routes by id, in order.
-    case routes([String])
-    /// Its board and, unless the caller has them already, the vehicles of its routes.
-    case stop(String, withoutVehicles: Bool = false)
-    case area(Area)
+/// What a live stream is about, and in which language it names things. Equal scopes share one topic.
+struct StreamScope: Hashable, Sendable {
+    enum Subject: Hashable, Sendable {
+        /// Everything of some agencies, by id, in order.
+        case agencies([String])
+        /// Routes by id, in order.
+        case routes([String])
+        /// Its board and, unless the caller has them already, the vehicles of its routes.
+        case stop(String, withoutVehicles: Bool)
+        case area(Area)
+    }
+
+    let subject: Subject
+    /// Nil where the feeds choose.
+    var language: String?
+
+    static func agencies(_ ids: [String]) -> StreamScope { StreamScope(subject: .agencies(ids)) }
+    static func routes(_ ids: [String]) -> StreamScope { StreamScope(subject: .routes(ids)) }
+    static func area(_ area: Area) -> StreamScope { StreamScope(subject: .area(area)) }
+
+    static func stop(_ id: String, withoutVehicles: Bool = false) -> StreamScope {
+        StreamScope(subject: .stop(id, withoutVehicles: withoutVehicles))
+    }
 
     /// The same for equal scopes alone.
-    var text: String {
-        switch self {
-        case .agencies(let ids): "agencies \(ids)"
-        case .routes(let ids): "routes \(ids)"
-        case .stop(let id, let withoutVehicles): "stop \(withoutVehicles) \(id)"
-        case .area(let area): "area \(area.west) \(area.south) \(area.east) \(area.north)"
-        }
-    }
+    var text: String { language.map { subject.text + " in " + $0 } ?? subject.text }
 
     /// Which agencies can have a part in it.
     func entries(of directory: TransitDirectory) -> [AgencyEntry] {
-        switch self {
+        switch subject {
         case .agencies(let ids): ids.compactMap { directory[$0] }
         case .routes(let ids): Self.entries(of: ids, in: directory)
         case .stop(let id, _): Self.entries(of: [id], in: directory)
@@ -34,6 +41,17 @@ enum StreamScope: Hashable, Sendable {
     private static func entries(of ids: [String], in directory: TransitDirectory) -> [AgencyEntry] {
         let wanted = Set(ids.compactMap { GlobalID.parts(of: $0)?.agency })
         return directory.entries.filter { wanted.contains($0.description.id) }
+    }
+}
+
+extension StreamScope.Subject {
+    fileprivate var text: String {
+        switch self {
+        case .agencies(let ids): "agencies \(ids)"
+        case .routes(let ids): "routes \(ids)"
+        case .stop(let id, let withoutVehicles): "stop \(withoutVehicles) \(id)"
+        case .area(let area): "area \(area.west) \(area.south) \(area.east) \(area.north)"
+        }
     }
 }
 
@@ -49,7 +67,7 @@ struct LocalScope {
 
     init(_ scope: StreamScope, in service: AgencyService) {
         stops = Self.stops(scope, in: service)
-        switch scope {
+        switch scope.subject {
         case .agencies:
             (routes, area, stop) = (nil, nil, nil)
             alerts = .everything
@@ -72,7 +90,7 @@ struct LocalScope {
     func shows(anyOf changed: Set<StopIndex>) -> Bool { !changed.isEmpty && !stops.isDisjoint(with: changed) }
 
     private static func stops(_ scope: StreamScope, in service: AgencyService) -> Set<StopIndex> {
-        guard case .stop(let id, _) = scope, let stop = service.stop(named: id) else { return [] }
+        guard case .stop(let id, _) = scope.subject, let stop = service.stop(named: id) else { return [] }
         return service.timetable.stopWithRelatives(stop)
     }
 

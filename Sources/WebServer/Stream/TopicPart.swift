@@ -11,6 +11,7 @@ struct TopicPart {
     private var scope: LocalScope?
 
     init(_ scope: StreamScope, moment: AgencyMoment, now: Double) {
+        let moment = moment.named(in: scope.language)
         self.moment = moment
         let local = moment.service.map { LocalScope(scope, in: $0) }
         self.scope = local
@@ -27,15 +28,14 @@ struct TopicPart {
             if round.isTick { updateBoard(round, &change) }
             return
         }
-        let (new, old) = (news.moment.service?.timetable, moment.service?.timetable)
-        let isNewTimetable = new?.compiled !== old?.compiled
+        let isNewTimetable = news.moment.service?.network !== moment.service?.network
         if isNewTimetable || self.scope == nil {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
         }
         let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
         // A topic that was made while a round went on has missed what that round told.
         let isAllNew = isNewTimetable || moment.revision < news.since
-        moment = news.moment
+        moment = news.moment.named(in: scope.language)
         let vehiclesChanged = updateVehicles(news, resendingAll: isAllNew, &change)
         if news.delta.alertsChanged || isAllNew { updateAlerts(&change) }
         change.feedsChanged = change.feedsChanged || feedsChanged
@@ -72,7 +72,7 @@ struct TopicPart {
             guard scope.includes(vehicle) else { continue }
             present.insert(vehicle.id)
             if resendingAll || news.delta.vehicles.contains(vehicle.id) || !vehicles.contains(vehicle.id) {
-                change.vehicles.append(news.encoded(position))
+                change.vehicles.append(news.encoded(position, in: service))
             }
         }
         change.gone += vehicles.subtracting(present).sorted().map { service.agencyID + ":" + $0 }

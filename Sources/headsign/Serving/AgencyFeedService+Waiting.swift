@@ -43,8 +43,8 @@ extension AgencyFeedService {
                 metadata: ["agency.id": "\(id)", "error.message": "\(error.error.message)"])
             return
         }
-        await keeper.use(waiting, schedule: ScheduleStatus(.ready), at: now)
         publishEarlier()
+        await keeper.use(waiting, schedule: ScheduleStatus(.ready), at: now)
         entry.publish(feed: shelf.feed)
         logger.info(
             "waiting timetable is put to use", metadata: ["agency.id": "\(id)", "trips": "\(waiting.trips.count)"])

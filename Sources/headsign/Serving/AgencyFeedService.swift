@@ -59,12 +59,13 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     /// A start serves what was compiled before, and looks for something newer afterwards.
     private func openKeptTimetable() async {
         guard let timetable = shelf.timetable() else { return }
-        await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds)
         entry.publish(feed: shelf.feed)
         publishEarlier()
+        await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds)
         await openWaitingTimetable()
     }
 
+    /// Goes before the timetable itself: who sees that it is ready is shown what it has changed.
     func publishEarlier() {
         entry.publish(earlier: shelf.earlierTimetables(at: clock.now.seconds))
     }
@@ -98,8 +99,8 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             let timetable = try shelf.draft()
             if try await waits(timetable, stamp: stamp) { return accept(content, fingerprint) }
             try shelf.takeUpDraft(stamp: stamp, at: clock.now.seconds) { accept(content, fingerprint) }
-            await keeper.use(timetable, schedule: status, at: clock.now.seconds)
             publishEarlier()
+            await keeper.use(timetable, schedule: status, at: clock.now.seconds)
             MemoryService.giveBack()
             warnOfUnknownRoutes(in: timetable)
             logger.info(

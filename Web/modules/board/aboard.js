@@ -7,11 +7,11 @@ import { h, icon } from '../dom/dom.js';
 import { seatsView, seatsWord } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 
-/** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string}} Bus */
-/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean}} Told which of these differ, so that every row tells them */
+/** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string, cars?: string}} Bus */
+/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean, cars: boolean}} Told which of these differ, so that every row tells them */
 
 /** @type {Told} */
-const NOTHING = { load: false, wheelchair: false, bikes: false };
+const NOTHING = { load: false, wheelchair: false, bikes: false, cars: false };
 
 /** @param {Bus} bus */
 export const knowsLoad = ({ seats, stale }) => seats !== undefined && !stale;
@@ -21,8 +21,8 @@ export const knowsLoad = ({ seats, stale }) => seats !== undefined && !stale;
  * @param {API.Arrival[]} arrivals @returns {Told}
  */
 export function toldOf(arrivals) {
-    const differ = (/** @type {'wheelchair' | 'bikes'} */ what) => new Set(arrivals.map((one) => one[what])).size > 1;
-    return { load: arrivals.some(knowsLoad), wheelchair: differ('wheelchair'), bikes: differ('bikes') };
+    const differ = (/** @type {'wheelchair' | 'bikes' | 'cars'} */ what) => new Set(arrivals.map((one) => one[what])).size > 1;
+    return { load: arrivals.some(knowsLoad), wheelchair: differ('wheelchair'), bikes: differ('bikes'), cars: differ('cars') };
 }
 
 /**
@@ -31,17 +31,17 @@ export function toldOf(arrivals) {
  */
 const isUnknown = (arrival, { load }) => load && arrival.status === 'live' && arrival.vehicle !== undefined && !knowsLoad(arrival);
 
-/** @param {Bus} bus @param {'wheelchair' | 'bikes'} what */
+/** @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what */
 const accessWord = (bus, what) => t(`aboard.${what}.${bus[what] ?? 'unknown'}`);
 
-/** @param {Bus} bus @param {'wheelchair' | 'bikes'} what */
+/** @param {Bus} bus @param {'wheelchair' | 'bikes' | 'cars'} what */
 export const accessView = (bus, what) => h('span', { class: 'access' }, icon(what), accessWord(bus, what));
 
 /** That it is not known how full a bus is. */
 export const unknownLoad = () => h('span', { class: 'pips unknown' }, icon('seats-unknown', 'seats'), t('occupancy.unknown'));
 
-/** @param {Bus} bus @param {Told} told @returns {('wheelchair' | 'bikes')[]} */
-const access = (bus, told) => /** @type {const} */ (['wheelchair', 'bikes']).filter((what) => told[what] || bus[what] === 'no');
+/** @param {Bus} bus @param {Told} told @returns {('wheelchair' | 'bikes' | 'cars')[]} */
+const access = (bus, told) => /** @type {const} */ (['wheelchair', 'bikes', 'cars']).filter((what) => told[what] || bus[what] === (what === 'cars' ? 'yes' : 'no'));
 
 /**
  * What several riders said of it: never what one did.

@@ -4,7 +4,7 @@
  */
 import { codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
-import { t } from '../reading/words.js';
+import { listed, t } from '../reading/words.js';
 import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */
@@ -161,6 +161,26 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
     (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
 
 /**
+ * What riders know a run by besides its line: the number of a train, and who runs it.
+ * @param {{tripShortName?: string, operator?: string}} run @param {{operator?: string} | undefined} route @returns {string[]}
+ */
+export const runWords = ({ tripShortName, operator }, route) => [
+    tripShortName ? t('run.number', { number: tripShortName }) : '', operator ?? route?.operator ?? '',
+].filter(Boolean);
+
+/**
+ * That buses can be boarded between stops, in one sentence for all rows alike.
+ * @param {Arrival[]} arrivals @param {(id: string) => Page.Sign | undefined} route @returns {string[]}
+ */
+export function continuousWords(arrivals, route) {
+    const ways = /** @type {const} */ (['always', 'driver', 'phone']);
+    return ways.flatMap((way) => {
+        const lines = [...new Set(arrivals.filter((one) => comes(one) && one.continuousPickup === way).map((one) => codeOf(route(one.route))))];
+        return lines.length > 0 ? t(`continuous.${way}`, { lines: listed(lines) }) : [];
+    });
+}
+
+/**
  * The row as one sentence for a screen reader.
  * @param {Arrival} arrival @param {Page.Sign | undefined} route
  * @param {number} now @param {string} timeZone @param {boolean} [clockOnly] @param {import('./aboard.js').Told} [told]
@@ -168,7 +188,7 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
 export function sentence(arrival, route, now, timeZone, clockOnly = false, told = undefined) {
     const likely = clockOnly ? undefined : interval(arrival, now);
     const status = statusOf(arrival, now).words;
-    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route), branchWords(arrival)];
+    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route), ...runWords(arrival, route), branchWords(arrival)];
     if (!comes(arrival)) parts.push(t('timetableAt', { time: clockTime(timeOf(arrival), timeZone) }), status);
     else parts.push(
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,

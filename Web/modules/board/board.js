@@ -9,7 +9,7 @@ import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
 import { aboardViews } from './aboard.js';
-import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
+import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, runWords, sentence, timeOf } from './arrival.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Page.Sign} Sign */
@@ -41,7 +41,7 @@ export function plate(arrival, moment) {
     h('span', {},
         h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.told))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.told))),
     eta(arrival, moment, true));
 }
 
@@ -56,7 +56,7 @@ export function row(arrival, moment) {
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
-            branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
 
@@ -74,7 +74,7 @@ export function rideRow(arrival, moment, then, spoken) {
         chip(route),
         h('span', {},
             h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
         eta(arrival, moment, false, then)));
 }
 
@@ -93,6 +93,12 @@ const boardingNote = (arrival) => boardingWords(arrival) && h('span', { class: '
 
 /** @param {Arrival} arrival */
 const branchNote = (arrival) => branchWords(arrival) && h('span', { class: 'small' }, branchWords(arrival));
+
+/**
+ * The number of a train, and who runs it.
+ * @param {Arrival} arrival @param {Sign | undefined} route
+ */
+const runNote = (arrival, route) => runWords(arrival, route).map((words) => h('span', { class: 'small', key: words }, words));
 
 /** @param {Arrival} arrival */
 const platform = (arrival) => arrival.platform &&
@@ -200,7 +206,7 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), branchNote(arrival), boardingNote(arrival), platform(arrival),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival),
         comes(arrival) && aboardViews(arrival, moment.told)),
     statusView(statusOf(arrival, now))));
 }

@@ -28,3 +28,18 @@ export function priceView(price) {
     const short = price.amount - card.balance;
     return [`${words} · `, short > 0 ? h('b', {}, t('plan.cardShort', { amount: money(short, card) })) : t('plan.cardHasIt')];
 }
+
+/**
+ * What to buy, below the price: "Single, Adult, Centre – Airport, Town Card".
+ * @param {API.MoneyAmount} price @returns {Page.Child}
+ */
+export function ticketsView({ tickets = [], paidBefore }) {
+    const words = [...new Set(tickets.map(ticketWords)), paidBefore ? t('plan.paidBefore') : ''].filter(Boolean);
+    return words.length > 0 && h('span', { class: 'small quiet tickets' }, words.join(' + '));
+}
+
+/** @param {API.Ticket} ticket */
+function ticketWords({ name, riders, network, from, to, medium, mediumKind }) {
+    const areas = from && to && from !== to ? `${from} – ${to}` : from ?? to;
+    return [name, riders, network, areas, medium ?? (mediumKind && t(`plan.medium.${mediumKind}`))].filter(Boolean).join(', ');
+}

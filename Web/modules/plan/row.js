@@ -13,7 +13,7 @@ import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
 import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
-import { priceView } from './fare.js';
+import { priceView, ticketsView } from './fare.js';
 import { leaveWords, spanWords } from './moments.js';
 import { chanceOf, noticesOf } from './notices.js';
 import { onwardWords, reasonWords } from './reason.js';
@@ -102,7 +102,7 @@ function facts({ legs, walk, price }, tellsWheelchair) {
     return [
         rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
         h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),
-        price && h('li', {}, icon('card'), h('span', {}, priceView(price))),
+        price && h('li', {}, icon('card'), h('span', {}, priceView(price), ticketsView(price))),
         headway > 0 && h('li', {}, icon('refresh'), h('span', {}, t('plan.every', { duration: durationText(headway) }))),
         rides.some(({ boardOnRequest, alightOnRequest }) => boardOnRequest || alightOnRequest) && h('li', {}, icon('phone'), h('span', {}, t('plan.onRequest'))),
         isUnsure && h('li', {}, icon('wheelchair'), h('span', {}, t('plan.wheelchairUnknown'))),

@@ -3,6 +3,7 @@
  * @module
  */
 import { accessView, unknownLoad } from '../board/aboard.js';
+import { runWords } from '../board/arrival.js';
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { chip, codeOf, colours, destinationOf, markOf, seatsView, spoken, statusOf, statusView } from '../parts/parts.js';
@@ -159,10 +160,14 @@ function ride(leg, place, { zone, broken, tellsWheelchair }) {
             leg.headway && h('span', {}, t('plan.every', { duration: durationText(leg.headway) })),
             h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 })),
             !isBroken && (leg.seats !== undefined ? seatsView(leg) : leg.vehicle && unknownLoad())),
+        runWords(leg, leg.route).length > 0 && h('p', { class: 'label' }, runWords(leg, leg.route).join(' · ')),
         leg.boardOnRequest && h('p', { class: 'label' }, t('plan.boardOnRequest')),
+        leg.continuousPickup && h('p', { class: 'label' }, t(`plan.continuousPickup.${leg.continuousPickup}`)),
+        leg.continuousDropOff && h('p', { class: 'label' }, t(`plan.continuousDropOff.${leg.continuousDropOff}`)),
         leg.alightOnRequest && h('p', { class: 'label' }, t('plan.alightOnRequest')),
         (tellsWheelchair || leg.wheelchair) && h('p', { class: 'label' }, icon('wheelchair'), t(`plan.wheelchair.${leg.wheelchair ?? 'unknown'}`)),
         leg.bikes && h('p', { class: 'label' }, accessView(leg, 'bikes')),
+        leg.cars && h('p', { class: 'label' }, accessView(leg, 'cars')),
         between(leg, place, zone)));
 }
 

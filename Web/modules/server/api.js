@@ -3,6 +3,7 @@
  * @module
  */
 import { root } from '../dom/root.js';
+import { languageOfNames } from './names.js';
 import { staysHere } from './own-plans.js';
 
 /** The server answered with an error, or (status 0) not at all. */
@@ -72,7 +73,7 @@ async function deputy(path, query) {
  * @param {string} path @param {Query} [query]
  */
 export function address(path, query = {}) {
-    const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+    const fields = Object.entries({ lang: languageOfNames(path), ...query }).filter(([, value]) => value !== undefined && value !== '');
     const text = fields.map(([key, value]) => `${key}=${[value].flat().map((one) => encodeURIComponent(String(one))).join(',')}`).join('&');
     return `${root}api/v1/${path}${text ? `?${text}` : ''}`;
 }

@@ -102,6 +102,8 @@ function agencyView(agency) {
     return h('section', { class: 'box', key: agency.id },
         h('h3', {}, agency.url ? h('a', { href: agency.url, target: '_blank', rel: 'noopener' }, agency.name) : agency.name),
         agency.phone && h('p', { class: 'label' }, h('a', { href: phoneLink(agency.phone) }, agency.phone)),
+        agency.email && h('p', { class: 'label' }, h('a', { href: `mailto:${agency.email}` }, agency.email)),
+        agency.fareURL && h('p', { class: 'label' }, h('a', { href: agency.fareURL, target: '_blank', rel: 'noopener' }, t('agency.fares'))),
         h('p', { class: 'label quiet' }, scheduleWords(agency)),
         agency.schedule.next && h('p', { class: 'label quiet' }, t('schedule.next', { date: calendarDay(agency.schedule.next) })),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
@@ -115,6 +117,7 @@ function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
     if (!schedule.from || !schedule.to) return t('schedule.none');
     const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });
+    if (schedule.ended) return t('schedule.ended', { date: calendarDay(schedule.to) });
     if (!schedule.repeating) return words;
     return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;
 }

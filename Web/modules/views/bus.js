@@ -7,6 +7,7 @@ import { follow, isFollowed } from '../bus/follow.js';
 import { nextStopTime, shareWithStop, stopsAhead, yours, wishOf } from '../bus/journey.js';
 import { openAlarm } from '../alarms/open.js';
 import { accessView, knowsLoad, unknownLoad } from '../board/aboard.js';
+import { runWords } from '../board/arrival.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
@@ -99,6 +100,7 @@ function facts(bus) {
     const rows = [
         [t('bus.line'), nameOf(line)],
         [t('bus.agency'), nameIfSeveral(bus.id)],
+        [t('bus.run'), runWords(bus, line).join(' · ')],
         [t('bus.direction'), bus.directionName !== bus.headsign && bus.directionName],
         [t('bus.last'), bus.lastStop],
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
@@ -106,7 +108,7 @@ function facts(bus) {
         [t('bus.passengers'), peopleOn(asKnownNow(bus))],
         [t('bus.carriages'), !bus.stale && carriagesView(bus)],
         [t('bus.traffic'), !bus.stale && bus.congestion && has(`congestion.${bus.congestion}`) && t(`congestion.${bus.congestion}`)],
-        [t('bus.access'), [accessView(bus, 'wheelchair'), ' ', accessView(bus, 'bikes')]],
+        [t('bus.access'), [accessView(bus, 'wheelchair'), ' ', accessView(bus, 'bikes'), bus.cars && [' ', accessView(bus, 'cars')]]],
         [t('bus.heading'), heading !== undefined && compass(heading)],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],

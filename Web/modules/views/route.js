@@ -10,7 +10,7 @@ import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
-import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
+import { action, actionLink, codeOf, colours, markOf, nameOf, phoneLink, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
 import { clockTime, when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
@@ -120,16 +120,28 @@ const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
     h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')),
     route && bookmark('line', route.id, nameOf(route)));
 
+/**
+ * How to reach who runs it.
+ * @param {Page.Route} route
+ */
+const contacts = ({ operator = '', operatorURL, operatorPhone, operatorEmail }) => h('p', { class: 'label' }, [
+    operatorURL && h('a', { href: operatorURL, target: '_blank', rel: 'noopener' }, operator),
+    operatorPhone && h('a', { href: phoneLink(operatorPhone) }, operatorPhone),
+    operatorEmail && h('a', { href: `mailto:${operatorEmail}` }, operatorEmail),
+].filter(Boolean).flatMap((link, number) => (number > 0 ? [' · ', link] : [link])));
+
 /** @param {Page.Route} route */
 function head(route) {
     const on = chosenRoutes().includes(route.id);
     return h('div', { class: 'route-head', key: 'head' },
         h('div', { class: 'route-plate', style: colours(route) },
             h('span', { class: `code num ${markOf(route).length > 4 ? 'long' : ''}`.trim() }, markOf(route)),
-            h('span', {}, h('b', {}, nameOf(route)), (route.description || nameIfSeveral(route.id)) &&
-                h('span', { class: 'label' }, [route.description, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))),
+            h('span', {}, h('b', {}, nameOf(route)), (route.description || nameIfSeveral(route.id) || route.operator) &&
+                h('span', { class: 'label' }, [route.description, nameIfSeveral(route.id), route.operator].filter(Boolean).join(' · ')))),
         h('p', { class: 'meta' }, serviceView(route.service),
             h('span', { class: 'label quiet' }, busesOn(route))),
+        route.contactless && h('p', { class: 'label' }, t(`contactless.${route.contactless}`)),
+        route.operator && contacts(route),
         h('div', { class: 'acts' },
             action(on ? 'check' : 'map', t(on ? 'route.onMap' : 'route.toMap'), {
                 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on),

@@ -5,7 +5,7 @@
 import { h, icon } from '../dom/dom.js';
 import { retryLive, worstFirst } from '../live/live-data.js';
 import { banner, effectWords, phoneLink } from '../parts/parts.js';
-import { age, clockTime, otherZone } from '../reading/format.js';
+import { age, calendarDay, clockTime, otherZone } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { site } from '../server/site.js';
 import { hrefOf } from '../shell/router.js';
@@ -97,6 +97,13 @@ export const empty = (key, level, title, why, ...actions) =>
 
 /** That nothing is live, and nothing wrong with that. */
 export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
+
+/**
+ * That the last day of the timetable is over.
+ * @param {API.Agency | undefined} agency
+ */
+export const endedTimetable = (agency) => agency?.schedule.ended && agency.schedule.to &&
+    h('div', { key: 'ended' }, banner('unknown', 'unknown', t('schedule.ended', { date: calendarDay(agency.schedule.to) }), t('schedule.endedWhy')));
 
 /**
  * Which agencies have no timetable, and why.

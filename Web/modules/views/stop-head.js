@@ -31,7 +31,7 @@ export function stopHead() {
     if (position && isSomewhere(board.stop)) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
     return [
         h('div', {},
-            h('h2', { id: 'tray-title' }, board.stop.name),
+            h('h2', { id: 'tray-title', 'aria-label': board.stop.spokenName }, board.stop.name),
             h('p', { class: 'label quiet next-line' }, nextLine(board)),
             h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, parts.join(' · ')))),
         bookmark('stop', board.stop.id, board.stop.name),

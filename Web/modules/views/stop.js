@@ -2,7 +2,7 @@
  * The open stop's board.
  * @module
  */
-import { comes, headwaysAlone, nextOf, sentence } from '../board/arrival.js';
+import { comes, continuousWords, headwaysAlone, nextOf, sentence } from '../board/arrival.js';
 import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board/board.js';
 import { healthOf, isAwaited, isUnknown } from '../board/health.js';
 import { momentOf, routeIn } from '../board/moment.js';
@@ -22,7 +22,7 @@ import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
 import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
-import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** From so many lines on a stop's can be told apart by choosing some. */
 const MANY_LINES = 4;
@@ -118,6 +118,7 @@ export function stopBody(height) {
         whole && servedBy(board),
         neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
+        continuousWords(arrivals, moment.route).map((words) => h('p', { class: 'label', key: words }, words)),
         footnote(board, arrivals, headways),
         zoneNote(zoneAt(board.stop), moment.now),
     ];
@@ -163,6 +164,7 @@ function troubles(board) {
             of: said?.state === 'live' ? 'buses' : 'departures', timetable: hasTimetable(board) ? toTimetable : undefined, asTimetable: stop.timetable,
             timetableOnly: board.byDevice,
         }),
+        endedTimetable(agencyOf(board.stop.id)),
         mine.state === 'live' && said?.state === 'failing' && trouble({ state: 'failing', since: said.since }, now(), zone, { of: 'said' }),
     ];
 }
@@ -212,6 +214,7 @@ function actions(place, small, remind) {
         }, icon('bell'), words('reminder')),
         isSomewhere(place) && h('a', { href: hrefTo(place), title: t('directions.here') }, icon('directions'), words('directions')),
         isSomewhere(place) && actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
+        place.url && actionLink('link', words('stop.page'), { href: place.url, title: t('stop.page') }),
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
 

@@ -3,6 +3,15 @@ package struct JourneyPrice: Hashable, Sendable {
     /// In the currency's smallest unit.
     package var amount: Int64
     package var currency: String
+    /// What is bought, with the agency's place among the timetables that have the texts; only what the feeds name.
+    package var tickets: [Ticket] = []
+    /// Whether some of it is paid before boarding.
+    package var isPaidBefore = false
+
+    package struct Ticket: Hashable, Sendable {
+        package var timetable: Int
+        package var ticket: FareTicket
+    }
 }
 
 extension RunView {
@@ -28,13 +37,16 @@ extension RunView {
         return agency.flatMap { self.price(of: rides, by: $0, after: price) }
     }
 
-    private func price(of rides: [FareRide], by timetable: Int, after price: JourneyPrice?) -> JourneyPrice? {
-        let timetable = self.timetable(timetable)
+    private func price(of rides: [FareRide], by number: Int, after price: JourneyPrice?) -> JourneyPrice? {
+        let timetable = self.timetable(number)
         guard let own = timetable.price(of: rides) else { return nil }
         let currency = timetable.string(own.currency)
-        guard let price else { return JourneyPrice(amount: own.amount, currency: currency) }
-        guard price.currency == currency else { return nil }
-        return JourneyPrice(amount: MinorUnits.sum(price.amount, own.amount), currency: currency)
+        var sum = price ?? JourneyPrice(amount: 0, currency: currency)
+        guard sum.currency == currency else { return nil }
+        sum.amount = price == nil ? own.amount : MinorUnits.sum(sum.amount, own.amount)
+        sum.isPaidBefore = sum.isPaidBefore || own.isPaidBefore
+        sum.tickets += own.tickets.filter(\.isNamed).map { JourneyPrice.Ticket(timetable: number, ticket: $0) }
+        return sum
     }
 
     private func fareRide(_ ride: PlanRide, _ leg: PlanLeg) -> FareRide {

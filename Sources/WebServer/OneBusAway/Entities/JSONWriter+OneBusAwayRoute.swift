@@ -13,8 +13,8 @@ extension JSONWriter {
         }
         object { json in
             json.member("disclaimer", description.attribution ?? "")
-            json.member("email", "")
-            json.member("fareUrl", "")
+            json.member("email", timetable?.onlyAgency(.email) ?? "")
+            json.member("fareUrl", timetable?.onlyAgency(.fareURL) ?? "")
             json.member("id", description.id)
             json.member("lang", description.language ?? own(\.agencyLanguages))
             json.member("name", description.name)

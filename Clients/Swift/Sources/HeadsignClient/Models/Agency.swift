@@ -10,6 +10,10 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
     public let url: String?
     /// Phone.
     public let phone: String?
+    /// Of the feed's only agency, as are what the operator does not name of the address and the telephone number.
+    public let email: String?
+    /// Where the feed's only agency sells or explains tickets.
+    public let fareURL: String?
     /// BCP 47.
     public let language: String?
     /// An IANA name.

@@ -11,6 +11,10 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let trip: String?
     /// The day of service that the trip belongs to. A day, `2016-07-29`.
     public let serviceDate: String?
+    /// What riders know the trip by, such as the number of a train.
+    public let tripShortName: String?
+    /// Who runs the trip, where the feed names another company than for its route.
+    public let `operator`: String?
     /// Headsign.
     public let headsign: String
     /// The last stop, where the headsign alone does not tell the line's branches apart: others of the same
@@ -59,10 +63,16 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let wheelchair: Access?
     /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
     public let bikes: Access?
+    /// Whether it takes cars, as ferries and some trains do.
+    public let cars: Access?
     /// What riders said of it within two hours, as far as at least three did; predictions do not change by it.
     public let reports: Reports?
     /// Only a bus every so many seconds is promised.
     public let headway: Int?
+    /// Whether riders may board between here and the next stop too, as `continuous_pickup` says.
+    public let continuousPickup: Continuous?
+    /// Whether riders may get off between here and the next stop too, as `continuous_drop_off` says.
+    public let continuousDropOff: Continuous?
     /// How riders board, by GTFS's pickup_type: `none`: it only sets down, and is no departure; `phone`: the
     /// agency must be called ahead; `driver`: the driver must be asked or signalled. Absent where they just board,
     /// and at a trip's last stop.

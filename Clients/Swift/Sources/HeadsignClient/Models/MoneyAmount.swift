@@ -8,4 +8,8 @@ public struct MoneyAmount: Codable, Hashable, Sendable {
     public let currency: String
     /// Decimals of the currency: 2 makes 4673 46.73.
     public let digits: Int
+    /// Some of it is paid before boarding; absent where the feed does not say so.
+    public let paidBefore: Bool?
+    /// What is bought for it, in the order of the rides; absent where the feeds name nothing.
+    public let tickets: [Ticket]?
 }

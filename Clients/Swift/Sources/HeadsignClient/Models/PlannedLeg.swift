@@ -22,6 +22,10 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let trip: String?
     /// The day of service that the trip belongs to. A day, `2016-07-29`.
     public let serviceDate: String?
+    /// What riders know the trip by, such as the number of a train.
+    public let tripShortName: String?
+    /// Who runs the trip, where the feed names another company than for its route.
+    public let `operator`: String?
     /// Headsign.
     public let headsign: String?
     /// `added`: no timetable has it.
@@ -56,8 +60,14 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let alightOnRequest: Bool?
     /// Of trip and both stops together. Not there where it is not known.
     public let wheelchair: Wheelchair?
+    /// Whether riders may board between where the ride begins and the next stop too, as `continuous_pickup` says.
+    public let continuousPickup: Continuous?
+    /// Whether riders may get off between the last stop but one and the last too, as `continuous_drop_off` says.
+    public let continuousDropOff: Continuous?
     /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
     public let bikes: Access?
+    /// Whether it takes cars, as ferries and some trains do.
+    public let cars: Access?
     /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known", never
     /// "seats".
     public let occupancy: Occupancy?

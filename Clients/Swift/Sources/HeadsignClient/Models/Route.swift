@@ -24,6 +24,16 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let color: String?
     /// For text on the colour, or on white where there is none; it can always be read. `#rrggbb`.
     public let textColor: String
+    /// Who runs it: as the feed's attributions say, else its agency where the feed has several.
+    public let `operator`: String?
+    /// A web page of who runs it, as are the next two.
+    public let operatorURL: String?
+    /// A telephone number.
+    public let operatorPhone: String?
+    /// An email address.
+    public let operatorEmail: String?
+    /// Whether it takes contactless bank cards.
+    public let contactless: Access?
     /// How its line on a map is marked, where another of the agency's routes before it has the same colour, or
     /// none as well; the first of them is plain.
     public let linePattern: Int?

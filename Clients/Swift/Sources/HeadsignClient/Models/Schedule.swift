@@ -4,10 +4,13 @@
 public struct Schedule: Codable, Hashable, Sendable {
     /// State.
     public let state: State
-    /// The first day that the timetable speaks of. A day, `2016-07-29`.
+    /// The first day that the timetable speaks of: `feed_start_date`, otherwise the first day of the feed's
+    /// calendar. A day, `2016-07-29`.
     public let from: String?
-    /// The last one. A day, `2016-07-29`.
+    /// The last one: `feed_end_date`, otherwise the last day of the feed's calendar. A day, `2016-07-29`.
     public let to: String?
+    /// The last day is over: what boards show by this timetable may be wrong. Absent otherwise.
+    public let ended: Bool?
     /// Its weeks are repeated for ever.
     public let repeating: Bool
     /// As the feed names itself.

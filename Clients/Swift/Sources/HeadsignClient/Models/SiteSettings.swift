@@ -14,6 +14,9 @@ public struct SiteSettings: Codable, Hashable, Sendable {
     public let vaults: Bool
     /// Whom to name for addresses; none where none are looked up.
     public let places: String?
+    /// The languages in which some feed names its stops, routes or trips, BCP 47 tags; absent where no feed
+    /// translates its names.
+    public let names: [String]?
     /// The file at /api/v1/streets; not there where walks are estimated.
     public let streets: Streets?
     /// Basemap.

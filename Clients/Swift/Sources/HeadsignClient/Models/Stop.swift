@@ -10,6 +10,8 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let code: String?
     /// Name.
     public let name: String
+    /// How the name is read aloud, where the feed says so (`tts_stop_name`).
+    public let spokenName: String?
     /// Description.
     public let description: String?
     /// Lat. Degrees north.
@@ -20,6 +22,8 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let platform: String?
     /// IANA name of the stop's own time zone, where it is not the agency's.
     public let timeZone: String?
+    /// A web page about the stop.
+    public let url: String?
     /// Parent. `agency:id`.
     public let parent: String?
     /// Wheelchair.

@@ -10,6 +10,10 @@ public struct TripDetails: Codable, Hashable, Sendable {
     public let run: Run
     /// Route. `agency:id`.
     public let route: String
+    /// What riders know the trip by, such as the number of a train.
+    public let tripShortName: String?
+    /// Who runs the trip, where the feed names another company than for its route.
+    public let `operator`: String?
     /// Headsign.
     public let headsign: String?
     /// `scheduled`: nobody sees it. `upcoming`: its vehicle is still on the run before. `notSeen`: it should be

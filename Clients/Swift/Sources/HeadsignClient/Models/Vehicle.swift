@@ -12,6 +12,10 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let route: String?
     /// Trip. `agency:id`.
     public let trip: String?
+    /// What riders know the trip by, such as the number of a train.
+    public let tripShortName: String?
+    /// Who runs the trip, where the feed names another company than for its route.
+    public let `operator`: String?
     /// Headsign.
     public let headsign: String?
     /// Direction. GTFS's direction_id, 0 or 1.
@@ -35,6 +39,8 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let wheelchair: Access?
     /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
     public let bikes: Access?
+    /// Whether it takes cars, as ferries and some trains do.
+    public let cars: Access?
     /// Occupancy percentage.
     public let occupancyPercentage: Int?
     /// People, where they are counted.

@@ -1,0 +1,59 @@
+import TransitCore
+
+/// One row of translations.txt.
+struct TranslationRecord: Sendable {
+    var language: StringIndex
+    var field: TranslatedField
+    /// record_id, or none where the row names a value.
+    var record: StringIndex
+    /// record_sub_id of stop_times; `UInt32.max` for none.
+    var sequence: UInt32
+    /// field_value, or none where the row names a record.
+    var value, text: StringIndex
+}
+
+extension TimetableBuilder {
+    func putTranslations(_ writer: inout ColumnFileWriter<TimetableSection>) {
+        guard !translations.isEmpty else { return }
+        func key(_ one: TranslationRecord) -> (UInt32, UInt8, UInt32, UInt32, UInt32, UInt32) {
+            (
+                one.language.rawValue, one.field.rawValue, one.record.rawValue, one.sequence, one.value.rawValue,
+                one.text.rawValue
+            )
+        }
+        let sorted = translations.sorted { key($0) < key($1) }
+        writer.put(.translationLanguages, sorted.map(\.language))
+        writer.put(.translationFields, sorted.map(\.field.rawValue))
+        writer.put(.translationRecords, sorted.map(\.record))
+        writer.put(.translationSequences, sorted.map(\.sequence))
+        writer.put(.translationValues, sorted.map(\.value))
+        writer.put(.translationTexts, sorted.map(\.text))
+    }
+}
+
+/// The names of routes and stops in all languages, as search needs them.
+struct TranslatedSearchNames {
+    private struct Key: Hashable {
+        let field: TranslatedField
+        /// A record's id, or a value.
+        let name: StringIndex
+        let isValue: Bool
+    }
+
+    private var texts: [Key: [StringIndex]] = [:]
+
+    init(_ translations: [TranslationRecord]) {
+        for one in translations where [.stopName, .routeShortName, .routeLongName].contains(one.field) {
+            let isValue = one.record == .none
+            let key = Key(field: one.field, name: isValue ? one.value : one.record, isValue: isValue)
+            if texts[key]?.contains(one.text) != true { texts[key, default: []].append(one.text) }
+        }
+    }
+
+    /// The translations of one name.
+    func texts(_ field: TranslatedField, of record: StringIndex, _ value: StringIndex) -> [StringIndex] {
+        guard !texts.isEmpty else { return [] }
+        return (texts[Key(field: field, name: record, isValue: false)] ?? [])
+            + (texts[Key(field: field, name: value, isValue: true)] ?? [])
+    }
+}

@@ -1,0 +1,95 @@
+import TransitCore
+
+extension FeedTables {
+    /// Reads the translations of what riders are shown; those of other fields are left out.
+    mutating func readTranslations(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.translations) else { return }
+        let columns = TranslationColumns(table)
+        var seen: Set<[UInt32]> = []
+        while try table.next() {
+            guard let field = Self.field(table[columns.table].string, table[columns.field].string),
+                let row = translation(of: field, table, columns)
+            else { continue }
+            let key = [
+                UInt32(field.rawValue), row.language.rawValue, row.record.rawValue, row.sequence, row.value.rawValue,
+            ]
+            guard seen.insert(key).inserted else {
+                table.report(.duplicateKey, valueOf: columns.text)
+                continue
+            }
+            builder.translations.append(row)
+        }
+    }
+
+    /// Nil, with a notice, for a row without a text, or that names nothing to translate.
+    private mutating func translation(
+        of field: TranslatedField, _ table: borrowing FileTable, _ columns: TranslationColumns
+    ) -> TranslationRecord? {
+        let language = table.text(columns.language, in: &builder.strings)
+        let text = table.name(columns.text, in: &builder.strings)
+        let record = table.text(columns.record, in: &builder.strings)
+        // A record goes before a value (reference, translations.txt, field_value).
+        let value = record == .none ? table.name(columns.value, in: &builder.strings) : .none
+        guard language != .none, text != .none, record != .none || value != .none else {
+            table.report(.missingField, text == .none ? columns.text : columns.record)
+            return nil
+        }
+        var sequence = UInt32.max
+        if field == .stopHeadsign, record != .none {
+            guard let number = table.sequence(columns.subrecord) else { return nil }
+            sequence = number
+        }
+        guard record == .none || isKnown(record, in: field) else {
+            table.report(.foreignKeyViolation, valueOf: columns.record)
+            return nil
+        }
+        return TranslationRecord(
+            language: language, field: field, record: record, sequence: sequence, value: value, text: text)
+    }
+
+    private func isKnown(_ record: StringIndex, in field: TranslatedField) -> Bool {
+        switch field {
+        case .agencyName, .agencyURL, .agencyPhone: agencyNumbers[record] != nil
+        case .stopName, .stopDescription, .stopPlatform, .stopCode, .stopSpokenName, .stopURL:
+            stopNumbers[record] != nil
+        case .routeShortName, .routeLongName, .routeDescription, .routeURL: routeNumbers[record] != nil
+        case .tripHeadsign, .tripShortName, .stopHeadsign: tripNumbers[record] != nil
+        }
+    }
+
+    private static func field(_ table: String, _ field: String) -> TranslatedField? {
+        switch (table, field) {
+        case ("agency", "agency_name"): .agencyName
+        case ("agency", "agency_url"): .agencyURL
+        case ("agency", "agency_phone"): .agencyPhone
+        case ("stops", "stop_name"): .stopName
+        case ("stops", "stop_desc"): .stopDescription
+        case ("stops", "platform_code"): .stopPlatform
+        case ("stops", "stop_code"): .stopCode
+        case ("stops", "tts_stop_name"): .stopSpokenName
+        case ("stops", "stop_url"): .stopURL
+        case ("routes", "route_short_name"): .routeShortName
+        case ("routes", "route_long_name"): .routeLongName
+        case ("routes", "route_desc"): .routeDescription
+        case ("routes", "route_url"): .routeURL
+        case ("trips", "trip_headsign"): .tripHeadsign
+        case ("trips", "trip_short_name"): .tripShortName
+        case ("stop_times", "stop_headsign"): .stopHeadsign
+        default: nil
+        }
+    }
+}
+
+private struct TranslationColumns {
+    let table, field, language, text, record, subrecord, value: CSVColumn
+
+    init(_ file: borrowing FileTable) {
+        table = file.column("table_name", isRequired: true)
+        field = file.column("field_name", isRequired: true)
+        language = file.column("language", isRequired: true)
+        text = file.column("translation", isRequired: true)
+        record = file.column("record_id")
+        subrecord = file.column("record_sub_id")
+        value = file.column("field_value")
+    }
+}

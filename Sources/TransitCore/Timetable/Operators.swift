@@ -1,0 +1,100 @@
+/// The companies that run vehicles, as attributions.txt names them with is_operator: a trip's, a route's, an agency's, or the whole
+/// feed's.
+package struct Operators: Sendable {
+    let trips: Column<Int, StringIndex>
+    let routes: Column<Int, RouteIndex>
+    let agencies: Column<Int, AgencyIndex>
+    let names, urls, emails, phones: Column<Int, StringIndex>
+
+    init(_ sections: SectionTable<TimetableSection>) throws(ColumnFileError<TimetableSection>) {
+        trips = try sections.column(.operatorTrips)
+        routes = try sections.column(.operatorRoutes)
+        agencies = try sections.column(.operatorAgencies)
+        names = try sections.column(.operatorNames)
+        urls = try sections.column(.operatorURLs)
+        emails = try sections.column(.operatorEmails)
+        phones = try sections.column(.operatorPhones)
+        let isWhole = [routes.count, agencies.count, names.count, urls.count, emails.count, phones.count]
+            .allSatisfy { $0 == trips.count }
+        guard isWhole else { throw .damaged(section: TimetableSection.operatorTrips.rawValue) }
+    }
+
+    /// The row of a trip's own operator.
+    func row(ofTrip id: StringIndex) -> Int? {
+        guard !trips.isEmpty else { return nil }
+        let row = trips.partitioningIndex { $0 >= id }
+        return trips.hasRow(row) && trips[row] == id ? row : nil
+    }
+
+    /// The row of a route's operator: its own, else its agency's, else the whole feed's. Trips' own come last in the file's order.
+    func row(ofRoute route: RouteIndex, agency: AgencyIndex) -> Int? {
+        let shared = trips.indices.prefix { trips[$0].rawValue == 0 }
+        return shared.first { routes[$0] == route } ?? shared.first { agencies[$0] == agency }
+            ?? shared.first { routes[$0].rawValue == .max && agencies[$0].rawValue == .max }
+    }
+}
+
+/// A company as riders are told of it. An empty text is unknown.
+package struct RouteOperator: Sendable {
+    package let name, url, email, phone: StringIndex
+}
+
+extension Timetable {
+    /// Returns who runs a route, where riders need to be told: as attributions.txt says, else its agency where the feed has several.
+    package func runner(of route: RouteIndex) -> RouteOperator? {
+        let agency = routeAgencies[route]
+        if let row = operators.row(ofRoute: route, agency: agency) { return runner(row) }
+        guard agencyIDs.count > 1, agencyNames.hasRow(agency) else { return nil }
+        return RouteOperator(
+            name: agencyNames[agency], url: agencyURLs[agency],
+            email: agencyEmails.hasRow(agency) ? agencyEmails[agency] : StringIndex(0 as UInt32),
+            phone: agencyPhones[agency])
+    }
+
+    /// Returns who runs a trip, where it is another one than its route's.
+    package func runner(of trip: TripIndex) -> RouteOperator? {
+        operators.row(ofTrip: tripIDs[trip]).map { runner($0) }
+    }
+
+    private func runner(_ row: Int) -> RouteOperator {
+        RouteOperator(
+            name: operators.names[row], url: operators.urls[row], email: operators.emails[row],
+            phone: operators.phones[row])
+    }
+
+    /// Whether contactless bank cards are taken on a route (cemv_support); nil where the feed does not say.
+    package func takesContactless(_ route: RouteIndex) -> Bool? {
+        guard routeContactless.hasRow(route) else { return nil }
+        return routeContactless[route] == 1 ? true : routeContactless[route] == 2 ? false : nil
+    }
+
+    /// How the name of a stop is spoken, where that is not as it is written (tts_stop_name).
+    package func spokenName(of stop: StopIndex) -> StringIndex? {
+        stopSpokenNames.hasRow(stop) && stopSpokenNames[stop].rawValue != 0 ? stopSpokenNames[stop] : nil
+    }
+
+    /// Returns the address of a page about a stop; nil where the feed names none that leads somewhere.
+    package func webLink(of stop: StopIndex) -> String? {
+        stopURLs.hasRow(stop) ? WebLink.checked(string(stopURLs[stop])) : nil
+    }
+
+    /// Returns one of the contacts of a feed's only agency; nil where it gives none, or where there are several agencies.
+    package func onlyAgency(_ contact: AgencyContact) -> String? {
+        guard agencyIDs.count == 1 else { return nil }
+        let column: Column<AgencyIndex, StringIndex>
+        switch contact {
+        case .url: column = agencyURLs
+        case .phone: column = agencyPhones
+        case .email: column = agencyEmails
+        case .fareURL: column = agencyFareURLs
+        case .language: column = agencyLanguages
+        }
+        let text = column.first.map { string($0) } ?? ""
+        guard !text.isEmpty else { return nil }
+        return contact == .url || contact == .fareURL ? WebLink.checked(text) : text
+    }
+}
+
+package enum AgencyContact: Sendable {
+    case url, phone, email, fareURL, language
+}

@@ -1,0 +1,126 @@
+/// A field whose text a feed may give in several languages, by the number that names it in the file.
+package enum TranslatedField: UInt8, CaseIterable, Sendable {
+    case agencyName = 1, agencyURL, agencyPhone
+    case stopName = 16, stopDescription, stopPlatform, stopCode, stopSpokenName, stopURL
+    case routeShortName = 32, routeLongName, routeDescription, routeURL
+    case tripHeadsign = 48, tripShortName
+    case stopHeadsign = 64
+}
+
+/// The rows of translations.txt, sorted by language and field. Empty for a feed without translations.
+package struct Translations: Sendable {
+    let languages: Column<Int, StringIndex>
+    let fields: Column<Int, UInt8>
+    /// record_id; none where a row names a value.
+    let records: Column<Int, StringIndex>
+    /// record_sub_id of stop_times, a stop_sequence.
+    let sequences: Column<Int, UInt32>
+    /// field_value; none where a row names a record.
+    let values: Column<Int, StringIndex>
+    let texts: Column<Int, StringIndex>
+
+    init(_ sections: SectionTable<TimetableSection>) throws(ColumnFileError<TimetableSection>) {
+        languages = try sections.column(.translationLanguages)
+        fields = try sections.column(.translationFields)
+        records = try sections.column(.translationRecords)
+        sequences = try sections.column(.translationSequences)
+        values = try sections.column(.translationValues)
+        texts = try sections.column(.translationTexts)
+        let isWhole = [fields.count, records.count, sequences.count, values.count, texts.count]
+            .allSatisfy { $0 == languages.count }
+        guard isWhole else { throw .damaged(section: TimetableSection.translationLanguages.rawValue) }
+    }
+
+    package var isEmpty: Bool { languages.isEmpty }
+
+    /// The texts of one language.
+    func texts(in language: StringIndex) -> [TranslatedField: TranslatedTexts] {
+        var found: [TranslatedField: TranslatedTexts] = [:]
+        for row in languages.indices where languages[row] == language {
+            guard let field = TranslatedField(rawValue: fields[row]) else { continue }
+            let call = TranslatedTexts.Call(trip: records[row], sequence: sequences[row])
+            if records[row].rawValue == 0 {
+                found[field, default: TranslatedTexts()].ofValue[values[row]] = texts[row]
+            } else if field == .stopHeadsign {
+                found[field, default: TranslatedTexts()].ofCall[call] = texts[row]
+            } else {
+                found[field, default: TranslatedTexts()].ofRecord[records[row]] = texts[row]
+            }
+        }
+        return found
+    }
+}
+
+/// The texts of one field in one language.
+struct TranslatedTexts {
+    struct Call: Hashable {
+        let trip: StringIndex
+        let sequence: UInt32
+    }
+
+    var ofRecord: [StringIndex: StringIndex] = [:]
+    var ofValue: [StringIndex: StringIndex] = [:]
+    var ofCall: [Call: StringIndex] = [:]
+
+    /// A row that names the record goes before one that names the value (reference, translations.txt, field_value).
+    func text(of record: StringIndex, value: StringIndex) -> StringIndex? {
+        ofRecord[record] ?? (value.rawValue == 0 ? nil : ofValue[value])
+    }
+}
+
+// Which language a reader gets.
+extension Timetable {
+    /// The languages that some name is translated into, and that of the names as they are; empty without translations.
+    package var nameLanguages: [String] {
+        guard !translations.isEmpty else { return [] }
+        var all = translationLanguages.map { string($0) }
+        let own = feedField(.language)
+        if !own.isEmpty, !all.contains(own) { all.append(own) }
+        return all
+    }
+
+    private var translationLanguages: [StringIndex] {
+        var all: [StringIndex] = []
+        // The rows are sorted by language.
+        for language in translations.languages where all.last != language { all.append(language) }
+        return all
+    }
+
+    /// The language whose translations a reader gets; nil for the names as they are.
+    ///
+    /// The reader's own, else the feed's default_lang, which "should be used when the data consumer doesn't know the language of the
+    /// rider" (reference, feed_info.txt), else that of the names as they are. `fr` and `fr-CA` match each other where none is equal.
+    package func translation(for wanted: String?) -> StringIndex? {
+        let all = translationLanguages
+        guard !all.isEmpty else { return nil }
+        for tag in [wanted ?? "", feedField(.defaultLanguage)] where !tag.isEmpty {
+            let own = feedField(.language)
+            if let same = all.first(where: { LanguageTag.areEqual(string($0), tag) }) { return same }
+            if LanguageTag.areEqual(own, tag) { return nil }
+            if let near = all.first(where: { LanguageTag.areRelated(string($0), tag) }) { return near }
+            if LanguageTag.areRelated(own, tag) { return nil }
+        }
+        return nil
+    }
+
+    /// The same timetable with the names of a language in place of its own: numbers, ids and times are those of this one.
+    ///
+    /// - Parameter language: of ``translation(for:)``; nil for the names as they are.
+    package func named(in language: StringIndex?) -> Timetable {
+        guard let language else { return self }
+        let names = TranslatedNames(language, in: self)
+        return Timetable(self, ownPatterns: ownPatterns, replacing: names.replacedColumns)
+    }
+}
+
+/// BCP 47 tags as readers and feeds write them.
+package enum LanguageTag {
+    package static func areEqual(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
+
+    /// Whether what stands before the first hyphen is the same.
+    package static func areRelated(_ one: String, _ other: String) -> Bool {
+        !one.isEmpty && base(of: one.lowercased()) == base(of: other.lowercased())
+    }
+
+    package static func base(of tag: String) -> Substring { tag.prefix { $0 != "-" && $0 != "_" } }
+}

@@ -1,0 +1,20 @@
+/**
+ * In which language stops, routes and trips are named.
+ * @module
+ */
+import { baseLanguage, language } from '../reading/words.js';
+import { preferences } from '../rider/preferences.js';
+import { site } from './site.js';
+
+/** What is asked for below these addresses has names in it. */
+const NAMED = ['alerts', 'boards', 'live', 'opening', 'plan', 'routes', 'search', 'stops', 'trips', 'vehicles'];
+
+/**
+ * The first of the rider's languages in which some agency names things; none where no agency translates its names.
+ * @param {string} path below /api/v1/ @returns {string | undefined}
+ */
+export function languageOfNames(path) {
+    if (!site.names || !NAMED.includes(path.split('/', 1)[0])) return undefined;
+    const known = site.names.map(baseLanguage);
+    return [preferences.value.language, ...navigator.languages, language].find((tag) => tag && known.includes(baseLanguage(tag)));
+}
