@@ -2,6 +2,7 @@
 
 import gzip
 import subprocess
+import time
 
 import pytest
 
@@ -102,15 +103,23 @@ def test_vehicles_that_fail_are_said_to_and_recover(tmp_path, upstream, failure)
         eventually(lambda: feed(server)["state"] == "ok")
 
 
-def test_what_was_recorded_plays_again_without_the_server(tmp_path, upstream):
-    config, recording, empty = tmp_path / "record.yaml", tmp_path / "recording", tmp_path / "replayed"
+def recorded(tmp_path, upstream):
+    """Some seconds of the upstream, as `record` keeps them."""
+    config, recording = tmp_path / "record.yaml", tmp_path / "recording"
     config.write_text(configuration(upstream))
     answer = subprocess.run(
         [HEADSIGN, "record", "--config", config, "-o", recording, "--minutes", "0.05"], capture_output=True, text=True,
         timeout=60)
     assert answer.returncode == 0, answer.stderr
     assert not any(b"Not To Be Seen" in gzip.decompress(file.read_bytes()) for file in recording.glob("*.gz"))
-    upstream.failures = {"/": "500"}
+    return recording
+
+
+def test_what_was_recorded_plays_again_without_the_server(tmp_path):
+    # `record` goes by the machine's time.
+    with InfoPointUpstream(time.time) as upstream:
+        recording = recorded(tmp_path, upstream)
+    empty = tmp_path / "replayed"
     empty.mkdir()
     with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == len(LINES)
