@@ -626,3 +626,26 @@ def test_addresses_are_promised_only_where_they_are_looked_up(phone, town, place
     town.site = town.site | {"places": {"source": "OpenStreetMap"}} if places else town.site
     phone.goto("/#/directions")
     expect(phone.locator("#page")).to_contain_text(words)
+
+
+def test_service_on_demand_stands_below_the_journeys_with_how_it_is_booked(phone, town, axe, picture, request):
+    hour = 60 * MINUTE
+    first, second = ELEVEN, ELEVEN + 3 * hour
+    town.plan = town.plan | {"onDemand": [{
+        "agency": "vale", "route": town.plan["journeys"][0]["legs"][1]["route"],
+        "from": {"kind": "area", "name": "The land", "description": "West of the river"}, "to": [{"kind": "stops"}], "pickup": "phone",
+        "windows": [{"serviceDate": "2026-11-23", "start": first, "end": first + hour, "closed": True},
+                    {"serviceDate": "2026-11-23", "start": second, "end": second + hour, "bookFrom": ELEVEN + hour,
+                     "bookBy": second - hour}],
+        "booking": {"kind": "sameDay", "minutesBefore": 60, "message": "Say where you want to go.",
+                    "pickupMessage": "Wait at the kerb.", "dropOffMessage": "Tell the driver.", "phone": "555 0100", "bookingURL": "https://town.example/book"}}]}
+    opened(phone)
+    offer = phone.locator(".on-demand")
+    expect(offer.get_by_role("heading", name="On demand")).to_be_visible()
+    for words in ["From The land to its stops", "West of the river", "booking closed", "booking opens 12:00", "Book at least 60 minutes before", "Say where you want to go.",
+                  "Wait at the kerb.", "Tell the driver."]:
+        expect(offer).to_contain_text(words)
+    expect(offer.get_by_role("link", name="Call 555 0100")).to_have_attribute("href", "tel:5550100")
+    expect(offer.get_by_role("link", name="Book online")).to_have_attribute("href", "https://town.example/book")
+    axe(phone)
+    picture(phone, request.node.name)

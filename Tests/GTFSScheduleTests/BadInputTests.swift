@@ -185,22 +185,6 @@ struct BadInputTests {
         }
     }
 
-    @Test func `calls on demand in an area are told once a row, and their trips not again`() throws {
-        var feed = TinyFeed()
-        feed.files["trips.txt"]? += "\nr1,all,flex\n"
-        feed.files["stop_times.txt"] = """
-            trip_id,arrival_time,departure_time,stop_id,location_group_id,stop_sequence
-            t1,08:00:00,08:00:00,s1,,1
-            t1,08:10:00,08:11:00,s2,,2
-            flex,,,,zone,1
-            flex,,,,zone,2
-            """
-        let (timetable, report) = try feed.compile()
-        #expect(report.count(.flexibleStopTime) == 2)
-        #expect(report.count(.unusableTrip) == 0)
-        #expect(timetable.trips.count == 1)
-    }
-
     @Test(arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
     func `without a row of what is needed there is no timetable`(file: String) throws {
         var feed = TinyFeed()

@@ -52,6 +52,7 @@ final class SharedPlanner {
         json.object { json in
             writeHead(now, to: &json)
             text(plan, nil, view).writeMembers(to: &json)
+            plan.writeDemandOffers(on: ground, of: agencies, at: now, to: &json)
         }
         reply.set(json.bytes)
         return true

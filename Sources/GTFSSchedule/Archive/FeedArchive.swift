@@ -67,6 +67,6 @@ final class FeedArchive {
         }
         for name in names.unsafe { notices.add(.unsafeMemberName, file: name) }
         for name in names.repeated { notices.add(.repeatedMember, file: name) }
-        for name in members where !FeedFile.all.contains(name) { notices.add(.unknownFile, file: name) }
+        for name in members where !FeedFile.read.contains(name) { notices.add(.unknownFile, file: name) }
     }
 }

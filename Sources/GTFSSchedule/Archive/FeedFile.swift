@@ -28,6 +28,10 @@ enum FeedFile {
     static let fareLegRules = "fare_leg_rules.txt"
     static let fareTransferRules = "fare_transfer_rules.txt"
     static let fareLegJoinRules = "fare_leg_join_rules.txt"
+    static let bookingRules = "booking_rules.txt"
+    static let locationGroups = "location_groups.txt"
+    static let locationGroupStops = "location_group_stops.txt"
+    static let locations = "locations.geojson"
 
     /// Those without which nothing can be compiled.
     static let required = [agency, stops, routes, trips, stopTimes]
@@ -38,12 +42,7 @@ enum FeedFile {
     static let read: Set<String> = Set(
         required + [
             calendar, calendarDates, shapes, frequencies, feedInfo, translations, attributions, levels, transfers,
-            pathways,
+            pathways, bookingRules, locationGroups, locationGroupStops, locations,
         ]
             + fares)
-    /// Part of GTFS, but nothing here reads them yet.
-    static let known: Set<String> = [
-        "booking_rules.txt", "location_group_stops.txt", "location_groups.txt", "locations.geojson",
-    ]
-    static let all = read.union(known)
 }

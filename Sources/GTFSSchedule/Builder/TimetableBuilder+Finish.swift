@@ -21,6 +21,7 @@ extension TimetableBuilder {
         putLegFares(&writer)
         putTranslations(&writer)
         putOperators(&writer)
+        putDemand(&writer)
         putSearch(&writer)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)

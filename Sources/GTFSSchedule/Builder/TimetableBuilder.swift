@@ -23,6 +23,7 @@ package struct TimetableBuilder: Sendable {
     var legFares = LegFareRecords()
     var operators: [OperatorRecord] = []
     var translations: [TranslationRecord] = []
+    var demand = DemandRecords()
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
     package var profiles = ProfileStore()

@@ -19,6 +19,31 @@ final class FeedReader {
         return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices, limits: limits)
     }
 
+    /// All bytes of a file that is not made of rows; nil if the feed has none of this name.
+    func bytes(_ file: String) throws(ImportError) -> [UInt8]? {
+        guard let stream = try archive.stream(file) else { return nil }
+        let metered = MeteredStream(stream, meter: meter)
+        var bytes: [UInt8] = []
+        var count = 0
+        repeat {
+            var failure: ImportError?
+            let part = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, used in
+                do throws(ImportError) {
+                    used = try metered.read(into: UnsafeMutableRawBufferPointer(buffer))
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            count = part.count
+            bytes += part
+            guard bytes.count <= limits.wholeFileBytes else {
+                throw .tooLarge(member: file, reason: "at most \(limits.wholeFileBytes) bytes are read")
+            }
+        } while count > 0
+        return bytes
+    }
+
     /// About how many rows a file has, by its claimed size: enough to spare most growing, never enough to hurt.
     func expectedRows(_ file: String, bytesEach: Int) -> Int {
         min(archive.size(file) / bytesEach, limits.rows(of: file), 1 << 22)

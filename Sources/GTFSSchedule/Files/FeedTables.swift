@@ -33,6 +33,10 @@ struct FeedTables: Sendable {
     /// Names of stop_timezone, and whether the system knows them.
     var knownTimeZones: [StringIndex: Bool] = [:]
     var fareNumbers: [StringIndex: FareIndex] = [:]
+    /// Numbers of what `builder.demand` has.
+    var bookingRuleNumbers: [StringIndex: Int] = [:]
+    var locationGroupNumbers: [StringIndex: Int] = [:]
+    var locationNumbers: [StringIndex: Int] = [:]
 }
 
 extension FeedTables {
@@ -54,5 +58,8 @@ extension FeedTables {
         try readLegFares(source)
         try readTranslations(source)
         try readAttributions(source)
+        try readBookingRules(source)
+        try readLocationGroups(source)
+        try readLocations(source)
     }
 }

@@ -17,35 +17,43 @@ struct StopTimeRow: Sendable {
     var continuous: ContinuousRules
 }
 
+/// A row of stop_times.txt that gives a window in place of times: a call on demand. Ids are numbers of ``StopTimes/demandIDs``.
+struct DemandRow: Sendable {
+    var trip, stop, locationGroup, location, pickupRule, dropOffRule: StringIndex
+    var sequence: UInt32
+    /// Seconds of service time.
+    var start, end: Int32
+    var flags: PatternStopFlags
+    /// The line in the file.
+    var line: UInt32
+}
+
 /// All of stop_times.txt.
 struct StopTimes: Sendable {
     var rows: GroupedRows<StopTimeRow>
     var stops = StringPool()
     var headsigns = StringPool()
-    /// Trips with calls on demand in an area, which were left out.
-    var flexibleTrips = StringPool()
+    var demandRows: [DemandRow] = []
+    var demandIDs = StringPool()
 
     init(_ source: FeedReader) throws(ImportError) {
         rows = GroupedRows(expected: source.expectedRows(FeedFile.stopTimes, bytesEach: 32))
-        (stops.limit, headsigns.limit, flexibleTrips.limit) = (
+        (stops.limit, headsigns.limit, demandIDs.limit) = (
             source.limits.poolBytes, source.limits.poolBytes, source.limits.poolBytes
         )
         guard var table = try source.table(FeedFile.stopTimes) else { return }
         let columns = StopTimeColumns(table)
         while try table.next() { read(table, columns, source.limits) }
         source.notices.add(refused: stops.refused + headsigns.refused + rows.owners.refused, file: FeedFile.stopTimes)
-        guard !rows.rows.isEmpty || flexibleTrips.count > 1 else { throw .nothingUsable(file: FeedFile.stopTimes) }
+        guard !rows.rows.isEmpty || !demandRows.isEmpty else { throw .nothingUsable(file: FeedFile.stopTimes) }
     }
 
     @inline(__always)
     private mutating func read(_ table: borrowing FileTable, _ columns: StopTimeColumns, _ limits: FeedLimits) {
         let trip = table[columns.trip]
         let stop = table[columns.stop]
-        guard !stop.isEmpty else {
-            let isFlexible = !table[columns.locationGroup].isEmpty || !table[columns.location].isEmpty
-            table.report(isFlexible ? .flexibleStopTime : .missingField, columns.stop)
-            if isFlexible, table.hasID(columns.trip) { _ = flexibleTrips.intern(trip.bytes) }
-            return
+        guard !stop.isEmpty, !columns.windowStart.isPresent || table[columns.windowStart].isEmpty else {
+            return readDemand(table, columns)
         }
         guard table.hasID(columns.trip), table.hasID(columns.stop), let sequence = table.sequence(columns.sequence)
         else { return }
@@ -61,6 +69,24 @@ struct StopTimes: Sendable {
                 pickup: table.continuous(columns.continuousPickup), dropOff: table.continuous(columns.continuousDropOff)
             ))
         rows.append(row, owner: trip)
+    }
+
+    private mutating func readDemand(_ table: borrowing FileTable, _ columns: StopTimeColumns) {
+        let places = [columns.stop, columns.locationGroup, columns.location].filter { !table[$0].isEmpty }
+        guard let place = places.first else { return table.report(.missingField, columns.stop) }
+        guard table.hasID(columns.trip), table.hasID(place), let sequence = table.sequence(columns.sequence) else {
+            return
+        }
+        guard let start = table.time(columns.windowStart), let end = table.time(columns.windowEnd), start < end else {
+            return table.report(.missingField, valueOf: columns.windowEnd)
+        }
+        func id(_ column: CSVColumn) -> StringIndex { demandIDs.intern(table[column].bytes) }
+        demandRows.append(
+            DemandRow(
+                trip: id(columns.trip), stop: id(columns.stop), locationGroup: id(columns.locationGroup),
+                location: id(columns.location), pickupRule: id(columns.pickupRule),
+                dropOffRule: id(columns.dropOffRule), sequence: sequence, start: start, end: end,
+                flags: Self.flags(table, columns), line: table.line))
     }
 
     /// Nearly all rows leave these at their usual values; they pass with four looks at empty fields.
@@ -83,6 +109,7 @@ struct StopTimes: Sendable {
 private struct StopTimeColumns {
     let trip, stop, sequence, arrival, departure, headsign, pickup, dropOff, traveled, timepoint: CSVColumn
     let locationGroup, location, continuousPickup, continuousDropOff: CSVColumn
+    let windowStart, windowEnd, pickupRule, dropOffRule: CSVColumn
 
     init(_ table: borrowing FileTable) {
         trip = table.column("trip_id", isRequired: true)
@@ -97,6 +124,10 @@ private struct StopTimeColumns {
         timepoint = table.column("timepoint")
         locationGroup = table.column("location_group_id")
         location = table.column("location_id")
+        windowStart = table.column("start_pickup_drop_off_window")
+        windowEnd = table.column("end_pickup_drop_off_window")
+        pickupRule = table.column("pickup_booking_rule_id")
+        dropOffRule = table.column("drop_off_booking_rule_id")
         continuousPickup = table.column("continuous_pickup")
         continuousDropOff = table.column("continuous_drop_off")
     }

@@ -16,6 +16,8 @@ package struct FeedLimits: Sendable, Equatable {
     package var fares = 10_000
     /// Rows of fare_leg_rules.txt and of fare_transfer_rules.txt: all are looked at for a price.
     package var legFares = 20_000
+    /// Bytes of a file that is read as a whole.
+    package var wholeFileBytes = 64 << 20
     /// Rows of any other file.
     package var otherRows = 5_000_000
     /// Stops of one trip, and points of one shape: where each stop lies is looked for along the whole shape.

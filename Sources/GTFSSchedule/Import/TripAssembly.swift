@@ -29,7 +29,8 @@ struct TripAssembly {
             hasTimes[trip] = true
             add(tables.trips[trip], number: trip, rows, &cleaner)
         }
-        reportTripsWithoutTimes(times)
+        addDemand(times)
+        reportTripsWithoutTimes()
         notices.add(refused: tables.builder.strings.refused, file: FeedFile.trips)
         return tables.builder
     }
@@ -99,6 +100,58 @@ struct TripAssembly {
     }
 }
 
+// Service on demand.
+extension TripAssembly {
+    /// Adds trips with calls on demand. Their calls at fixed times, if they have some, are a trip of the timetable besides.
+    private mutating func addDemand(_ times: StopTimes) {
+        guard !times.demandRows.isEmpty else { return }
+        let ids = (0..<times.demandIDs.count).map { number in
+            times.demandIDs.withBytes(of: StringIndex(number)) { tables.builder.strings.internRepaired($0) }
+        }
+        for rows in Dictionary(grouping: times.demandRows, by: \.trip).values.sorted(by: { $0[0].line < $1[0].line }) {
+            guard let number = tables.tripNumbers[ids[rows[0].trip.position]] else {
+                for row in rows { reportReference(row, "trip_id", ids[row.trip.position]) }
+                continue
+            }
+            hasTimes[number] = true
+            let calls = rows.sorted { $0.sequence < $1.sequence }.compactMap { demandCall($0, ids) }
+            let trip = tables.trips[number]
+            guard !calls.isEmpty else { continue }
+            tables.builder.demand.trips.append(
+                DemandRecords.Trip(id: trip.id, route: trip.route, service: trip.service, calls: calls))
+        }
+    }
+
+    /// Nil, with a notice, for a place that the feed does not have.
+    private func demandCall(_ row: DemandRow, _ ids: [StringIndex]) -> DemandCallRecord? {
+        let (stop, group, location) = (
+            ids[row.stop.position], ids[row.locationGroup.position], ids[row.location.position]
+        )
+        var call = DemandCallRecord(start: row.start, end: row.end, flags: row.flags)
+        if stop != .none {
+            call.stop = tables.stopNumbers[stop]
+        } else {
+            call.place = group != .none ? tables.locationGroupNumbers[group] : tables.locationNumbers[location]
+        }
+        guard call.stop != nil || call.place != nil else {
+            let (field, id) =
+                stop != .none
+                ? ("stop_id", stop) : group != .none ? ("location_group_id", group) : ("location_id", location)
+            reportReference(row, field, id)
+            return nil
+        }
+        call.pickupRule = tables.bookingRuleNumbers[ids[row.pickupRule.position]]
+        call.dropOffRule = tables.bookingRuleNumbers[ids[row.dropOffRule.position]]
+        return call
+    }
+
+    private func reportReference(_ row: DemandRow, _ field: String, _ id: StringIndex) {
+        notices.add(
+            .foreignKeyViolation, file: FeedFile.stopTimes, row: Int(row.line), field: field,
+            value: tables.builder.strings.string(id))
+    }
+}
+
 // Notices.
 extension TripAssembly {
     private func reportUnknownTrip(_ id: StringIndex, _ rows: ArraySlice<StopTimeRow>) {
@@ -127,17 +180,7 @@ extension TripAssembly {
             value: tables.builder.strings.string(trip.id), count: count)
     }
 
-    /// A trip whose calls are all on demand has been noted where they stand.
-    private mutating func reportTripsWithoutTimes(_ times: StopTimes) {
-        var flexible = Set<StringIndex>()
-        for number in 1..<max(times.flexibleTrips.count, 1) {
-            let id = times.flexibleTrips.withBytes(of: StringIndex(number)) {
-                tables.builder.strings.internRepaired($0)
-            }
-            flexible.insert(id)
-        }
-        for (number, trip) in tables.trips.enumerated() where !hasTimes[number] && !flexible.contains(trip.id) {
-            reportUnusable(trip)
-        }
+    private func reportTripsWithoutTimes() {
+        for (number, trip) in tables.trips.enumerated() where !hasTimes[number] { reportUnusable(trip) }
     }
 }

@@ -8,7 +8,6 @@ extension Rule {
         case .coordinateAtOrigin: "a place at 0, 0 stands for one not known"
         case .duplicateColumn: "the column stands twice; the first was read"
         case .duplicateKey: "the id or key stands twice; the first row was kept"
-        case .flexibleStopTime: "service on demand in an area, which a timetable cannot show; left out"
         case .foreignKeyViolation: "the row refers to something the feed does not have, and was left out"
         case .ignoredReference: "the row refers to something the feed does not have, and was used without it"
         case .idTooLong: "an id of more than 512 bytes; the row was left out"
@@ -19,6 +18,8 @@ extension Rule {
         case .invalidCurrency: "not a currency of three capital letters; the fare was left out"
         case .invalidDate: "not a day of the form YYYYMMDD; the row was left out"
         case .invalidFrequency: "the headway or its times make no sense; the row was left out"
+        case .invalidGeometry:
+            "not the polygons that GeoJSON asks for; the area was left out, and with it the calls there"
         case .invalidNumber: "not a number the field allows; its usual value was taken"
         case .invalidText: "not UTF-8; read as Windows-1252"
         case .invalidTime: "not a time of the form HH:MM:SS; taken as not given"

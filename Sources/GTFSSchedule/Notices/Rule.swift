@@ -5,7 +5,6 @@ package enum Rule: String, CaseIterable, Sendable {
     case coordinateAtOrigin = "coordinate_at_origin"
     case duplicateColumn = "duplicate_column"
     case duplicateKey = "duplicate_key"
-    case flexibleStopTime = "flexible_stop_time"
     case foreignKeyViolation = "foreign_key_violation"
     case ignoredReference = "ignored_reference"
     case idTooLong = "id_too_long"
@@ -16,6 +15,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case invalidCurrency = "invalid_currency"
     case invalidDate = "invalid_date"
     case invalidFrequency = "invalid_frequency"
+    case invalidGeometry = "invalid_geometry"
     case invalidNumber = "invalid_number"
     case invalidText = "invalid_character"
     case invalidTime = "invalid_time"
@@ -71,7 +71,8 @@ extension Rule {
         switch self {
         case .calendarSpanCut, .duplicateKey, .foreignKeyViolation, .idTooLong, .invalidAmount, .invalidCoordinate,
             .invalidCurrency, .invalidDate,
-            .invalidFrequency, .missingColumn, .missingField, .overlongRow, .repeatedMember, .stopTimeOutOfOrder,
+            .invalidFrequency, .invalidGeometry, .missingColumn, .missingField, .overlongRow, .repeatedMember,
+            .stopTimeOutOfOrder,
             .tooManyRows, .tooManyRuns, .tooMuchText, .unsafeMemberName, .unusableTrip, .wrongPathwayStop,
             .wrongTransferStop:
             .error
@@ -86,7 +87,7 @@ extension Rule {
             .wrappedLongitude,
             .wrongParentStation:
             .warning
-        case .flexibleStopTime, .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:
+        case .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:
             .info
         }
     }

@@ -93,6 +93,7 @@
     package let legFares: LegFares
     package let translations: Translations
     package let operators: Operators
+    package let demand: DemandServices
 
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
@@ -216,6 +217,7 @@
             sections, routes: rows.routes, stops: rows.stops, services: serviceIDs.count, strings: rows.strings)
         translations = try Translations(sections)
         operators = try Operators(sections)
+        demand = try DemandServices(sections, routes: rows.routes, stops: rows.stops, services: serviceIDs.count)
         agencyEmails = try sections.column(.agencyEmails)
         agencyFareURLs = try sections.column(.agencyFareURLs)
         patternStopContinuous = try sections.column(.patternStopContinuous)

@@ -206,6 +206,42 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case operatorURLs = 372
     case operatorEmails = 373
     case operatorPhones = 374
+
+    // Service on demand; all empty for a feed without, see `DemandServices`.
+    case demandTripIDs = 384  // UInt32 (string)
+    case demandTripRoutes = 385  // UInt32 (route)
+    case demandTripServices = 386  // UInt32 (service)
+    case demandTripStarts = 387  // UInt32, one more than trips on demand
+    case demandCallPlaces = 388  // UInt32 (place); a single stop: UInt32.max
+    case demandCallStops = 389  // UInt32 (stop); none: UInt32.max
+    case demandCallWindowStarts = 390  // Int32, seconds of service time
+    case demandCallWindowEnds = 391  // Int32
+    case demandCallFlags = 392  // UInt8: see `PatternStopFlags`
+    case demandCallPickupRules = 393  // UInt32 (booking rule); none: UInt32.max
+    case demandCallDropOffRules = 394  // UInt32 (booking rule); none: UInt32.max
+    case demandPlaceIDs = 395  // UInt32 (string), as are the next two
+    case demandPlaceNames = 396
+    case demandPlaceDescriptions = 397
+    case demandPlaceStopStarts = 398  // UInt32, one more than places
+    case demandPlaceStops = 399  // UInt32 (stop)
+    case demandPlaceRingStarts = 400  // UInt32, one more than places
+    case demandRingPointStarts = 401  // UInt32, one more than rings
+    case demandPointLatitudes = 402  // Int32, 1e-7 degrees
+    case demandPointLongitudes = 403  // Int32, 1e-7 degrees
+    case bookingKinds = 416  // UInt8, GTFS booking_type
+    case bookingShortest = 417  // Int32, GTFS prior_notice_duration_min in minutes; none: -1
+    case bookingLongest = 418  // Int32, GTFS prior_notice_duration_max in minutes; none: -1
+    case bookingLastDays = 419  // Int32, GTFS prior_notice_last_day; none: -1
+    case bookingLastTimes = 420  // Int32, seconds of the day; none: -1
+    case bookingStartDays = 421  // Int32, GTFS prior_notice_start_day; none: -1
+    case bookingStartTimes = 422  // Int32, seconds of the day; none: -1
+    case bookingServices = 423  // UInt32 (service); none: UInt32.max
+    case bookingMessages = 424  // UInt32 (string), as are the others
+    case bookingPickupMessages = 425
+    case bookingDropOffMessages = 426
+    case bookingPhones = 427
+    case bookingInfoURLs = 428
+    case bookingURLs = 429
 }
 
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.

@@ -25,6 +25,7 @@ struct PlanAnswer {
         json.object { json in
             writeHead(of: plan.journeys, to: &json)
             text(plan, outlooks(of: plan, using: space)).writeMembers(to: &json)
+            plan.writeDemandOffers(on: moment.ground, of: own, at: now, to: &json)
         }
         return json.bytes
     }

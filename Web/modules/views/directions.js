@@ -32,6 +32,7 @@ import { optionsView } from '../plan/options.js';
 import { byDevice, notKept, streetsNote } from '../plan/here.js';
 import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
+import { onDemandView } from '../plan/on-demand.js';
 import { journeyRow, walkRow } from '../plan/row.js';
 import { whenView } from '../plan/when.js';
 import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
@@ -156,7 +157,7 @@ function found({ steps }) {
     if (phase === 'failed') return [isNotKept(error) ? notKept() : failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
-    return [state(answer, error, zone), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
+    return [state(answer, error, zone), answer.walk && answer.reason !== 'samePlace' && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), onDemandView(answer.onDemand ?? []), notes(answer, zone)];
 }
 
 /**

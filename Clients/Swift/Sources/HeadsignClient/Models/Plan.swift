@@ -24,6 +24,9 @@ public struct Plan: Codable, Hashable, Sendable {
     /// no stop that is served lies within a walk. `notCovered`: no timetable speaks of that day. `noRide`: nothing
     /// leads there in time. `samePlace`: the rider is there.
     public let reason: Reason?
+    /// Service on demand that takes riders in where the question starts and lets them off where it ends, in the
+    /// next eight days: GTFS's flexible services. It is in no journey, as it has no times at stops.
+    public let onDemand: [DemandOffer]?
 
     /// Why there is no journey. `noTimetable`: no agency's timetable is ready. `noStopNearStart`, `noStopNearEnd`:
     /// no stop that is served lies within a walk. `notCovered`: no timetable speaks of that day. `noRide`: nothing

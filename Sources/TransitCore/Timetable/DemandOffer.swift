@@ -1,0 +1,152 @@
+/// What one route offers on demand to a rider at a place.
+package struct DemandOffer: Sendable {
+    /// One window in which riders are taken in.
+    package struct Window: Hashable, Sendable {
+        package var date: ServiceDate
+        package var start, end: EpochSeconds
+        package var booking: BookingSpan
+
+        /// Whether nothing can be booked for it any more.
+        package func isClosed(at now: EpochSeconds) -> Bool { booking.by.map { $0 < now } ?? false }
+    }
+
+    package let route: RouteIndex
+    /// Calls of the first trip with this offer: where riders are taken in, and where they are let off, at their destination if they
+    /// name one.
+    package let pickup: Int
+    package let dropOffs: [Int]
+    /// In order.
+    package fileprivate(set) var windows: [Window]
+}
+
+extension Timetable {
+    /// Returns what is offered on demand at a place in the next days, in the feed's order.
+    ///
+    /// - Parameters:
+    ///   - destination: nil for offers to wherever they go.
+    ///   - now: windows that have ended by then are left out.
+    package func demandOffers(
+        at place: Coordinate, to destination: Coordinate?, now: EpochSeconds
+    ) -> [DemandOffer] {
+        guard !demand.isEmpty else { return [] }
+        var search = DemandSearch(self, from: place, to: destination, now: now)
+        for trip in demand.tripRoutes.indices { search.add(trip) }
+        return search.found
+    }
+}
+
+/// Collects the offers of trips on demand for one question.
+private struct DemandSearch {
+    /// Days that are looked at, from today.
+    private static var days: Int32 { 8 }
+
+    private let timetable: Timetable
+    private let now: EpochSeconds
+    private var start: DemandReach
+    private var end: DemandReach?
+    private var offers: [DemandOffer] = []
+
+    init(_ timetable: Timetable, from: Coordinate, to: Coordinate?, now: EpochSeconds) {
+        self.timetable = timetable
+        self.now = now
+        start = DemandReach(from, in: timetable)
+        end = to.map { DemandReach($0, in: timetable) }
+    }
+
+    private var demand: DemandServices { timetable.demand }
+
+    /// Those that have a window, each with its windows in order.
+    var found: [DemandOffer] {
+        offers.filter { !$0.windows.isEmpty }.map { offer in
+            var offer = offer
+            offer.windows.sort { ($0.start.rawValue, $0.end.rawValue) < ($1.start.rawValue, $1.end.rawValue) }
+            return offer
+        }
+    }
+
+    mutating func add(_ trip: Int) {
+        let calls = demand.tripCalls.range(of: trip)
+        for pickup in calls where demand.callFlags[pickup].pickup != .never {
+            guard start.has(pickup) else { continue }
+            // Who is taken in at one row is let off at a later one (reference, stop_times.txt, stop_sequence).
+            var dropOffs = (pickup + 1..<calls.upperBound).filter { demand.callFlags[$0].dropOff != .never }
+            if var end {
+                dropOffs.removeAll { !end.has($0) }
+                self.end = end
+            }
+            if !dropOffs.isEmpty { add(trip, pickup, dropOffs) }
+        }
+    }
+
+    /// Trips that differ only in their days and hours are one offer.
+    private mutating func add(_ trip: Int, _ pickup: Int, _ dropOffs: [Int]) {
+        let route = demand.tripRoutes[trip]
+        let known = offers.firstIndex { offer in
+            offer.route == route && isSame(offer.pickup, pickup) && offer.dropOffs.count == dropOffs.count
+                && zip(offer.dropOffs, dropOffs).allSatisfy { isSame($0, $1) }
+        }
+        let number = known ?? offers.count
+        if known == nil { offers.append(DemandOffer(route: route, pickup: pickup, dropOffs: dropOffs, windows: [])) }
+        for window in windows(of: trip, at: pickup) where !offers[number].windows.contains(window) {
+            offers[number].windows.append(window)
+        }
+    }
+
+    private func isSame(_ one: Int, _ other: Int) -> Bool {
+        demand.callPlaces[one] == demand.callPlaces[other] && demand.callStops[one] == demand.callStops[other]
+            && demand.callFlags[one] == demand.callFlags[other] && demand.pickupRules[one] == demand.pickupRules[other]
+            && demand.dropOffRules[one] == demand.dropOffRules[other]
+    }
+
+    private func windows(of trip: Int, at pickup: Int) -> [DemandOffer.Window] {
+        let today = timetable.zone.date(at: now)
+        // Yesterday's may go on after midnight.
+        return (-1..<Self.days).compactMap { days in
+            let date = today.advanced(by: days)
+            guard timetable.calendar.runs(demand.tripServices[trip], on: date) else { return nil }
+            let midnight = timetable.zone.start(of: date)
+            let start = midnight + Int64(demand.callStarts[pickup])
+            let end = midnight + Int64(demand.callEnds[pickup])
+            guard end > now else { return nil }
+            var booking = BookingSpan()
+            if let rule = demand.bookingRule(of: pickup) {
+                // For some ride of the window: from when the first may be booked, until when the last may be.
+                booking.from = timetable.booking(rule, of: date, pickup: start).from
+                booking.by = timetable.booking(rule, of: date, pickup: end).by
+            }
+            return DemandOffer.Window(date: date, start: start, end: end, booking: booking)
+        }
+    }
+}
+
+/// Which calls on demand serve a position.
+private struct DemandReach {
+    /// Metres to a stop at which a rider is taken in or let off.
+    private static var farthest: Double { 400 }
+
+    private let position: Coordinate
+    private let timetable: Timetable
+    /// By place: an area may have thousands of points, and hundreds of trips.
+    private var known: [UInt32: Bool] = [:]
+
+    init(_ position: Coordinate, in timetable: Timetable) {
+        self.position = position
+        self.timetable = timetable
+    }
+
+    mutating func has(_ call: Int) -> Bool {
+        let place = timetable.demand.callPlaces[call]
+        guard place != .max else { return isNear(timetable.demand.callStops[call]) }
+        if let answer = known[place] { return answer }
+        let answer =
+            timetable.demand.isInArea(position, of: Int(place))
+            || timetable.demand.placeStops[Int(place)].contains { isNear($0) }
+        known[place] = answer
+        return answer
+    }
+
+    private func isNear(_ stop: StopIndex) -> Bool {
+        guard let place = timetable.coordinate(of: stop) else { return false }
+        return place.distance(to: position) <= Self.farthest
+    }
+}

@@ -1,0 +1,190 @@
+/// Service on demand, GTFS's flexible services: trips that take riders in anywhere in an area, or at some of its stops, within a window
+/// of time, mostly after a booking. They have no times at stops, so that boards and plans do not have them.
+package struct DemandServices: Sendable {
+    let tripRoutes: Column<Int, RouteIndex>
+    let tripServices: Column<Int, ServiceIndex>
+    let tripCalls: Starts<Int, Int>
+    /// Numbers of places; `UInt32.max` at a single stop.
+    let callPlaces: Column<Int, UInt32>
+    let callStops: Column<Int, StopIndex>
+    let callStarts, callEnds: Column<Int, Int32>
+    let callFlags: Column<Int, PatternStopFlags>
+    let pickupRules, dropOffRules: Column<Int, UInt32>
+    let placeNames, placeDescriptions: Column<Int, StringIndex>
+    let placeStops: GroupedColumn<Int, StopIndex>
+    let placeRings: Starts<Int, Int>
+    let ringPoints: Starts<Int, Int>
+    let pointLatitudes, pointLongitudes: Column<Int, Int32>
+    let rules: BookingRules
+
+    init(_ sections: SectionTable<TimetableSection>, routes: Int, stops: Int, services: Int)
+        throws(ColumnFileError<TimetableSection>)
+    {
+        tripRoutes = try sections.column(.demandTripRoutes)
+        tripServices = try sections.column(.demandTripServices)
+        tripCalls = Starts(try sections.column(.demandTripStarts))
+        callPlaces = try sections.column(.demandCallPlaces)
+        callStops = try sections.column(.demandCallStops)
+        callStarts = try sections.column(.demandCallWindowStarts)
+        callEnds = try sections.column(.demandCallWindowEnds)
+        callFlags = try sections.column(.demandCallFlags)
+        pickupRules = try sections.column(.demandCallPickupRules)
+        dropOffRules = try sections.column(.demandCallDropOffRules)
+        placeNames = try sections.column(.demandPlaceNames)
+        placeDescriptions = try sections.column(.demandPlaceDescriptions)
+        placeStops = try sections.grouped(.demandPlaceStopStarts, .demandPlaceStops)
+        placeRings = Starts(try sections.column(.demandPlaceRingStarts))
+        ringPoints = Starts(try sections.column(.demandRingPointStarts))
+        pointLatitudes = try sections.column(.demandPointLatitudes)
+        pointLongitudes = try sections.column(.demandPointLongitudes)
+        rules = try BookingRules(sections, services: services)
+        let none = UInt32.max
+        let calls = callPlaces.count
+        let columns = [callStops.count, callStarts.count, callEnds.count, callFlags.count, pickupRules.count]
+        guard
+            tripRoutes.isEmpty
+                || tripServices.count == tripRoutes.count && tripCalls.hold(calls, of: tripRoutes.count)
+                    && columns.allSatisfy({ $0 == calls }) && dropOffRules.count == calls
+                    && tripRoutes.point(below: routes) && tripServices.point(below: services)
+                    && callPlaces.allSatisfy({ $0 == none || $0 < UInt32(placeNames.count) })
+                    && callStops.point(below: stops, orNone: StopIndex(none))
+                    && pickupRules.allSatisfy({ $0 == none || $0 < UInt32(rules.count) })
+                    && dropOffRules.allSatisfy({ $0 == none || $0 < UInt32(rules.count) })
+                    && placeDescriptions.count == placeNames.count
+                    && placeStops.starts.hold(placeStops.elements.count, of: placeNames.count)
+                    && placeStops.elements.point(below: stops)
+                    && placeRings.hold(ringPoints.owners.count, of: placeNames.count)
+                    && ringPoints.hold(pointLatitudes.count, of: ringPoints.owners.count)
+                    && pointLongitudes.count == pointLatitudes.count
+        else { throw .damaged(section: TimetableSection.demandTripIDs.rawValue) }
+    }
+
+    package var isEmpty: Bool { tripRoutes.isEmpty }
+
+    /// Whether riders may board and leave at a call.
+    package func flags(of call: Int) -> PatternStopFlags { callFlags[call] }
+
+    /// The number of the booking rule for boarding at a call; nil where it has none.
+    package func bookingRule(of call: Int) -> Int? {
+        pickupRules[call] == .max ? nil : Int(pickupRules[call])
+    }
+
+    /// Where a call is.
+    package func place(of call: Int) -> DemandPlace {
+        guard callPlaces[call] != .max else { return .stop(callStops[call]) }
+        let place = Int(callPlaces[call])
+        let stops = placeStops[place]
+        guard placeRings.range(of: place).isEmpty else { return .area(placeNames[place], placeDescriptions[place]) }
+        return .stops(placeNames[place], stops)
+    }
+
+    /// Whether a position lies in an area, by the even-odd rule: in a hole of a polygon it does not.
+    func isInArea(_ position: Coordinate, of place: Int) -> Bool {
+        var isInside = false
+        for ring in placeRings.range(of: place) {
+            let points = ringPoints.range(of: ring)
+            guard var before = points.last else { continue }
+            for point in points {
+                if crosses(position, from: before, to: point) { isInside.toggle() }
+                before = point
+            }
+        }
+        return isInside
+    }
+
+    /// Whether an edge crosses the parallel through a position to the east of it.
+    private func crosses(_ position: Coordinate, from first: Int, to second: Int) -> Bool {
+        let (latitude, longitude) = (Double(position.latitudeE7), Double(position.longitudeE7))
+        let (one, other) = (Double(pointLatitudes[first]), Double(pointLatitudes[second]))
+        guard (one > latitude) != (other > latitude) else { return false }
+        let (west, east) = (Double(pointLongitudes[first]), Double(pointLongitudes[second]))
+        return longitude < west + (latitude - one) / (other - one) * (east - west)
+    }
+}
+
+/// A place where a trip on demand takes riders in or lets them off.
+package enum DemandPlace: Sendable {
+    case stop(StopIndex)
+    /// A location group's name and stops.
+    case stops(StringIndex, Column<Int, StopIndex>)
+    /// An area's name and description.
+    case area(StringIndex, StringIndex)
+}
+
+/// Rows of booking_rules.txt.
+package struct BookingRules: Sendable {
+    package let kinds: Column<Int, UInt8>
+    package let shortest: Column<Int, Int32>
+    let longest, lastDays, lastTimes, startDays, startTimes: Column<Int, Int32>
+    let services: Column<Int, ServiceIndex>
+    package let messages, pickupMessages, dropOffMessages, phones, infoURLs, urls: Column<Int, StringIndex>
+
+    init(_ sections: SectionTable<TimetableSection>, services most: Int) throws(ColumnFileError<TimetableSection>) {
+        kinds = try sections.column(.bookingKinds)
+        shortest = try sections.column(.bookingShortest)
+        longest = try sections.column(.bookingLongest)
+        lastDays = try sections.column(.bookingLastDays)
+        lastTimes = try sections.column(.bookingLastTimes)
+        startDays = try sections.column(.bookingStartDays)
+        startTimes = try sections.column(.bookingStartTimes)
+        services = try sections.column(.bookingServices)
+        messages = try sections.column(.bookingMessages)
+        pickupMessages = try sections.column(.bookingPickupMessages)
+        dropOffMessages = try sections.column(.bookingDropOffMessages)
+        phones = try sections.column(.bookingPhones)
+        infoURLs = try sections.column(.bookingInfoURLs)
+        urls = try sections.column(.bookingURLs)
+        let numbers = [shortest, longest, lastDays, lastTimes, startDays, startTimes]
+        let texts = [messages, pickupMessages, dropOffMessages, phones, infoURLs, urls]
+        guard numbers.allSatisfy({ $0.count == kinds.count }), texts.allSatisfy({ $0.count == kinds.count }),
+            services.count == kinds.count, services.point(below: most, orNone: ServiceIndex(UInt32.max))
+        else { throw .damaged(section: TimetableSection.bookingKinds.rawValue) }
+    }
+
+    var count: Int { kinds.count }
+}
+
+/// When a ride can be booked (reference, booking_rules.txt). A missing end is no limit.
+package struct BookingSpan: Hashable, Sendable {
+    package var from, by: EpochSeconds?
+}
+
+extension Timetable {
+    /// Returns when a ride of a service day can be booked.
+    ///
+    /// - Parameters:
+    ///   - rule: a number of ``BookingRules``.
+    ///   - date: the service day of the ride.
+    ///   - pickup: when the rider is to be taken in.
+    package func booking(_ rule: Int, of date: ServiceDate, pickup: EpochSeconds) -> BookingSpan {
+        let rules = demand.rules
+        var span = BookingSpan()
+        if rules.startDays[rule] >= 0 {
+            span.from = moment(rules.startDays[rule], before: date, at: rules.startTimes[rule], by: rule)
+        }
+        switch rules.kinds[rule] {
+        case 1:
+            span.by = pickup - Int64(max(rules.shortest[rule], 0)) * 60
+            if rules.longest[rule] >= 0 { span.from = pickup - Int64(rules.longest[rule]) * 60 }
+        case 2:
+            let days = max(rules.lastDays[rule], 1)
+            span.by = moment(days, before: date, at: rules.lastTimes[rule], by: rule)
+        default: break
+        }
+        return span
+    }
+
+    /// A time of some day before another, where the days that are counted are those of prior_notice_service_id.
+    private func moment(
+        _ days: Int32, before date: ServiceDate, at time: Int32, by rule: Int
+    ) -> EpochSeconds {
+        let service = demand.rules.services[rule]
+        var (day, left, looked) = (date, days, 0)
+        while left > 0, looked < 400 {
+            day = day.advanced(by: -1)
+            looked += 1
+            if service.rawValue == .max || calendar.runs(service, on: day) { left -= 1 }
+        }
+        return zone.start(of: day) + Int64(max(time, 0))
+    }
+}

@@ -1,0 +1,66 @@
+/**
+ * Service on demand between the places of a question: when it runs, and how a ride is booked.
+ * @module
+ */
+import { h, icon } from '../dom/dom.js';
+import { chip, nameOf, phoneLink } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { zoneOf } from '../server/network.js';
+import { timeWords } from './moments.js';
+
+/** Windows that are shown of one service. */
+const MOST_WINDOWS = 3;
+
+/** @param {API.DemandOffer[]} offers @returns {Page.Child} */
+export const onDemandView = (offers) => offers.length > 0 && h('section', { class: 'on-demand', key: 'on-demand' },
+    h('h2', { class: 'section-title' }, t('demand.title')),
+    h('ul', { class: 'rows' }, offers.map((offer, number) => h('li', { key: number }, offerView(offer)))));
+
+/** @param {API.DemandOffer} offer */
+function offerView({ agency, route, from, to, windows, pickup, booking = { kind: 'now' } }) {
+    const zone = zoneOf(`${agency}:`);
+    const messages = [...new Set([booking.message, booking.pickupMessage, booking.dropOffMessage])].filter(Boolean);
+    return h('div', { class: 'on-demand-offer' },
+        h('p', {}, chip(route), ' ', h('b', {}, nameOf(route))),
+        h('p', { class: 'small' }, wayWords(from, to)),
+        from.description && h('p', { class: 'small quiet' }, from.description),
+        h('ul', { class: 'small' }, windows.slice(0, MOST_WINDOWS).map((window) => h('li', { key: window.start }, windowWords(window, zone)))),
+        h('p', { class: 'small' }, bookingWords(booking, windows, pickup, zone)),
+        messages.map((message) => h('p', { class: 'small quiet' }, message)),
+        h('div', { class: 'buttons' },
+            booking.phone && h('a', { class: 'btn', href: phoneLink(booking.phone) }, icon('phone'), t('demand.call', { number: booking.phone })),
+            booking.bookingURL && h('a', { class: 'btn', href: booking.bookingURL, target: '_blank', rel: 'noopener' }, t('demand.book')),
+            booking.infoURL && h('a', { class: 'btn plain', href: booking.infoURL, target: '_blank', rel: 'noopener' }, t('demand.more'))));
+}
+
+/**
+ * "From Town to Hubs, Clinic".
+ * @param {API.DemandPlace} from @param {API.DemandPlace[]} to
+ */
+function wayWords(from, to) {
+    const ends = [...new Set(to.map(placeName))];
+    return t('demand.way', { start: placeName(from), end: listed(ends) });
+}
+
+/** @param {API.DemandPlace} place */
+const placeName = ({ kind, name }) => name || t(`demand.${kind}`);
+
+/** @param {API.DemandWindow} window @param {string} zone */
+const windowWords = ({ start, end, bookFrom, closed }, zone) => [
+    `${timeWords(start, zone)} – ${clockTime(end, zone)}`,
+    closed && t('demand.closed'),
+    bookFrom && bookFrom > now() && t('demand.opens', { time: timeWords(bookFrom, zone) }),
+].filter(Boolean).join(' · ');
+
+/**
+ * How early one has to book the next ride that can still be had.
+ * @param {API.Booking} booking @param {API.DemandWindow[]} windows @param {string | undefined} pickup @param {string} zone
+ */
+function bookingWords({ kind, minutesBefore = 0 }, windows, pickup, zone) {
+    if (kind === 'sameDay') return t('demand.minutesBefore', { count: minutesBefore });
+    const next = windows.find((window) => !window.closed)?.bookBy;
+    if (kind === 'daysBefore') return next ? t('demand.bookBy', { time: timeWords(next, zone) }) : t('demand.daysBefore');
+    return t(pickup ? `demand.${pickup}` : 'demand.anyTime');
+}
