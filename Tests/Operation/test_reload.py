@@ -3,6 +3,7 @@
 import os
 import pty
 import signal
+import subprocess
 
 import pytest
 
@@ -128,6 +129,8 @@ def test_a_file_that_is_wrong_changes_nothing(town, text, words):
     assert town.metric('headsign_configuration_state{state="refused"}') == 1
     assert town.metric('headsign_configuration_reads_total{outcome="refused"}') >= 1
     assert "the configuration is refused" in town.server.tail() and words in town.server.tail()
+    shown = subprocess.run([HEADSIGN, "feeds", "--server", town.server.url], capture_output=True, text=True)
+    assert shown.returncode == 1 and "The configuration was refused" in shown.stdout and "headsign check" in shown.stdout
     town.write(town.text("one"))
     eventually(lambda: list(town.agencies) == ["one"] and town.state == "current")
 
