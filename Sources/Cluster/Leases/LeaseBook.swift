@@ -44,8 +44,8 @@ package struct LeaseBook: Sendable {
     }
 
     package func owner(of agency: String) -> Owner? {
-        guard let lease = table?.lease(of: agency), let holder = lease.holder else { return nil }
-        return Owner(node: holder.name, address: holder.address, epoch: lease.epoch)
+        guard let table, let lease = table.lease(of: agency), let holder = lease.holder else { return nil }
+        return Owner(node: holder.name, address: holder.address, epoch: lease.epoch, history: table.history)
     }
 
     package func isAway(at now: Int64) -> Bool { contact.isAway(at: now, rules) }

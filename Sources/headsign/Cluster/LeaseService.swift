@@ -39,6 +39,8 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     func owner(of agency: String) -> Owner? { book.withLock { $0.owner(of: agency) } }
 
+    var history: UInt64 { book.withLock { $0.table?.history ?? 0 } }
+
     func heldEpoch(of agency: String) -> UInt64? { book.withLock { $0.heldEpoch(of: agency, at: elapsed()) } }
 
     func changes() -> AsyncStream<Void> { news.stream() }
