@@ -68,6 +68,11 @@ package struct LeaseTable: Sendable, Equatable {
         (self.at, self.history, self.nodes, self.leases) = (at, history, nodes, leases)
     }
 
+    /// A node of the same name that is alive and reached elsewhere: names are given once.
+    package func twin(of name: String, at address: String, _ rules: LeaseRules = LeaseRules()) -> ClusterNode? {
+        nodes.first { $0.node.name == name && $0.node.address != address && $0.isAlive(rules) }?.node
+    }
+
     package func lease(of agency: String) -> Lease? { leases.first { $0.agency == agency } }
 
     /// Notes what was taken.

@@ -49,6 +49,7 @@ struct ServingPlan: Sendable {
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
         let node = configuration.node(client, data: data, clock, logger)
+        try await node?.checkName()
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
             logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees)
