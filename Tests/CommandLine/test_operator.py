@@ -1,6 +1,7 @@
 """An operator's day at the command line: a first configuration, a look at everything, copies and their return."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -13,7 +14,7 @@ from support.certificates import make_certificate
 from support.geocoder_upstream import GeocoderUpstream
 from support.ground import write_ground
 from support.local_server import LocalServer, QuietHandler
-from support.places import DEMO_CITY, HEADSIGN
+from support.places import DEMO_CITY, HEADSIGN, ROOT
 from support.protobuf import message, vehicle
 from support.server import Server
 from support.town import FEED, write_feed
@@ -258,6 +259,14 @@ def test_a_first_configuration_needs_a_timetable(arguments, code, tmp_path):
     (tmp_path / "notes.txt").write_text("no timetable")
     assert headsign("init", *arguments, cwd=tmp_path, stdin=subprocess.DEVNULL).returncode == code
     assert not (tmp_path / "headsign.yaml").exists()
+
+
+def test_a_page_without_its_core_and_its_map_gets_a_word(tmp_path):
+    site = tmp_path / "Web"
+    shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
+    with Server(tmp_path, BARE.format(city=DEMO_CITY), now=None, arguments=["--site", str(site)]) as server:
+        said = server.log.read_text()
+    assert "has no core" in said and "has no map" in said and "make build brings what it needs" in said
 
 
 def test_what_riders_left_survives_a_lost_disk(tmp_path):

@@ -30,6 +30,13 @@ struct ServingPlan: Sendable {
         logger.logLevel = .notice
         if geteuid() == 0 { Terminal.say("headsign: runs as root, which it does not need") }
         try DataFolder.take(data)
+        if !FileManager.default.fileExists(atPath: site + "/core/core.wasm") {
+            Terminal.say(
+                "headsign: the page in \(site) has no core, and moves no buses: make build brings what it needs")
+        }
+        if !FileManager.default.fileExists(atPath: site + "/vendor/maplibre-gl.js") {
+            Terminal.say("headsign: the page in \(site) has no map: make build brings what it needs")
+        }
         // Another node is followed by a stream for each of its agencies.
         let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
         do {
