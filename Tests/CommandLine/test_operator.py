@@ -334,6 +334,21 @@ def test_a_copy_without_what_a_server_keeps_is_not_put_back(tmp_path, kind, stat
     assert (tmp_path / "data/headsign.sqlite").read_bytes() == b"what was there"
 
 
+def test_a_copy_with_an_altered_vault_is_not_put_back(tmp_path):
+    (tmp_path / "one").mkdir()
+    with Server(tmp_path / "one", BARE.format(city=DEMO_CITY), now=None) as server:
+        vault = Vault(server)
+        assert vault.make().status == 201 and vault.put(b"sealed").status == 201
+        assert headsign("backup", "--data", tmp_path / "one/data", "-o", tmp_path / "copy").returncode == 0
+    with sqlite3.connect(tmp_path / "copy/headsign.sqlite") as database:
+        assert database.execute("UPDATE vault_blob SET bytes = x'00'").rowcount == 1
+    database.close()
+    (tmp_path / "data").mkdir()
+    answer = headsign("restore", tmp_path / "copy", "--data", tmp_path / "data")
+    assert answer.returncode == 65 and "a vault is not whole" in answer.stderr
+    assert not (tmp_path / "data/headsign.sqlite").exists()
+
+
 def test_keys_are_copied_apart(tmp_path):
     (tmp_path / "data").mkdir()
     assert headsign("backup", "--keys", "--data", tmp_path / "data", "-o", tmp_path / "keys").returncode == 66
