@@ -4,6 +4,8 @@ import os
 import pty
 import signal
 import subprocess
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -106,6 +108,23 @@ def test_a_stream_of_an_agency_that_changes_begins_again(town):
         town.hang_up()
         assert next(event for event in events if event.name == "snapshot")
         assert next(event for event in events if "two-1" in event.text)
+
+
+def agency_threads(server) -> int:
+    """How many there are: they alone are less urgent than what answers riders."""
+    count = 0
+    for file in Path(f"/proc/{server.serving}/task").glob("*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            count += file.read_text().rsplit(")", 1)[1].split()[16] == "5"
+    return count
+
+
+def test_the_thread_of_an_agency_that_goes_ends_and_begins_again_with_it(town):
+    eventually(lambda: agency_threads(town.server) == 2)
+    town.write(town.text("one"))
+    eventually(lambda: agency_threads(town.server) == 1 and list(town.agencies) == ["one"])
+    town.write(town.text("one", "two"))
+    eventually(lambda: agency_threads(town.server) == 2 and town.buses("two") == ["two:two-1"])
 
 
 def test_a_stream_of_an_area_learns_of_an_agency_that_comes(town):
