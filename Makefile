@@ -8,7 +8,7 @@ SEED ?=
 HEADSIGN := .build/release/headsign
 CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
-NEWEST_DEB = $(lastword $(sort $(wildcard .build/packages/*.deb)))
+NEWEST_DEB = $(shell ls .build/packages/*.deb 2>/dev/null | sort --version-sort | tail -1)
 
 .PHONY: help run build package test-package test test-all lint format setup core unit contract client browser timed faults fuzz bench cluster clean
 
@@ -18,7 +18,7 @@ help:
 	@echo "make test                    run the gate; also stage by stage: lint, unit, contract, client, browser"
 	@echo "make test-all                run the gate, then what takes minutes or measures time: timed, faults, fuzz"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
-	@echo "make build                   build the program only: $(HEADSIGN)"
+	@echo "make build                   build the program and what its page needs: $(HEADSIGN)"
 	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
 	@echo "make bench                   measure; see Benchmarks/README.md"
 	@echo "make cluster                 five nodes, a database, riders, and faults for DURATION seconds by SEED; see docs/scaling.md"
@@ -29,7 +29,7 @@ run:
 	@exec $(HEADSIGN) serve --config $(CONFIG) --data $(DATA) --port $(PORT)
 
 build:
-	@scripts/setup build
+	@scripts/setup page
 	@scripts/build
 
 package:

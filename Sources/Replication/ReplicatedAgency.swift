@@ -12,8 +12,10 @@ actor ReplicatedAgency {
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
     private var receiver = SnapshotReceiver()
-    /// The highest that an owner has told under.
+    /// The highest that an owner has told under, in this history.
     private var epoch: UInt64 = 0
+    /// Of the database whose leases owners were followed by; nil before the first.
+    private var history: UInt64?
     private var engine: UInt64?
     private var status: AgencyStatus?
     /// Of the statuses of this stream.
@@ -63,17 +65,31 @@ actor ReplicatedAgency {
 
     func take(_ frame: StreamFrame, from owner: Owner) async throws {
         if frame.kind != .hello, engine == nil { throw WireError.damaged }
+        let before = heard.elapsed
         heard.elapsed = clock.elapsed
         byteCount += frame.size
-        switch frame.kind {
-        case .hello: try take(try StreamHello(frame.bytes), from: owner)
-        case .status: try await take(try AgencyStatus(frame.bytes), from: owner)
-        case .state: try takeState(frame.bytes)
-        case .heartbeat: heard.at = try Self.time(frame.bytes)
+        do {
+            switch frame.kind {
+            case .hello: try take(try StreamHello(frame.bytes), from: owner)
+            case .status: try await take(try AgencyStatus(frame.bytes), from: owner)
+            case .state: try takeState(frame.bytes)
+            case .heartbeat: heard.at = try Self.time(frame.bytes)
+            }
+        } catch let error as WireError {
+            // A damaged frame says nothing: the next attempt to follow waits longer.
+            heard.elapsed = before
+            throw error
         }
     }
 
     private func take(_ hello: StreamHello, from owner: Owner) throws {
+        // Either the owner or this node has not seen yet that the database was made anew.
+        guard hello.history == owner.history else { throw ReplicaError.outdated }
+        if let history, history != hello.history {
+            receiver.beginHistory()
+            epoch = 0
+        }
+        history = hello.history
         guard hello.epoch >= max(epoch, owner.epoch) else { throw ReplicaError.outdated }
         if hello.epoch != epoch || hello.engine != engine {
             receiver.numberAnew()

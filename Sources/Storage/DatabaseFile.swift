@@ -56,6 +56,13 @@ package struct DatabaseFile: Sendable {
         try pool.close()
     }
 
+    /// Takes everything over from SQLite's journal and cuts it, unless it is empty or somebody reads from it for seconds.
+    func emptyJournal() async throws {
+        let journal = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+        guard journal != 0 else { return }
+        _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+
     private func checkpoint() throws {
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
@@ -112,7 +119,7 @@ package struct DatabaseFile: Sendable {
     }
 
     /// Looks at the tables of a file that ``examine(_:)`` has found sound.
-    /// - Throws: ``StorageError`` if there are none, or if a newer version has changed them.
+    /// - Throws: ``StorageError`` if there are none, if a newer version has changed them, or if a vault is not as it was left.
     static func examineTables(_ path: String) throws {
         var configuration = GRDB.Configuration()
         configuration.readonly = true
@@ -122,8 +129,13 @@ package struct DatabaseFile: Sendable {
             guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
                 throw StorageError.damaged(path: path, reason: "it has no tables")
             }
-            guard try !DatabaseMigrator(Migration.all).hasBeenSuperseded(database) else {
-                throw StorageError.newer(path: path)
+            let migrator = DatabaseMigrator(Migration.all)
+            guard try !migrator.hasBeenSuperseded(database) else { throw StorageError.newer(path: path) }
+            guard try migrator.appliedIdentifiers(database).contains(Migration.vaultSeals.name) else { return }
+            do {
+                try checkVaults(in: database)
+            } catch {
+                throw StorageError.damaged(path: path, reason: "a vault is not whole: \(error)")
             }
         }
     }

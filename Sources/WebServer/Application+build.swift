@@ -38,8 +38,16 @@ package func buildApplication(
     }
     var told = configuration
     if let sharing { told.cluster?.status = { sharing.hub.status } }
+    let allowed = OpenFiles.raiseLimit()
+    if allowed < configuration.limits.connections {
+        logger.warning(
+            "the system allows fewer connections than the configuration: raise the limit of open files (LimitNOFILE, ulimit -n)",
+            metadata: [
+                "connections.allowed": "\(allowed)", "connections.configured": "\(configuration.limits.connections)",
+            ])
+    }
     let connections = ConnectionBook(
-        most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
+        most: min(configuration.limits.connections, allowed),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         told, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,

@@ -170,6 +170,17 @@ def test_without_webgl_everything_but_the_map_works(phone):
     expect(phone.locator("#tray .plate, #tray .empty").first).to_be_visible()
 
 
+def test_without_a_map_buses_are_as_far_away_as_they_were_reported(open_page, server):
+    stop = server.json("/api/v1/stops?limit=400")["stops"][40]
+    where = {"latitude": stop["lat"], "longitude": stop["lon"]}
+    page = open_page(server.url, viewport={"width": 390, "height": 844}, geolocation=where, permissions=["geolocation"])
+    page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null;")
+    page.goto("/#/list")
+    far = page.locator("#tray a[href*='bus='] .num-plain")
+    expect(far.first).to_be_visible()
+    assert all(re.search(r"\d", text) for text in far.all_inner_texts())
+
+
 def test_reduced_motion_steps_and_cuts(open_page, server):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     open_map(page)

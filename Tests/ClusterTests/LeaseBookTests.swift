@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TransitCore
 
 @testable import Cluster
 
@@ -31,6 +32,35 @@ struct LeaseBookTests {
         world.run(for: 30_000)
         #expect(world.agencies.allSatisfy { world.holder(of: $0) != nil })
         #expect(world.findings.isEmpty, "\(world.findings.prefix(3))")
+    }
+
+    @Test func `a name that two processes beat under is noticed, and a restart is not`() {
+        func node(_ session: Int64) -> ClusterNode {
+            ClusterNode(name: "one", session: session, address: "http://one", role: .all, version: "1")
+        }
+        func table(age: Int64, _ now: Int64, history: UInt64 = 1) -> LeaseTable {
+            LeaseTable(
+                at: EpochMilliseconds(now), history: history, nodes: [.init(node(7), silence: 0, age: age)])
+        }
+        var book = LeaseBook(node(7))
+        func beat(age: Int64, at now: Int64, history: UInt64 = 1) {
+            _ = book.beat(at: now)
+            book.take(table(age: age, now, history: history), at: now + 5)
+        }
+        // The row of the process before is taken over once.
+        beat(age: 0, at: 0)
+        for beats in 1..<5 as Range<Int64> { beat(age: beats * 3000, at: beats * 3000) }
+        #expect(!book.hasTwin)
+        beat(age: 0, at: 15_000)
+        #expect(!book.hasTwin)
+        beat(age: 1, at: 18_000)
+        #expect(book.hasTwin)
+        beat(age: 3000, at: 21_000)
+        #expect(!book.hasTwin)
+        // In a database that was made anew the row is new, too.
+        beat(age: 0, at: 24_000, history: 2)
+        beat(age: 0, at: 27_000, history: 3)
+        #expect(!book.hasTwin)
     }
 
     @Test(arguments: seeds) func `what a dead node owned is owned again within the lease and two seconds`(seed: UInt64)

@@ -1,6 +1,7 @@
 """The command line as an operator meets it: words, files and exit codes."""
 
 import json
+import re
 import subprocess
 
 import pytest
@@ -146,6 +147,12 @@ def test_diff_lists_what_a_new_timetable_changes(feed, timetable, tmp_path):
     assert "neither timetable has a line 9" in other.stderr
     assert headsign("diff", tmp_path / "none.zip", new).returncode == 66
     assert headsign("diff", timetable, new, "--from", "soon").returncode == 64
+
+
+def test_diff_names_the_lines_there_are(timetable):
+    answer = headsign("diff", timetable, timetable, "--route", "999")
+    assert answer.returncode == 66
+    assert re.search(r"neither timetable has a line 999\. There are: \w+", answer.stderr)
 
 
 def test_diff_names_stops_that_are_no_longer_served(timetable, tmp_path):

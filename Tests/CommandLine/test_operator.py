@@ -1,15 +1,20 @@
 """An operator's day at the command line: a first configuration, a look at everything, copies and their return."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
+from pathlib import Path
 
 import pytest
 import yaml
 
+from support.busbud_upstream import MONTREAL, NEW_YORK, TOKEN, BusbudUpstream, Script, departure
+from support.certificates import make_certificate
+from support.geocoder_upstream import GeocoderUpstream
 from support.ground import write_ground
 from support.local_server import LocalServer, QuietHandler
-from support.places import DEMO_CITY, HEADSIGN
+from support.places import DEMO_CITY, HEADSIGN, ROOT
 from support.protobuf import message, vehicle
 from support.server import Server
 from support.town import FEED, write_feed
@@ -124,6 +129,86 @@ def test_streets_that_are_no_extract_fail(tmp_path):
     assert lines(answer)["streets"].startswith("FAILS") and "is no extract of OpenStreetMap" in answer.stdout
 
 
+TOWN = "agencies:\n  - {id: town, name: Town, kind: gtfs, schedule: {source: town.zip, dates: repeating}, simulate: true}\n"
+
+
+def checked(folder, text: str, *arguments, **options):
+    write_feed(folder / "town.zip")
+    (folder / "headsign.yaml").write_text("basemap: none\n" + text)
+    return headsign("check", folder / "headsign.yaml", *arguments, **options)
+
+
+def test_the_geocoder_and_who_sells_coaches_are_asked_once(tmp_path):
+    with GeocoderUpstream() as geocoder, BusbudUpstream() as busbud:
+        def text(token: str) -> str:
+            return geocoder.configuration() + f"intercity: {{busbud: {{token: {token}, url: '{busbud.url}'}}}}\n" + TOWN
+
+        busbud.scripts[NEW_YORK, MONTREAL] = Script([[departure(1)], [departure(2)]])
+        answer = checked(tmp_path, text(TOKEN))
+        assert answer.returncode == 0, answer.stdout + answer.stderr
+        said = lines(answer)
+        assert said["geocoder"].startswith("ok") and "places" in said["geocoder"]
+        assert said["intercity/busbud"].startswith("ok") and "New York to Montr" in said["intercity/busbud"]
+        assert len(busbud.questions()) == 1
+        geocoder.failure = "html"
+        answer = checked(tmp_path, text("wrong"))
+        said = lines(answer)
+        assert answer.returncode == 69
+        assert said["geocoder"].startswith("FAILS") and said["intercity/busbud"].startswith("FAILS")
+        assert "not asked" in lines(checked(tmp_path, text(TOKEN), "--offline"))["geocoder"]
+
+
+def test_coaches_in_timetables_of_unknown_agencies_are_wrong(tmp_path):
+    answer = checked(tmp_path, "intercity: {timetables: [twon]}\n" + TOWN)
+    assert answer.returncode == 78 and 'there is no agency "twon"' in answer.stderr
+
+
+def test_a_certificate_that_signed_itself_is_looked_at(tmp_path):
+    make_certificate(tmp_path, days=90)
+    text = "server: {tls: {certificate: certificate.pem, key: key.pem}}\n" + TOWN
+    answer = checked(tmp_path, text)
+    assert lines(answer)["tls"].startswith("look") and "self-signed" in answer.stdout
+    (tmp_path / "key.pem").unlink()
+    assert "key.pem cannot be read: No such file or directory" in checked(tmp_path, text).stdout
+
+
+def test_what_is_missing_is_said_once_and_a_taken_id_beside_other_errors(tmp_path):
+    answer = checked(tmp_path, "cluster: {key: '${NO_SUCH_KEY}'}\ndatabase: postgresql://nowhere/x\n"
+                     "geocoder: {kind: '${NO_SUCH_KIND}', url: 'http://localhost:1'}\n" + TOWN
+                     + "  - {id: town, kind: gtfs, schedule: town.zip, fare: {amount: much, currency: USD}}\n"
+                     "  - {id: new-york, preset: mta-bus-time}\n", "--offline",
+                     env={name: text for name, text in os.environ.items() if name != "MTA_KEY"})
+    assert answer.returncode == 78
+    said = answer.stderr.splitlines()
+    assert sum("NO_SUCH_KEY" in line for line in said) == 1 and not any("32 characters" in line for line in said)
+    assert sum("NO_SUCH_KIND" in line for line in said) == 1 and not any("geocoder needs kind" in line for line in said)
+    assert sum("MTA_KEY" in line for line in said) == 1
+    assert any('the id "town" is taken' in line for line in said) and any("needs name" in line for line in said)
+    assert any("amount is a number" in line for line in said) and not any("fare needs" in line for line in said)
+
+
+def test_a_configuration_that_cannot_be_read_says_why(tmp_path):
+    for path, reason in [(tmp_path / "nowhere.yaml", "No such file or directory"), (tmp_path, "Is a directory")]:
+        answer = headsign("check", path)
+        assert answer.returncode == 78 and f"cannot be read: {reason}" in answer.stderr
+
+
+def test_only_agencies_of_the_server_are_learned_for(tmp_path):
+    (tmp_path / "data/agencies/town").mkdir(parents=True)
+    answer = headsign("learn", tmp_path, "--agency", "twon", "--data", tmp_path / "data")
+    assert answer.returncode == 66 and "no agency twon. It has: town" in answer.stderr
+
+
+def test_the_note_for_files_that_the_service_does_not_see(tmp_path):
+    home = Path("/root") if os.getuid() == 0 else Path.home()
+    feed = write_feed(home / f"headsign-{os.getpid()}.zip")
+    try:
+        assert f"put {feed} into" in headsign("init", feed, "-o", tmp_path / "first.yaml").stderr
+    finally:
+        feed.unlink()
+    assert "Note" not in headsign("init", write_feed(tmp_path / "town.zip"), "-o", tmp_path / "second.yaml").stderr
+
+
 def test_a_feed_without_a_time_zone_that_exists_is_refused(tmp_path):
     feed = write_feed(tmp_path / "town.zip", **{"agency.txt": FEED["agency.txt"].replace("America/Toronto", "America/Atlantis")})
     config = tmp_path / "headsign.yaml"
@@ -176,6 +261,14 @@ def test_a_first_configuration_needs_a_timetable(arguments, code, tmp_path):
     assert not (tmp_path / "headsign.yaml").exists()
 
 
+def test_a_page_without_its_core_and_its_map_gets_a_word(tmp_path):
+    site = tmp_path / "Web"
+    shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
+    with Server(tmp_path, BARE.format(city=DEMO_CITY), now=None, arguments=["--site", str(site)]) as server:
+        said = server.log.read_text()
+    assert "has no core" in said and "has no map" in said and "make build brings what it needs" in said
+
+
 def test_what_riders_left_survives_a_lost_disk(tmp_path):
     settings = BARE.format(city=DEMO_CITY)
     (tmp_path / "one").mkdir()
@@ -188,7 +281,7 @@ def test_what_riders_left_survives_a_lost_disk(tmp_path):
         assert (tmp_path / "copy").stat().st_mode & 0o077 == 0
         assert vault.put(b"later").status == 201
         refused = headsign("restore", tmp_path / "copy", "--data", tmp_path / "one/data")
-        assert refused.returncode == 73 and "another server" in refused.stderr
+        assert refused.returncode == 73 and "stop the server first" in refused.stderr
     assert headsign("backup", "--data", tmp_path / "one/data", "-o", tmp_path / "copy").returncode == 73
     answer = headsign("restore", tmp_path / "copy", "--data", tmp_path / "one/data")
     assert answer.returncode == 0 and "headsign.sqlite.before" in answer.stdout, answer.stderr
@@ -239,6 +332,21 @@ def test_a_copy_without_what_a_server_keeps_is_not_put_back(tmp_path, kind, stat
     assert answer.returncode == status or status is None and answer.returncode > 0
     assert words in answer.stderr
     assert (tmp_path / "data/headsign.sqlite").read_bytes() == b"what was there"
+
+
+def test_a_copy_with_an_altered_vault_is_not_put_back(tmp_path):
+    (tmp_path / "one").mkdir()
+    with Server(tmp_path / "one", BARE.format(city=DEMO_CITY), now=None) as server:
+        vault = Vault(server)
+        assert vault.make().status == 201 and vault.put(b"sealed").status == 201
+        assert headsign("backup", "--data", tmp_path / "one/data", "-o", tmp_path / "copy").returncode == 0
+    with sqlite3.connect(tmp_path / "copy/headsign.sqlite") as database:
+        assert database.execute("UPDATE vault_blob SET bytes = x'00'").rowcount == 1
+    database.close()
+    (tmp_path / "data").mkdir()
+    answer = headsign("restore", tmp_path / "copy", "--data", tmp_path / "data")
+    assert answer.returncode == 65 and "a vault is not whole" in answer.stderr
+    assert not (tmp_path / "data/headsign.sqlite").exists()
 
 
 def test_keys_are_copied_apart(tmp_path):

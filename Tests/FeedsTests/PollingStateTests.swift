@@ -61,6 +61,14 @@ struct PollingStateTests {
         }
     }
 
+    @Test func `a timetable that is too large is not read again within minutes`() {
+        var state = PollingState(plan: .schedule(interval: 3_600_000))
+        #expect(state.failed(with: .tooLarge(limit: 2_000_000_000), started: 0, now: 0, jitter: 0) >= 300_000)
+        var vehicles = PollingState(plan: plan)
+        for _ in 0..<10 { _ = vehicles.failed(with: .tooLarge(limit: 64), started: 0, now: 0, jitter: 1) }
+        #expect(vehicles.failed(with: .tooLarge(limit: 64), started: 0, now: 0, jitter: 1) == 300_000)
+    }
+
     @Test func `one success ends a row of failures`() {
         var state = PollingState(plan: plan)
         _ = state.failed(with: .timedOut(seconds: 1), started: 0, now: 0, jitter: 0)

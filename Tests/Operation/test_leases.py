@@ -74,6 +74,14 @@ def test_an_ingest_node_shows_riders_nothing(alone):
     assert answer.status == 200 and answer.json()["name"] == "one" and answer.json()["database"] == "reached"
 
 
+def test_a_second_node_of_a_name_is_refused(alone, tmp_path, postgres):
+    (tmp_path / "twin").mkdir()
+    other = Node(tmp_path / "twin", configuration(postgres), "one")
+    ended = subprocess.run(list(map(str, other.command)), capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 78 and f"a node named one already, at {alone.url}" in ended.stderr
+    assert len(alone.held) == 2
+
+
 def test_a_node_that_ends_hands_its_agencies_to_another(alone, tmp_path, postgres):
     with Node(tmp_path, configuration(postgres), "other") as other:
         eventually(lambda: len(alone.status["nodes"]) == 2)

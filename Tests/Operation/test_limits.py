@@ -23,6 +23,13 @@ def test_an_address_that_asks_for_too_much_is_told_when_to_come_back(tmp_path):
         assert 'headsign_refused_total{what="work"}' in metrics
 
 
+def test_few_open_files_get_a_word_in_the_log(tmp_path):
+    server = Server(tmp_path)
+    server.command = ["prlimit", "--nofile=400:400", *server.command]
+    with server:
+        assert "raise the limit of open files" in server.tail() and "connections.allowed=144" in server.tail()
+
+
 def test_half_requests_shut_nobody_out(tmp_path):
     with Server(tmp_path, TIGHT, NOW) as server:
         half = []

@@ -3,6 +3,9 @@
 import os
 import pty
 import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -107,6 +110,23 @@ def test_a_stream_of_an_agency_that_changes_begins_again(town):
         assert next(event for event in events if "two-1" in event.text)
 
 
+def agency_threads(server) -> int:
+    """How many there are: they alone are less urgent than what answers riders."""
+    count = 0
+    for file in Path(f"/proc/{server.serving}/task").glob("*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            count += file.read_text().rsplit(")", 1)[1].split()[16] == "5"
+    return count
+
+
+def test_the_thread_of_an_agency_that_goes_ends_and_begins_again_with_it(town):
+    eventually(lambda: agency_threads(town.server) == 2)
+    town.write(town.text("one"))
+    eventually(lambda: agency_threads(town.server) == 1 and list(town.agencies) == ["one"])
+    town.write(town.text("one", "two"))
+    eventually(lambda: agency_threads(town.server) == 2 and town.buses("two") == ["two:two-1"])
+
+
 def test_a_stream_of_an_area_learns_of_an_agency_that_comes(town):
     with Events(town.server, "/api/v1/live?bbox=-77,44,-76,45") as events:
         assert "one-1" in next(events).text
@@ -128,6 +148,8 @@ def test_a_file_that_is_wrong_changes_nothing(town, text, words):
     assert town.metric('headsign_configuration_state{state="refused"}') == 1
     assert town.metric('headsign_configuration_reads_total{outcome="refused"}') >= 1
     assert "the configuration is refused" in town.server.tail() and words in town.server.tail()
+    shown = subprocess.run([HEADSIGN, "feeds", "--server", town.server.url], capture_output=True, text=True)
+    assert shown.returncode == 1 and "The configuration was refused" in shown.stdout and "headsign check" in shown.stdout
     town.write(town.text("one"))
     eventually(lambda: list(town.agencies) == ["one"] and town.state == "current")
 

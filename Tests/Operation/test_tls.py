@@ -75,6 +75,13 @@ def test_large_answers_come_whole(server):
     assert len(one) > 500_000 and one == other
 
 
+def test_a_certificate_that_is_not_trusted_is_named(server):
+    shown = subprocess.run([HEADSIGN, "feeds", "--server", server.url], capture_output=True, text=True)
+    assert shown.returncode == 69 and "is not trusted by this machine" in shown.stderr
+    shown = subprocess.run([HEADSIGN, "feeds", "--server", server.url.replace("https:", "http:")], capture_output=True, text=True)
+    assert shown.returncode == 69 and "https://" in shown.stderr
+
+
 def test_many_requests_share_a_connection_with_a_stream(server):
     """What a page does: an event stream that never ends, and all else beside it."""
     with Wire(server.port) as wire:

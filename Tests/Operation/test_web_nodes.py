@@ -158,6 +158,26 @@ def boards(node) -> bool:
 
 
 @pytest.mark.faults
+def test_a_database_that_was_made_anew_is_followed_by_nodes_that_ran_on(tmp_path):
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    with PostgreSQL() as postgres:
+        text = configuration(postgres, agencies=["east"])
+        owner, web = Node(tmp_path, text, "owner", "ingest"), Node(tmp_path, text, "web", "web")
+        for _ in range(2):
+            with owner:
+                eventually(lambda: owner.held)
+        with owner, web:
+            eventually(lambda: owner.held.get("east") == 3)
+            eventually(lambda: web.metric('headsign_replica_epoch{agency="east"}') == 3)
+            postgres.begin_anew()
+            eventually(lambda: owner.held.get("east") == 1)
+            eventually(lambda: web.metric('headsign_replica_epoch{agency="east"}') == 1)
+            moment = web.json("/api/v1/vehicles?agency=east")["at"]
+            eventually(lambda: web.json("/api/v1/vehicles?agency=east")["at"] > moment and not are_quiet(feeds(web)))
+
+
+@pytest.mark.faults
 def test_who_takes_an_agency_over_goes_on_with_what_it_showed(tmp_path):
     if not PROGRAMS.exists():
         pytest.skip("There is no PostgreSQL 15.")

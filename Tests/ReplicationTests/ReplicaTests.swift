@@ -148,6 +148,23 @@ struct ReplicaTests {
         }
     }
 
+    @Test func `a node whose database was made anew is followed on`() async throws {
+        let live = (0..<100).map { self.states(2, seed: $0) }.first { $0.allSatisfy { state in state.isLive } }
+        let states = try #require(live)
+        owner.publish(states[0])
+        try await owner.serve { before in
+            web.leases.set(owner: before)
+            try await following(replica()) { () async throws -> Void in
+                #expect(try await eventually { showsTheSame() })
+                (owner.leases.history, owner.leases.held) = (7, 1)
+                web.leases.set(owner: Owner(node: before.node, address: before.address, epoch: 1, history: 7))
+                #expect(try await eventually { web.entry.replicaFigures?.epoch == 1 })
+                owner.publish(states[1])
+                #expect(try await eventually { shown(web)?.at == states[1].at && showsTheSame() })
+            }
+        }
+    }
+
     @Test func `where nobody owns an agency the timetable comes from whoever has it`() async throws {
         owner.publish(states(1, seed: 5)[0])
         owner.leases.held = nil

@@ -36,8 +36,8 @@ struct ReplicatedAgencyTests {
 
     private func take(_ frame: StreamFrame) async throws { try await agency.take(frame, from: owner) }
 
-    private func hello(epoch: UInt64 = 5, engine: UInt64 = 1) throws -> StreamFrame {
-        try StreamHello(node: "ingest", version: "1", epoch: epoch, engine: engine).frame
+    private func hello(epoch: UInt64 = 5, history: UInt64 = 0, engine: UInt64 = 1) throws -> StreamFrame {
+        try StreamHello(node: "ingest", version: "1", epoch: epoch, history: history, engine: engine).frame
     }
 
     private func status(_ number: UInt64 = 1, feeds: [FeedStatus] = []) throws -> StreamFrame {
@@ -76,6 +76,41 @@ struct ReplicatedAgencyTests {
         await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 4)) }
         try await take(hello(epoch: 7))
         await #expect(throws: ReplicaError.outdated) { try await take(hello(epoch: 6)) }
+    }
+
+    @Test func `a database made anew is followed, though its epochs are lower`() async throws {
+        try await take(hello())
+        try await take(status())
+        try await take(state(50, bus(at: 1000)))
+        let anew = Owner(node: "ingest", address: owner.address, epoch: 1, history: 9)
+        // Its owner has not read the new database yet.
+        await #expect(throws: ReplicaError.outdated) { try await agency.take(hello(), from: anew) }
+        for frame in try [hello(epoch: 1, history: 9), status(), state(51, bus(at: 1010), epoch: 1)] {
+            try await agency.take(frame, from: anew)
+        }
+        #expect(snapshot?.at == 1010)
+        await #expect(throws: ReplicaError.outdated) { try await agency.take(hello(epoch: 1), from: anew) }
+        try await agency.take(hello(epoch: 2, history: 9), from: anew)
+        await #expect(throws: ReplicaError.outdated) { try await agency.take(hello(epoch: 1, history: 9), from: anew) }
+    }
+
+    @Test func `after a damaged hello the next stream is followed`() async throws {
+        let sound = try hello()
+        for place in sound.bytes.indices {
+            for bit in 0..<8 {
+                var bytes = sound.bytes
+                bytes[place] ^= 1 << UInt8(bit)
+                await #expect(throws: WireError.self) { try await take(StreamFrame(.hello, bytes)) }
+            }
+        }
+        // Damage is no sign of life, or the next attempts would follow without a pause.
+        clock.advance(seconds: 2)
+        try? await take(StreamFrame(.hello, []))
+        #expect(await agency.quiet == 2000)
+        try await take(sound)
+        try await take(status())
+        try await take(state(1, bus(at: 1000)))
+        #expect(snapshot?.at == 1000)
     }
 
     @Test func `another engine counts anew, under the same lease too`() async throws {

@@ -53,6 +53,25 @@ struct SharedLeaseStoreTests {
         #expect((rules.lease - 300_000...rules.lease).contains(left))
     }
 
+    @Test func `a database made anew has another history, and all nodes see the same`() async throws {
+        let one = try await beat(node("one", session: 1))
+        #expect(one.history != 0)
+        #expect(try await beat(node("two", session: 2)).history == one.history)
+        let other = SharedLeaseStore(try SharedDatabase.scratch())
+        let anew = try await other.beat(wish(node("one", session: 1)), rules) { _ in [] }
+        #expect(anew.history != 0 && anew.history != one.history)
+    }
+
+    @Test func `a dump that was restored is another history`() async throws {
+        let before = try await beat(node("one", session: 1)).history
+        try await database.write { connection in
+            try connection.query("CREATE TABLE restored AS SELECT * FROM headsign_history")
+            try connection.query("DROP TABLE headsign_history")
+            try connection.query("ALTER TABLE restored RENAME TO headsign_history")
+        }
+        #expect(try await beat(node("one", session: 1)).history != before)
+    }
+
     @Test func `what is held is not given to another, and what has run out is, by a higher epoch`() async throws {
         var short = rules
         short.lease = 50

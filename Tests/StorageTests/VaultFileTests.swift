@@ -93,6 +93,11 @@ struct VaultFileTests {
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         try await append(VaultBlob(id: blob(1).id, bytes: bytes + bytes + bytes))
         try await store.delete(key, on: Self.day)
+        // While the server runs, too: neither in the file nor in SQLite's journal.
+        for path in [file.path, file.path + "-wal"] {
+            let content = try #require(FileManager.default.contents(atPath: path))
+            #expect(content.range(of: Data(bytes)) == nil, "\(path)")
+        }
         try file.close()
         let content = try #require(FileManager.default.contents(atPath: file.path))
         #expect(content.range(of: Data(bytes)) == nil)

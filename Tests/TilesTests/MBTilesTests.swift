@@ -58,6 +58,36 @@ struct MBTilesTests {
         }
     }
 
+    @Test func `a view without an end is refused, and so is a tile without one`() throws {
+        let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
+        let patience = MBTilesArchive.Patience(opening: .milliseconds(100), tile: .milliseconds(100))
+        let view = [
+            "DROP TABLE tiles",
+            "CREATE VIEW tiles AS \(endless) SELECT 1 zoom_level, 0 tile_column, 0 tile_row, 'x' tile_data FROM n",
+        ]
+        try withArchive(view) { path in
+            let error = #expect(throws: TileArchiveError.self) {
+                try MBTilesArchive(try TileFile(path), patience: patience)
+            }
+            #expect("\(String(describing: error))".contains("interrupted"))
+        }
+        let pictures = [
+            "DROP TABLE tiles",
+            "CREATE TABLE placed (zoom_level integer, tile_column integer, tile_row integer)",
+            "INSERT INTO placed VALUES (1, 0, 0), (1, 1, 0)",
+            """
+            CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, CASE tile_column WHEN 0 THEN 'x'
+                ELSE (\(endless) SELECT count(*) FROM n) END AS tile_data FROM placed
+            """,
+        ]
+        try withArchive(pictures) { path throws in
+            let archive = try MBTilesArchive(try TileFile(path), patience: patience)
+            let (sound, other) = (TileAddress(zoom: 1, column: 0, row: 1), TileAddress(zoom: 1, column: 1, row: 1))
+            #expect(throws: TileArchiveError.self) { try archive.tile(try #require(other)) }
+            #expect(try archive.tile(try #require(sound))?.bytes == Array("x".utf8))
+        }
+    }
+
     @Test func `what holds no vector tiles is refused with a reason`() throws {
         func reason(_ statements: [String]) throws -> String {
             try withArchive(statements) { path in

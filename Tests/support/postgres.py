@@ -28,6 +28,9 @@ class PostgreSQL:
             subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={disk}", "tmpfs", self.folder], check=True)
         if AS_USER:
             shutil.chown(self.folder, "postgres", "postgres")
+        self.initialize()
+
+    def initialize(self):
         self.run(PROGRAMS / "initdb", "-D", self.folder / "data", "-U", "headsign", "-A", "trust", "-N", "--locale=C", "-E", "UTF8")
 
     @property
@@ -65,6 +68,13 @@ class PostgreSQL:
         """`immediate`: as if it had been killed."""
         subprocess.run([*self.command, PROGRAMS / "pg_ctl", "-D", self.folder / "data", "-m", mode, "-w", "stop"], cwd="/tmp",
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def begin_anew(self):
+        """As after the loss of its disk: the same address, and nothing in it."""
+        self.stop()
+        shutil.rmtree(self.folder / "data")
+        self.initialize()
+        self.start()
 
     def ask(self, *statements: str) -> str:
         """Each in a transaction of its own."""

@@ -17,6 +17,8 @@ package struct LeaseBook: Sendable {
     /// Epochs whose owners were asked, as they were running out, and do not go on.
     private var ended: [String: UInt64] = [:]
     package private(set) var contact = DatabaseContact()
+    /// Beats in a row before which another session had taken this node's row.
+    private var takeovers = 0
     /// When others were asked whether they hear the database, and when all said that they do not.
     private var round: (asked: Int64, succeeded: Bool) = (.min, false)
 
@@ -44,9 +46,12 @@ package struct LeaseBook: Sendable {
     }
 
     package func owner(of agency: String) -> Owner? {
-        guard let lease = table?.lease(of: agency), let holder = lease.holder else { return nil }
-        return Owner(node: holder.name, address: holder.address, epoch: lease.epoch)
+        guard let table, let lease = table.lease(of: agency), let holder = lease.holder else { return nil }
+        return Owner(node: holder.name, address: holder.address, epoch: lease.epoch, history: table.history)
     }
+
+    /// Another process beats under this node's name. A node that was restarted takes over once.
+    package var hasTwin: Bool { takeovers >= 2 }
 
     package func isAway(at now: Int64) -> Bool { contact.isAway(at: now, rules) }
 
@@ -95,6 +100,7 @@ package struct LeaseBook: Sendable {
         guard let asked = contact.asked else { return }
         let isInTime = now - asked < rules.patience
         let isSteady = contact.isSteady(hearing: table.at, at: now, rules) && isInTime
+        countTakeovers(table, asked: asked)
         contact.hear(table.at, at: now, rules)
         meet(table, at: now)
         hold(table, asked: asked, isInTime: isInTime, isSteady: isSteady)
@@ -165,6 +171,14 @@ extension LeaseBook {
         for row in table.nodes where row.node.name != node.name && row.isAlive(rules) {
             met[row.node.name] = (row.node, now)
         }
+    }
+
+    /// The row's age counts from its session's first beat, and so from this node's last one at least unless another took it.
+    private mutating func countTakeovers(_ table: LeaseTable, asked: Int64) {
+        guard let known = self.table, known.history == table.history, let answered = contact.answered,
+            let row = table.nodes.first(where: { $0.node.session == node.session })
+        else { return takeovers = 0 }
+        takeovers = row.age >= 0 && row.age < asked - answered ? takeovers + 1 : 0
     }
 
     /// What came to this node in a beat whose answer was late or lost is held only when it may be claimed: until then its owner

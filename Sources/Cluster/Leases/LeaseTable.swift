@@ -3,6 +3,8 @@ package import TransitCore
 /// What the database says of nodes and leases at one moment. Lengths of time are milliseconds by its own clock.
 package struct LeaseTable: Sendable, Equatable {
     package var at: EpochMilliseconds
+    /// A random id, made with the tables; see ``Leases/history``.
+    package var history: UInt64
     package var nodes: [Node]
     package var leases: [Lease]
 
@@ -62,8 +64,13 @@ package struct LeaseTable: Sendable, Equatable {
         }
     }
 
-    package init(at: EpochMilliseconds, nodes: [Node] = [], leases: [Lease] = []) {
-        (self.at, self.nodes, self.leases) = (at, nodes, leases)
+    package init(at: EpochMilliseconds, history: UInt64 = 0, nodes: [Node] = [], leases: [Lease] = []) {
+        (self.at, self.history, self.nodes, self.leases) = (at, history, nodes, leases)
+    }
+
+    /// A node of the same name that is alive and reached elsewhere: names are given once.
+    package func twin(of name: String, at address: String, _ rules: LeaseRules = LeaseRules()) -> ClusterNode? {
+        nodes.first { $0.node.name == name && $0.node.address != address && $0.isAlive(rules) }?.node
     }
 
     package func lease(of agency: String) -> Lease? { leases.first { $0.agency == agency } }

@@ -5,9 +5,11 @@ package struct Owner: Sendable, Hashable {
     package let address: String
     /// One more at each change of owner.
     package let epoch: UInt64
+    /// Of the database in which the lease is; see ``Leases/history``.
+    package let history: UInt64
 
-    package init(node: String, address: String, epoch: UInt64) {
-        (self.node, self.address, self.epoch) = (node, address, epoch)
+    package init(node: String, address: String, epoch: UInt64, history: UInt64 = 0) {
+        (self.node, self.address, self.epoch, self.history) = (node, address, epoch, history)
     }
 }
 
@@ -15,6 +17,10 @@ package struct Owner: Sendable, Hashable {
 package protocol Leases: AnyObject, Sendable {
     /// Nil where nobody does.
     func owner(of agency: String) -> Owner?
+
+    /// The id of the database's tables that the leases were read from last. Epochs of two histories cannot be compared: a
+    /// database that was made anew counts from 1 again. 0 before the database has answered.
+    var history: UInt64 { get }
 
     /// The epoch under which this node may publish an agency's state at this very moment; nil where it may not. Asked before
     /// each state goes out, as a node that was stopped does not know how long.

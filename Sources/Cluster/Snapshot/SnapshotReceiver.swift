@@ -15,6 +15,9 @@ package struct SnapshotReceiver: Sendable {
     /// States that come from now on are numbered anew: a whole one is taken whatever its number, unless its epoch is lower.
     package mutating func numberAnew() { isNumberedAnew = true }
 
+    /// States that come from now on are made under leases of another database: the next is taken whatever its epoch.
+    package mutating func beginHistory() { (epoch, isNumberedAnew) = (0, true) }
+
     /// Takes one state.
     ///
     /// - Parameters:

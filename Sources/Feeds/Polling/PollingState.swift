@@ -55,9 +55,15 @@ package struct PollingState: Sendable {
         health.error = error
         health.state = .failing
         let doubled = plan.firstPause << min(health.failures - 1, 20)
+        let patient = min(max(doubled, plan.firstPause), plan.longestPause)
+        let hold = min(plan.interval, Self.longestHold)
         let pause =
-            isHeldBack(error)
-            ? min(plan.interval, Self.longestHold) : min(max(doubled, plan.firstPause), plan.longestPause)
+            switch error {
+            case .heldBack: hold
+            // A body that is too large is read up to its limit each time.
+            case .tooLarge: max(patient, hold)
+            default: patient
+            }
         let spread = pause / 2 + Int64(Double(pause / 2) * jitter)
         let asked = Int64(min(error.retryAfter ?? 0, Self.longestRetryAfter)) * 1000
         return schedule(now + max(spread, asked))
@@ -73,10 +79,6 @@ package struct PollingState: Sendable {
 
     /// The provider answers well: another body is taken up as soon as there is one.
     private static let longestHold: Int64 = 600_000
-
-    private func isHeldBack(_ error: FeedError) -> Bool {
-        if case .heldBack = error { true } else { false }
-    }
 
     private mutating func schedule(_ moment: EpochMilliseconds) -> EpochMilliseconds {
         health.nextAttempt = moment.seconds

@@ -3,11 +3,13 @@ import PostgreSQL
 import TransitCore
 
 extension LeaseTable {
-    init(_ connection: Connection) throws {
+    /// - Parameter history: an SQL expression for the tables' id.
+    init(_ connection: Connection, history: String) throws {
         let nodes = try connection.query(
             """
             SELECT \(Self.milliseconds("clock_timestamp()")), name, session, address, role, version, agencies,
-                \(Self.milliseconds("clock_timestamp() - seen")), \(Self.milliseconds("clock_timestamp() - since"))
+                \(Self.milliseconds("clock_timestamp() - seen")), \(Self.milliseconds("clock_timestamp() - since")),
+                \(history)
             FROM headsign_node ORDER BY name
             """)
         let leases = try connection.query(
@@ -18,6 +20,7 @@ extension LeaseTable {
             """)
         self.init(
             at: EpochMilliseconds(nodes.count > 0 ? try nodes.number(0, 0) : 0),
+            history: nodes.count > 0 ? try nodes.number(0, 9) : 0,
             nodes: try (0..<nodes.count).map { try Node(nodes, $0) },
             leases: try (0..<leases.count).map { try Lease(leases, $0) })
     }

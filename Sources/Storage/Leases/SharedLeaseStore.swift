@@ -15,7 +15,7 @@ package struct SharedLeaseStore: LeaseArchive {
     ) async throws -> LeaseTable {
         try await database.write { connection in
             wish.isLast ? try Self.leave(wish, rules, in: connection) : try Self.renew(wish, rules, in: connection)
-            var table = try LeaseTable(connection)
+            var table = try LeaseTable(connection, history: Self.history)
             let wanted = claims(table)
             guard !wanted.isEmpty else { return table }
             for claim in try Self.take(wanted, wish.node, rules, in: connection) {
@@ -30,11 +30,16 @@ package struct SharedLeaseStore: LeaseArchive {
         let pool = ConnectionPool(address, size: 1)
         let table = try await pool.transaction(.read) { connection in
             let isThere = try connection.query("SELECT to_regclass('headsign_lease') IS NOT NULL").flag(0, 0)
-            return isThere ? try LeaseTable(connection) : LeaseTable(at: 0)
+            // Tables of a version before this one have no id.
+            return isThere ? try LeaseTable(connection, history: "0::bigint") : LeaseTable(at: 0)
         }
         await pool.close()
         return table
     }
+
+    /// The tables' id. With the number under which the database keeps them, so that it is another one where an older dump was
+    /// restored.
+    private static let history = "(SELECT id # 'headsign_history'::regclass::oid::bigint FROM headsign_history)"
 
     /// Whatever is this session's is renewed, also what has run out and was not taken since. Who stops in the middle keeps nobody
     /// waiting for longer than two seconds.

@@ -18,5 +18,6 @@ package struct SharedMigration: Sendable {
     /// In the order in which they are applied.
     package static let all: [SharedMigration] = [
         .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks, .trees,
+        .history,
     ]
 }

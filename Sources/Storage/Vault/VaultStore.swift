@@ -82,6 +82,8 @@ package struct VaultStore: VaultArchive {
             // The next part uses the same room again.
             _ = try? await file.pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
         }
+        // SQLite's journal still has what was sealed before it was overwritten in the file.
+        try? await file.emptyJournal()
         file.spare.take()
     }
 

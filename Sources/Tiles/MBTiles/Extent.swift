@@ -9,7 +9,9 @@ struct Extent {
 
     /// - Returns: nil where there are no tiles, or none on the world's map.
     init?(_ database: Database) throws {
-        let zooms = try Row.fetchOne(database, sql: "SELECT min(zoom_level), max(zoom_level) FROM tiles")
+        // Each end by itself is found in an index without a look at the other rows.
+        let zooms = try Row.fetchOne(
+            database, sql: "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)")
         guard let lowest = zooms.number(0), let highest = zooms.number(1), 0 <= lowest, lowest <= highest,
             highest <= TileAddress.deepest
         else { return nil }

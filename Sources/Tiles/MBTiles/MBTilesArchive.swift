@@ -6,9 +6,18 @@ final class MBTilesArchive: TileArchive {
     let metadata: [UInt8]
     private let file: TileFile
     private let queue: DatabaseQueue
+    private let patience: Patience
 
-    init(_ file: TileFile) throws(TileArchiveError) {
-        self.file = file
+    /// How long a file may take: views of a file from outside may have no end.
+    struct Patience {
+        /// To say how far it reaches; a large file without an index is read whole.
+        var opening: Duration = .seconds(60)
+        /// For one tile.
+        var tile: Duration = .seconds(2)
+    }
+
+    init(_ file: TileFile, patience: Patience = Patience()) throws(TileArchiveError) {
+        (self.file, self.patience) = (file, patience)
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "tiles"
@@ -16,7 +25,9 @@ final class MBTilesArchive: TileArchive {
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON") }
         do {
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            let (metadata, extent) = try queue.read { (try Self.metadata($0), try Extent($0)) }
+            let (metadata, extent) = try InterruptedRead.within(patience.opening, of: queue) {
+                try queue.read { (try Self.metadata($0), try Extent($0)) }
+            }
             self.queue = queue
             content = try Self.content(metadata, extent, version: file.version)
             self.metadata = Array((metadata["json"] ?? "").utf8)
@@ -31,10 +42,12 @@ final class MBTilesArchive: TileArchive {
         let row = (1 << address.zoom) - 1 - address.row
         do {
             // A single look needs no transaction around it.
-            let bytes = try queue.unsafeRead { database in
-                let statement = try database.cachedStatement(sql: Self.lookup)
-                statement.setUncheckedArguments([address.zoom, address.column, row, StoredTile.largest])
-                return try [UInt8].fetchOne(statement)
+            let bytes = try InterruptedRead.within(patience.tile, of: queue) {
+                try queue.unsafeRead { database in
+                    let statement = try database.cachedStatement(sql: Self.lookup)
+                    statement.setUncheckedArguments([address.zoom, address.column, row, StoredTile.largest])
+                    return try [UInt8].fetchOne(statement)
+                }
             }
             return bytes.map { StoredTile(bytes: $0, isGzip: $0.starts(with: [0x1F, 0x8B])) }
         } catch {

@@ -48,7 +48,8 @@ struct ClusterInterface: Sendable {
     }
 
     private func hello(_ epoch: UInt64, _ entry: AgencyEntry) throws(Problem) -> ClusterFrame {
-        let hello = StreamHello(node: access.node, version: version, epoch: epoch, engine: entry.engine)
+        let hello = StreamHello(
+            node: access.node, version: version, epoch: epoch, history: access.leases.history, engine: entry.engine)
         guard let frame = try? hello.frame else {
             throw Problem(status: .internalServerError, detail: "This node's name cannot be told.")
         }

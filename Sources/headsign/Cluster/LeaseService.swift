@@ -16,6 +16,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private let news = Changes()
     private let alarm = AlarmClock()
     private let failures = Atomic(0)
+    private let hasToldOfTwin = Atomic(false)
 
     /// Milliseconds between two looks at what has ended by itself, and at whether others are to be asked.
     private static let look: Int64 = 500
@@ -38,6 +39,8 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     // MARK: Leases
 
     func owner(of agency: String) -> Owner? { book.withLock { $0.owner(of: agency) } }
+
+    var history: UInt64 { book.withLock { $0.table?.history ?? 0 } }
 
     func heldEpoch(of agency: String) -> UInt64? { book.withLock { $0.heldEpoch(of: agency, at: elapsed()) } }
 
@@ -101,6 +104,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
                 return (book.contact.hasFailed, table.leases.contains(where: \.isTaken) || !wish.gifts.isEmpty)
             }
             if wasAway { logger.notice("the database of leases is reached again") }
+            tellOfTwin()
             tell()
             // Who waits for an owner need not wait for its own next beat.
             if moved { Task { await self.callOthers() } }
@@ -112,6 +116,14 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             failures.wrappingAdd(1, ordering: .relaxed)
             if isFirst { logger.error("leases cannot be renewed", metadata: ["error.message": "\(error)"]) }
         }
+    }
+
+    private func tellOfTwin() {
+        let (name, hasTwin) = book.withLock { ($0.node.name, $0.hasTwin) }
+        guard hasTwin != hasToldOfTwin.exchange(hasTwin, ordering: .relaxed), hasTwin else { return }
+        logger.error(
+            "another process has this node's name: give each node its own (--node NAME)",
+            metadata: ["node": "\(name)"])
     }
 
     /// Notices what ends by itself, and has the others asked where the database is away.

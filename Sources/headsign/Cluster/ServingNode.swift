@@ -19,6 +19,11 @@ struct ServingNode: Sendable {
     /// Has compiled streets from another node, until it is cancelled; nil where nobody asks for ways.
     let followStreets: (@Sendable (@escaping @Sendable (Streets) -> Void) async -> Void)?
     private let database: SharedDatabase
+    private let address: DatabaseAddress
+    private let peers: Peers
+
+    /// Seconds for which a start waits to see whether its name is another node's.
+    private static let patience = Duration.seconds(2)
 
     /// Of the beats.
     var traffic: TrafficFigures { database.pool.figures }
@@ -32,6 +37,23 @@ struct ServingNode: Sendable {
     }
 
     func close() async { await database.close() }
+
+    /// Refuses to begin under the name of a node that answers elsewhere. Where the database or that node is silent, beats find out.
+    func checkName() async throws(Failure) {
+        let found = Mutex<ClusterNode?>(nil)
+        let node = leases.state.book.node
+        _ = await Patience.wait(for: Self.patience) { [address, peers] in
+            guard let table = try? await SharedLeaseStore.table(in: address),
+                let twin = table.twin(of: node.name, at: node.address),
+                await peers.look(at: twin.address) == .node(node.name)
+            else { return }
+            found.withLock { $0 = twin }
+        }
+        guard let twin = found.withLock({ $0 }) else { return }
+        throw Failure(
+            .badConfiguration,
+            "there is a node named \(node.name) already, at \(twin.address): give each its own with --node NAME")
+    }
 }
 
 extension Configuration {
@@ -55,8 +77,10 @@ extension ServingNode {
             name: cluster.name, session: Int64.random(in: 1...Int64.max), address: cluster.address ?? "",
             role: cluster.role, version: Version.current, agencies: agencies)
         let start = ContinuousClock.now
+        peers = Peers(client: client, key: cluster.key)
+        self.address = address
         let leases = LeaseService(
-            node, archive: SharedLeaseStore(database), peers: Peers(client: client, key: cluster.key),
+            node, archive: SharedLeaseStore(database), peers: peers,
             elapsed: { Int64(start.duration(to: .now) / .milliseconds(1)) }, logger: logger)
         self.leases = leases
         self.database = database

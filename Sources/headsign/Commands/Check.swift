@@ -9,7 +9,8 @@ struct Check: AsyncParsableCommand {
         abstract: "Say everything that is wrong with a configuration, and reach every feed once.",
         discussion: """
             Reads the configuration, fetches each timetable and compiles it as the server would, fetches each feed once,
-            asks the database and the nodes of a cluster and opens the files that the map and the planner want, and says what came of it and what to do. Nothing is kept.
+            asks the database, the nodes of a cluster, the geocoder and who sells coaches once, opens the files that the map
+            and the planner want, and says what came of it and what to do. Nothing is kept.
 
               headsign check headsign.yaml
               headsign check headsign.yaml --offline
@@ -35,12 +36,12 @@ struct Check: AsyncParsableCommand {
         if let node { configuration.cluster?.name = node }
         if let address { configuration.cluster?.address = Configuration.Cluster.address(address) }
         if !problems.isEmpty { Terminal.say(ConfigurationError(path: config, problems: problems).description) }
-        if problems.isEmpty, configuration.agencies.isEmpty {
-            Terminal.say("\(config): names no agency: add one under agencies")
-        }
+        // Of an agency that is wrong the problems above say more than that it is missing.
+        let troubles = problems.isEmpty ? configuration.agencyTroubles(config) : []
+        troubles.forEach(Terminal.say)
         let findings = try await findings(of: configuration)
         CheckText.lines(of: findings).forEach(Terminal.print)
-        guard problems.isEmpty, !configuration.agencies.isEmpty else { throw ExitCode.badConfiguration }
+        guard problems.isEmpty, troubles.isEmpty else { throw ExitCode.badConfiguration }
         guard findings.allSatisfy({ $0.outcome != .failing }) else { throw ExitCode.unavailable }
     }
 

@@ -46,7 +46,8 @@ struct Diff: AsyncParsableCommand {
         try await reporting {
             let (before, after) = (try Self.opened(old), try Self.opened(new))
             if let route, ![before, after].contains(where: { TimetableReport.has(route, $0) }) {
-                throw Failure(.noInput, "neither timetable has a line \(route): give its id or the name on its signs")
+                let known = TimetableReport.lines(of: [before, after])
+                throw Failure(.noInput, "neither timetable has a line \(route). There are: \(known)")
             }
             let report = TimetableReport(comparison(before, after), route: route)
             if json {

@@ -60,6 +60,11 @@ struct Initialize: AsyncParsableCommand {
             if output != "-" {
                 let (routes, stops) = (timetable.routes.count, timetable.stops.count)
                 Terminal.say("\(output): \(first.name), \(routes) routes, \(stops) stops")
+                if let hidden = Self.hidden(among: [first.feed] + first.realtime) {
+                    Terminal.say(
+                        "Note: the packaged service sees nothing below /home and /root: to serve with it, put \(hidden) "
+                            + "into /etc/headsign or /var/lib/headsign.")
+                }
                 Terminal.say("Next: headsign check \(output), then headsign serve --config \(output)")
             }
         }
@@ -84,6 +89,11 @@ struct Initialize: AsyncParsableCommand {
 
     private static func absolute(_ source: String) -> String {
         source.isWebAddress ? source : URL(fileURLWithPath: source).standardizedFileURL.path
+    }
+
+    /// The first file in a folder that the service's unit hides (`ProtectHome`).
+    private static func hidden(among sources: [String]) -> String? {
+        sources.first { source in ["/home/", "/root/", "/run/user/"].contains { source.hasPrefix($0) } }
     }
 
     private func write(_ text: String) throws(Failure) {

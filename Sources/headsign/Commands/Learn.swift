@@ -1,4 +1,6 @@
 import ArgumentParser
+import Cluster
+import Foundation
 import Laboratory
 import LiveEngine
 import PostgreSQL
@@ -31,6 +33,7 @@ struct Learn: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let storage = try await storage()
+            try await checkAgency()
             let store = storage.experience
             var season = Season(models: [])
             var taught: [String: ServiceDate] = [:]
@@ -50,6 +53,24 @@ struct Learn: AsyncParsableCommand {
             for (agency, day) in taught { try await learnTrees(agency, on: day, store, season.lessons) }
             try await storage.close()
         }
+    }
+
+    /// Refuses an agency that the server does not have, as soon as it has some.
+    private func checkAgency() async throws {
+        guard let agency else { return }
+        let known = try await knownAgencies()
+        guard known.isEmpty || known.contains(agency) else {
+            throw Failure(
+                .noInput, "the server has no agency \(agency). It has: \(known.sorted().joined(separator: ", "))")
+        }
+    }
+
+    private func knownAgencies() async throws -> Set<String> {
+        guard let database else {
+            let folders = try? FileManager.default.contentsOfDirectory(atPath: data + "/agencies")
+            return Set(folders ?? [])
+        }
+        return Set(try await SharedLeaseStore.table(in: DatabaseAddress(database)).leases.map(\.agency))
     }
 
     /// From all that the store has of the agency.

@@ -63,7 +63,7 @@ struct Migrate: AsyncParsableCommand {
         if direction == .toShared, !FileManager.default.fileExists(atPath: folder + name) {
             throw Failure(.noInput, "there is no \(DatabaseFile.name) in \(folder)")
         }
-        try DataFolder.take(folder)
+        try DataFolder.take(folder, advice: "stop the server first: systemctl stop headsign")
         return try DatabaseFile.opened(folder)
     }
 

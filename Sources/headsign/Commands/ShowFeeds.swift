@@ -7,7 +7,8 @@ struct ShowFeeds: AsyncParsableCommand {
         commandName: "feeds",
         abstract: "Show how a server's feeds are doing.",
         discussion: """
-            One line for each feed: its state, the age of its data, what it holds, what was left out, and what is wrong.
+            One line for each feed: its state, the age of its data, what it holds, what was left out, and what is wrong; then
+            what is wrong with the server's configuration and its database.
             Exits with 0 if all are well, with 1 if one is not.
             """)
 
@@ -16,9 +17,12 @@ struct ShowFeeds: AsyncParsableCommand {
 
     func run() async throws {
         let states = try await reporting { try await show() }
-        guard states.allSatisfy({ $0 == "ok" }) else { throw ExitCode(1) }
+        guard states.allSatisfy({ ["ok", "current", "needsRestart", "reached"].contains($0) }) else {
+            throw ExitCode(1)
+        }
     }
 
+    /// - Returns: the states of all that was shown.
     private func show() async throws -> [String] {
         let answer: FeedsAnswer = try await ServerClient(base: server).get("/api/v1/feeds")
         var table = Table([.left, .left, .right, .right, .left])
@@ -28,13 +32,48 @@ struct ShowFeeds: AsyncParsableCommand {
             table.add([feed.id, feed.state, age, feed.entities.map(String.init) ?? "–", feed.remarks])
         }
         table.lines.forEach(Terminal.print)
-        return answer.feeds.map(\.state)
+        answer.troubles.forEach(Terminal.print)
+        return answer.feeds.map(\.state) + [answer.configuration?.state, answer.database?.state].compactMap(\.self)
     }
 }
 
 private struct FeedsAnswer: Decodable {
     var at: EpochSeconds
     var feeds: [Feed]
+    var configuration: Configuration?
+    var database: Database?
+
+    struct Configuration: Decodable {
+        var state: String
+        var since: EpochSeconds
+    }
+
+    struct Database: Decodable {
+        var state: String
+    }
+
+    /// What is wrong beside the feeds.
+    var troubles: [String] {
+        var troubles: [String] = []
+        if let configuration {
+            let age = ClockText.age(Double(at - configuration.since))
+            switch configuration.state {
+            case "refused":
+                troubles.append(
+                    "The configuration was refused \(age) ago, and what it said before goes on. "
+                        + "headsign check FILE says what is wrong; the server's log says it too.")
+            case "needsRestart":
+                troubles.append(
+                    "The configuration was changed \(age) ago, and part of it waits for a restart of the server.")
+            default: break
+            }
+        }
+        if database?.state == "away" {
+            troubles.append(
+                "The database cannot be reached: headsign check FILE says why, and so does the server's log.")
+        }
+        return troubles
+    }
 
     struct Feed: Decodable {
         var id: String

@@ -15,12 +15,15 @@ extension Configuration {
 
     /// A server has agencies, and coaches are looked for in timetables of its own.
     func checkAgencies(_ path: String) throws(Failure) {
-        guard !agencies.isEmpty else {
-            throw Failure(.badConfiguration, "\(path) names no agency: add one under agencies")
-        }
+        if let trouble = agencyTroubles(path).first { throw Failure(.badConfiguration, trouble) }
+    }
+
+    /// All that is wrong with the list of agencies as a whole.
+    func agencyTroubles(_ path: String) -> [String] {
+        guard !agencies.isEmpty else { return ["\(path) names no agency: add one under agencies"] }
         let known = Set(agencies.map(\.id))
-        if let unknown = intercity?.timetables.first(where: { !known.contains($0) }) {
-            throw Failure(.badConfiguration, "intercity: timetables: there is no agency \"\(unknown)\"")
+        return (intercity?.timetables ?? []).filter { !known.contains($0) }.map {
+            "intercity: timetables: there is no agency \"\($0)\""
         }
     }
 }

@@ -16,8 +16,11 @@ extension Configuration {
     static func examined(
         path: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            return (Configuration(), [.init(line: nil, text: "cannot be read")])
+        let data: Data
+        do throws(ReadingFailure) {
+            data = try ReadingFailure.contents(of: path)
+        } catch {
+            return (Configuration(), [.init(line: nil, text: "cannot be read: \(error.reason)")])
         }
         let reader = YAMLReader(environment: environment)
         do {
@@ -62,14 +65,8 @@ struct ConfigurationReader {
             reader.complain("agencies is a list: begin each with \"- id:\"", at: agencies)
             return result
         }
-        var seen: Set<String> = []
-        for node in list {
-            guard let agency = agency(node) else { continue }
-            if !seen.insert(agency.id).inserted {
-                reader.complain("the id \"\(agency.id)\" is taken by an agency above", at: node)
-            }
-            result.agencies.append(agency)
-        }
+        var taken: Set<String> = []
+        result.agencies = list.compactMap { agency($0, taken: &taken) }
         return result
     }
 

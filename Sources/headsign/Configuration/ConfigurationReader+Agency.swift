@@ -9,7 +9,8 @@ extension ConfigurationReader {
         "groups",
     ]
 
-    func agency(_ node: Node) -> Configuration.Agency? {
+    /// - Parameter taken: the ids of the agencies above.
+    func agency(_ node: Node, taken: inout Set<String>) -> Configuration.Agency? {
         guard let written = reader.mapping(node, "an agency", keys: nil) else { return nil }
         let fields = completed(written, at: node)
         let kinds = Configuration.Provider.Kind.allCases.map { ($0.rawValue, Optional($0)) } + [("gtfs", nil)]
@@ -17,6 +18,9 @@ extension ConfigurationReader {
         reader.check(fields, "an agency", keys: Self.common.union(kind == nil ? Self.ofGTFS : ["api"]))
         for key in ["id", "name"] where fields[key] == nil { reader.complain("an agency needs \(key)", at: node) }
         let (id, name) = (identifier(fields["id"]), reader.text(fields["name"], "name"))
+        if let id, !taken.insert(id).inserted {
+            reader.complain("the id \"\(id)\" is taken by an agency above", at: node)
+        }
         let (timeZone, network) = (self.timeZone(fields["time_zone"]), network(of: kind, fields, at: node))
         let (feeds, simulation) = (self.feeds(fields["realtime"]), self.simulation(fields["simulate"]))
         if simulation != nil, !feeds.isEmpty {
@@ -56,10 +60,12 @@ extension ConfigurationReader {
 
     private func fare(_ node: Node?) -> AgencyFare? {
         guard let fields = reader.mapping(node, "fare", keys: ["amount", "currency", "card"]) else { return nil }
+        let problems = reader.problems.count
         let amount = reader.number(fields["amount"], "amount", in: 0.0001...1_000_000)
         let (currency, card) = (reader.text(fields["currency"], "currency"), reader.text(fields["card"], "card"))
         guard let amount, let currency, FareCard.isCurrency(currency) else {
-            reader.complain("fare needs an amount, like 2.75, and a currency, like USD", at: node)
+            reader.complain(
+                "fare needs an amount, like 2.75, and a currency, like USD", at: node, unlessMoreThan: problems)
             return nil
         }
         return AgencyFare(amount: amount, currency: currency, card: card)
@@ -67,12 +73,14 @@ extension ConfigurationReader {
 
     private func area(_ node: Node?) -> Area? {
         guard let fields = reader.mapping(node, "area", keys: ["west", "south", "east", "north"]) else { return nil }
+        let problems = reader.problems.count
         let west = reader.number(fields["west"], "west", in: -180...180)
         let east = reader.number(fields["east"], "east", in: -180...180)
         let south = reader.number(fields["south"], "south", in: -90...90)
         let north = reader.number(fields["north"], "north", in: -90...90)
         guard let west, let south, let east, let north, west < east, south < north else {
-            reader.complain("area needs west below east and south below north, in degrees", at: node)
+            reader.complain(
+                "area needs west below east and south below north, in degrees", at: node, unlessMoreThan: problems)
             return nil
         }
         return Area(west: west, south: south, east: east, north: north)

@@ -10,8 +10,11 @@ extension ConfigurationReader {
     func push(_ node: Node) -> Configuration.Push? {
         if node.scalar?.string == "none" { return nil }
         guard let fields = reader.mapping(node, "push", keys: Self.pushKeys) else { return nil }
+        let problems = reader.problems.count
         guard let contact = reader.text(fields["contact"], "contact"), isContact(contact) else {
-            reader.complain("push needs contact: \"mailto:you@example.org\" or an https address", at: node)
+            reader.complain(
+                "push needs contact: \"mailto:you@example.org\" or an https address", at: node,
+                unlessMoreThan: problems)
             return nil
         }
         var push = Configuration.Push(contact: contact)

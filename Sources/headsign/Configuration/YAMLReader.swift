@@ -9,8 +9,16 @@ final class YAMLReader {
         self.environment = environment
     }
 
+    /// Adds a problem, once where the same is found in several values, as in those of a preset.
     func complain(_ text: String, at node: Node?) {
-        problems.append(ConfigurationError.Problem(line: node?.mark?.line, text: text))
+        let problem = ConfigurationError.Problem(line: node?.mark?.line, text: text)
+        if !problems.contains(problem) { problems.append(problem) }
+    }
+
+    /// Adds a problem of a whole mapping, unless one of its values has been found at fault.
+    /// - Parameter count: of the problems before its values were read.
+    func complain(_ text: String, at node: Node?, unlessMoreThan count: Int) {
+        if problems.count == count { complain(text, at: node) }
     }
 
     /// A mapping; nil, with a complaint, if it is none.
@@ -33,7 +41,7 @@ final class YAMLReader {
         }
     }
 
-    /// A text with `${NAME}` replaced from the environment; an unset name is a problem.
+    /// A text with `${NAME}` replaced from the environment; nil, with a problem, where a name is not set.
     func text(_ node: Node?, _ what: String) -> String? {
         guard let node else { return nil }
         guard let raw = node.scalar?.string, !raw.isEmpty else {
@@ -85,8 +93,8 @@ final class YAMLReader {
         number == number.rounded() ? String(Int(number)) : String(number)
     }
 
-    private func expanded(_ raw: String, at node: Node) -> String {
-        var result = ""
+    private func expanded(_ raw: String, at node: Node) -> String? {
+        var (result, isComplete) = ("", true)
         var rest = raw[...]
         while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
             let name = String(rest[start.upperBound..<end])
@@ -95,9 +103,10 @@ final class YAMLReader {
                 result += value
             } else {
                 complain("the environment has no \(name)", at: node)
+                isComplete = false
             }
             rest = rest[rest.index(after: end)...]
         }
-        return result + rest
+        return isComplete ? result + rest : nil
     }
 }

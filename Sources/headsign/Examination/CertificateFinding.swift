@@ -14,6 +14,9 @@ enum CertificateFinding {
             let isOver = certificate.end <= now
             var doubts = certificate.doubts(at: now)
             if doubts.isEmpty, certificate.end - now < soon { doubts.append("Renew it.") }
+            if certificate.isSelfSigned {
+                doubts.append("The certificate is self-signed: browsers warn of it. Have it issued by an authority.")
+            }
             if !doubts.isEmpty {
                 finding.outcome = isOver ? .failing : .doubtful
                 finding.hint = doubts.joined(separator: "; ")

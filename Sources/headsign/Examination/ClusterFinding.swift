@@ -18,22 +18,22 @@ struct ClusterFinding: Sendable {
 
     func findings() async -> [Finding] {
         // What is wrong with the database is said of the database.
-        guard let table = try? await SharedLeaseStore.table(in: database) else { return [await own(among: [])] }
+        guard let table = try? await SharedLeaseStore.table(in: database) else { return [await own(in: nil)] }
         let alive = table.nodes.filter { $0.isAlive(LeaseRules()) }.map(\.node)
-        var findings = [await own(among: alive)]
+        var findings = [await own(in: table)]
         for node in alive where node.name != cluster.name { findings.append(await other(node)) }
         return findings + (await clockFinding())
     }
 
     /// The node itself, which need not run.
-    private func own(among alive: [ClusterNode]) async -> Finding {
+    private func own(in table: LeaseTable?) async -> Finding {
         guard let address = cluster.address else {
             return Finding(
                 subject: Self.subject, outcome: .skipped, text: "\(cluster.name), at no address",
                 hint: "Say --address, or address in the configuration, as for serve.")
         }
         let text = "\(cluster.name) at \(address)"
-        if let twin = alive.first(where: { $0.name == cluster.name && $0.address != address }) {
+        if let twin = table?.twin(of: cluster.name, at: address) {
             return failing("\(text): there is a node of that name at \(twin.address)", "Give each its own: --node NAME")
         }
         switch await Peers(client: client, key: cluster.key).look(at: address) {

@@ -18,7 +18,7 @@ struct Examination: Sendable {
     }
 
     func findings() async -> [Finding] {
-        var findings = await certificate() + database() + cluster() + ground() + streets()
+        var findings = await certificate() + database() + cluster() + ground() + streets() + geocoder() + coaches()
         for agency in configuration.agencies { findings += await self.findings(of: agency) }
         return findings
     }
@@ -176,6 +176,20 @@ struct Examination: Sendable {
             ]
         }
         return [Finding(subject: "streets", outcome: .fine, text: streets.source)]
+    }
+
+    // MARK: Who is asked for riders
+
+    private func geocoder() async -> [Finding] {
+        guard let geocoder = configuration.geocoder else { return [] }
+        guard !isOffline else { return [skipped("geocoder")] }
+        return [await SupplierFinding.finding(geocoder, around)]
+    }
+
+    private func coaches() async -> [Finding] {
+        guard let busbud = configuration.intercity?.busbud else { return [] }
+        guard !isOffline else { return [skipped("intercity/busbud")] }
+        return [await SupplierFinding.finding(busbud, around)]
     }
 
     private func skipped(_ subject: String) -> Finding {

@@ -36,7 +36,8 @@ extension FeedError {
         case .redirectedAstray: "Write the address that it sends to."
         case .unreadable:
             "Is the address that of the feed, and not of a page about it? For another format name its kind."
-        case .missing: "Paths start at the configuration's folder."
+        case .missing:
+            "Paths start at the configuration's folder. The packaged service sees nothing below /home and /root."
         case .notImported, .hindered: "See docs/operating.md, Imports."
         default: nil
         }

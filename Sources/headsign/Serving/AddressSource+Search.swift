@@ -7,12 +7,16 @@ extension Configuration.AddressSource {
     /// More than any answer has, and longer than anybody waits.
     private static let limits = HTTPLimits(bytes: 1_000_000, seconds: 5)
 
+    func transport(_ client: HTTPClient, _ clock: any EpochClock) throws(FeedError) -> HTTPProviderTransport {
+        try HTTPProviderTransport(
+            client: client, address: url, headers: headers.map(\.field), limits: Self.limits, clock: clock)
+    }
+
     func search(
         _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
     ) throws(Failure) -> PlaceSearch {
         do throws(FeedError) {
-            let transport = try HTTPProviderTransport(
-                client: client, address: url, headers: headers.map(\.field), limits: Self.limits, clock: clock)
+            let transport = try transport(client, clock)
             let gate = RequestGate(width: 2, perSecond: kind.perSecond) { ContinuousClock.now }
             return PlaceSearch(
                 cache: GeocodingCache(geocoder: kind, transport: transport, gate: gate, work: work(kind.rawValue)),

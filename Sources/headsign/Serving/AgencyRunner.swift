@@ -118,6 +118,9 @@ final class AgencyRunner: ServiceLifecycle.Service {
         let gone = before.filter { agency in !next.contains { $0.service.entry === agency.service.entry } }
         for agency in gone { await stop(agency, tasks.removeValue(forKey: agency.service.id)) }
         agencies.replace(by: next)
+        let ids = Set(next.map(\.service.id))
+        for agency in gone where !ids.contains(agency.service.id) { around.threads.retire(agency.service.id) }
+        if !gone.isEmpty { MemoryService.giveBack() }
         node?.leases.follow(next.map(\.service.id))
         for agency in new { tasks[agency.service.id] = await start(agency) }
         let waiting = configuration.parts(otherThanIn: started)

@@ -40,7 +40,7 @@ extension Configuration.Intercity.Busbud {
     /// More than any answer has.
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
-    fileprivate func supplier(
+    func supplier(
         _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
     ) throws(Failure) -> BusbudSupplier {
         let headers = [

@@ -30,6 +30,13 @@ struct ServingPlan: Sendable {
         logger.logLevel = .notice
         if geteuid() == 0 { Terminal.say("headsign: runs as root, which it does not need") }
         try DataFolder.take(data)
+        if !FileManager.default.fileExists(atPath: site + "/core/core.wasm") {
+            Terminal.say(
+                "headsign: the page in \(site) has no core, and moves no buses: make build brings what it needs")
+        }
+        if !FileManager.default.fileExists(atPath: site + "/vendor/maplibre-gl.js") {
+            Terminal.say("headsign: the page in \(site) has no map: make build brings what it needs")
+        }
         // Another node is followed by a stream for each of its agencies.
         let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
         do {
@@ -49,6 +56,7 @@ struct ServingPlan: Sendable {
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
         let node = configuration.node(client, data: data, clock, logger)
+        try await node?.checkName()
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
             logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees)

@@ -5,32 +5,50 @@ import Synchronization
 /// machine as the system divides it among threads, after whatever answers riders; a body that takes long delays its own
 /// agency alone.
 ///
-/// Unchecked, as the jobs are touched within the condition's lock alone, and the thread's handle is set before anybody asks.
+/// Unchecked, as all that changes is touched within the condition's lock alone.
 final class AgencyThread: TaskExecutor, @unchecked Sendable {
     let agency: String
     private let condition = NSCondition()
     private var jobs: [UnownedJob] = []
     /// Even while it rests, odd while it works; another number for each piece of work.
     private let turn = Atomic<UInt64>(0)
+    /// Nil before the thread has begun and once it has ended.
     private var handle: pthread_t?
+    private var isRunning = false
+    private var isRetired = false
 
     /// Less urgent than what answers riders, on the scale of `nice`.
     private static let niceness: Int32 = 5
 
     init(agency: String) {
         self.agency = agency
-        let thread = Thread { [self] in work() }
-        thread.name = agency
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         condition.withLock {
             jobs.append(job)
+            if isRunning { condition.signal() } else { start() }
+        }
+    }
+
+    /// Its agency has gone: the thread ends once it has nothing to do, and begins again for whatever is still on its way to it.
+    func retire() {
+        condition.withLock {
+            isRetired = true
             condition.signal()
         }
+    }
+
+    /// Its agency is back.
+    func recall() { condition.withLock { isRetired = false } }
+
+    private func start() {
+        isRunning = true
+        let thread = Thread { [self] in work() }
+        thread.name = agency
+        thread.stackSize = 8 << 20
+        thread.start()
     }
 
     /// Which piece of work it is at, and the seconds of a processor it has used in its life; nil while it rests.
@@ -47,8 +65,8 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         #if os(Linux)
             _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.niceness)
         #endif
-        while true {
-            for job in next() {
+        while let jobs = next() {
+            for job in jobs {
                 turn.wrappingAdd(1, ordering: .releasing)
                 job.runSynchronously(on: asUnownedTaskExecutor())
                 turn.wrappingAdd(1, ordering: .releasing)
@@ -56,10 +74,17 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    private func next() -> [UnownedJob] {
+    /// - Returns: nil where the thread is to end.
+    private func next() -> [UnownedJob]? {
         condition.lock()
         defer { condition.unlock() }
-        while jobs.isEmpty { condition.wait() }
+        while jobs.isEmpty {
+            guard !isRetired else {
+                (isRunning, handle) = (false, nil)
+                return nil
+            }
+            condition.wait()
+        }
         defer { jobs = [] }
         return jobs
     }

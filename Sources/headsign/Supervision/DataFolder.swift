@@ -6,7 +6,8 @@ enum DataFolder {
     private static let patience = 3.0
 
     /// Makes the folder if need be, takes it for this process's life, and clears away what earlier ends have left.
-    static func take(_ path: String) throws(Failure) {
+    /// - Parameter advice: what to do where a server has it.
+    static func take(_ path: String, advice: String = "give this one another --data") throws(Failure) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
@@ -17,7 +18,7 @@ enum DataFolder {
         let end = ContinuousClock.now + .seconds(patience)
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
-                throw Failure(.cannotWrite, "another server keeps its data in \(path): give this one another --data")
+                throw Failure(.cannotWrite, "another server keeps its data in \(path): \(advice)")
             }
             usleep(20_000)
         }

@@ -41,8 +41,25 @@ struct ServerClient {
             return (Data(body.readableBytesView), response.status.code)
         } catch {
             try? await client.shutdown()
-            throw Failure(.unavailable, "no server answers at \(base). Start one with: headsign serve")
+            throw Failure(.unavailable, Self.words(for: error, at: base))
         }
+    }
+
+    /// Why there is no answer, and what to do about it.
+    private static func words(for error: any Error, at base: String) -> String {
+        if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") {
+            return
+                "the certificate at \(base) is not trusted by this machine: have it issued by an authority, name the host "
+                + "that it is issued for, or install it: /usr/local/share/ca-certificates, then update-ca-certificates"
+        }
+        let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
+        if let error = error as? HTTPClientError, slow.contains(error) {
+            return "no answer from \(base) within 10 seconds: is it the server's address, and is the way there open?"
+        }
+        if let error = error as? HTTPClientError, error == .remoteConnectionClosed {
+            return "\(base) closes the connection: a server with TLS of its own is asked at https://"
+        }
+        return "no server answers at \(base). Start one with: headsign serve"
     }
 
     /// Bytes of an answer.

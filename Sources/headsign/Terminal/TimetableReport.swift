@@ -56,6 +56,17 @@ struct TimetableReport {
         timetable.label(of: route) == name || timetable.string(timetable.routeIDs[route]) == name
     }
 
+    /// Lines that are named where an unknown one was asked for.
+    private static let mostNamed = 60
+
+    /// The labels of the timetables' lines.
+    static func lines(of timetables: [Timetable]) -> String {
+        let labels = Set(timetables.flatMap { timetable in timetable.routes.map { timetable.label(of: $0) } })
+        let sorted = labels.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+        let rest = sorted.count - mostNamed
+        return sorted.prefix(mostNamed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
     /// Whether a timetable has a line of this id or label.
     static func has(_ name: String, _ timetable: Timetable) -> Bool {
         timetable.routes.contains { isCalled($0, name, timetable) }

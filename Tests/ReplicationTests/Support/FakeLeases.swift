@@ -6,6 +6,7 @@ final class FakeLeases: Leases {
     private struct State {
         var owner: Owner?
         var held: UInt64?
+        var history: UInt64 = 0
         var listeners: [AsyncStream<Void>.Continuation] = []
     }
 
@@ -22,6 +23,11 @@ final class FakeLeases: Leases {
     var held: UInt64? {
         get { state.withLock { $0.held } }
         set { state.withLock { $0.held = newValue } }
+    }
+
+    var history: UInt64 {
+        get { state.withLock { $0.history } }
+        set { state.withLock { $0.history = newValue } }
     }
 
     func owner(of agency: String) -> Owner? { state.withLock { $0.owner } }

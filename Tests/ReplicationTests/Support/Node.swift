@@ -32,7 +32,9 @@ struct Node: Sendable {
             logger: logger)
         try await application.test(.live) { client in
             try await body(
-                Owner(node: name, address: "http://localhost:\(client.port ?? 0)", epoch: leases.held ?? 0))
+                Owner(
+                    node: name, address: "http://localhost:\(client.port ?? 0)", epoch: leases.held ?? 0,
+                    history: leases.history))
         }
     }
 

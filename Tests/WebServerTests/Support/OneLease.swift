@@ -10,6 +10,7 @@ final class OneLease: Leases {
         set { state.withLock { $0 = newValue } }
     }
 
+    var history: UInt64 { 1 }
     func owner(of agency: String) -> Owner? { nil }
     func heldEpoch(of agency: String) -> UInt64? { held }
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -225,8 +225,11 @@ function moving() {
     const all = [...(liveData.value.buses?.byId.values() ?? [])];
     if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, `${busesWords(0)}.`);
     const from = list.from;
-    /** @param {{x: number, y: number}} bus */
-    const far = ({ x, y }) => (from ? metresBetween(from, { lat: latitudeOf(y), lon: longitudeOf(x) }) : 0);
+    /**
+     * Without a drawn map nothing moves buses along their lines: they are where they were reported.
+     * @param {import('../live/fleet.js').Bus} bus
+     */
+    const far = ({ x, y, vehicle }) => (from ? metresBetween(from, Number.isFinite(x) ? { lat: latitudeOf(y), lon: longitudeOf(x) } : vehicle) : 0);
     const nearest = all.map((bus) => ({ bus, far: far(bus) })).sort((a, b) => a.far - b.far).slice(0, 20);
     return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && far)));
 }

@@ -21,14 +21,14 @@ package struct CertificateFiles: Sendable, Equatable {
 }
 
 package enum CertificateError: Error, Equatable, CustomStringConvertible {
-    case unreadable(path: String)
+    case unreadable(path: String, reason: String)
     case noCertificate(path: String)
     case noKey(path: String)
     case mismatch(CertificateFiles)
 
     package var description: String {
         switch self {
-        case .unreadable(let path): "\(path) cannot be read"
+        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .noCertificate(let path): "\(path) is no certificate in the PEM format"
         case .noKey(let path): "\(path) is no private key in the PEM format, or one that wants a passphrase"
         case .mismatch(let files): "the key in \(files.key) is not that of the certificate in \(files.certificate)"
@@ -41,6 +41,7 @@ package final class ServerCertificate: Sendable {
     private struct Content: Sendable {
         let context: NIOSSLContext
         let end: EpochSeconds
+        let isSelfSigned: Bool
     }
 
     package let files: CertificateFiles
@@ -67,6 +68,9 @@ package final class ServerCertificate: Sendable {
 
     /// After it browsers refuse it.
     package var end: EpochSeconds { content.withLock { $0.end } }
+
+    /// Nobody else vouches for it: browsers refuse it unless it was given to them.
+    package var isSelfSigned: Bool { content.withLock { $0.isSelfSigned } }
 
     /// The files as they are now cannot be used.
     package var isFailing: Bool { isRefused.withLock { $0 } }
@@ -95,7 +99,10 @@ package final class ServerCertificate: Sendable {
         configuration.minimumTLSVersion = .tlsv12
         configuration.applicationProtocols = ["h2", "http/1.1"]
         guard let context = try? NIOSSLContext(configuration: configuration) else { throw .mismatch(files) }
-        return Content(context: context, end: EpochSeconds(Int64(chain[0].notValidAfter)))
+        let names = (try? chain[0].toDERBytes()).flatMap { CertificateNames(der: $0) }
+        return Content(
+            context: context, end: EpochSeconds(Int64(chain[0].notValidAfter)),
+            isSelfSigned: chain.count == 1 && names?.areTheSame == true)
     }
 
     private static func chain(_ path: String) throws(CertificateError) -> [NIOSSLCertificate] {
@@ -114,12 +121,16 @@ package final class ServerCertificate: Sendable {
 
     /// At most a megabyte.
     private static func bytes(of path: String) throws(CertificateError) -> [UInt8] {
-        guard let file = fopen(path, "rb") else { throw .unreadable(path: path) }
+        guard let file = fopen(path, "rb") else { throw unreadable(path) }
         defer { fclose(file) }
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
-        guard ferror(file) == 0 else { throw .unreadable(path: path) }
+        guard ferror(file) == 0 else { throw unreadable(path) }
         return bytes
+    }
+
+    private static func unreadable(_ path: String) -> CertificateError {
+        .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
 }
