@@ -167,7 +167,7 @@ def test_without_webgl_everything_but_the_map_works(phone):
     expect(phone.locator("#map-none")).to_contain_text("No map")
     phone.get_by_role("button", name="Map as a list").click()
     phone.locator("#tray a[href*='#/stop/']").first.click()
-    expect(phone.locator("#tray .plate, #tray .empty").first).to_be_visible()
+    expect(phone.locator("#tray .plate, #tray .dep, #tray .empty").first).to_be_visible()
 
 
 def test_reduced_motion_steps_and_cuts(open_page, server):

@@ -51,7 +51,7 @@ def test_one_tap_opens_the_stops_around_with_lines_directions_and_minutes(page, 
     expect(oak.locator(".dep").first).to_contain_text(re.compile(r"BL.*Campus.*4\s*min.*then 12 min", re.DOTALL))
     assert re.match(r"Route B L, Campus, 4 minutes, .*then 12 minutes$", oak.locator(".dep").first.get_attribute("aria-label"))
     settled(page)
-    assert len(asked(town, "/v1/boards")) == 1
+    assert len(asked(town, "/v1/boards?near")) == 1
     assert not [path for path in town.asked if path.endswith("/arrivals")]
     picture(page, f"{request.node.name}")
     axe(page)

@@ -9,7 +9,7 @@ import { beside, onDraw, redraw, wide } from './dom/draw.js';
 import { liveData, startLive } from './live/live-data.js';
 import { loadMotion } from './live/motion.js';
 import { refreshNotices } from './live/notices.js';
-import { boundsOf } from './map/bounds.js';
+import { boundsOf, boundsWith } from './map/bounds.js';
 import { metresBetween } from './map/coordinate.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
@@ -161,7 +161,8 @@ async function startMap() {
 function fitFirst() {
     const stop = firstOpening()?.stop;
     const bounds = stop && isSomewhere(stop) && boundsOf(shownRoutes());
-    if (!bounds || !isLarge(bounds) || riderInReach()) return view?.fit();
+    if (!bounds || riderInReach()) return view?.fit();
+    if (!isLarge(bounds)) return view?.camera.fit(boundsWith(bounds, /** @type {Page.Coordinate} */ (stop)));
     view?.camera.reveal(/** @type {Page.Coordinate} */ (stop), LIVELY);
 }
 
