@@ -366,6 +366,8 @@ def test_a_bus_tells_its_stops_ahead_and_when_it_is_at_the_riders(page, journey,
     expect(bus.locator(".ahead li.mine")).to_contain_text(re.compile(r"Oak Hall.*Your stop.*12\s*min", re.DOTALL))
     picture(page, request.node.name)
     axe(page)
+    if bus.locator("summary", has_text="Stops and details").is_visible():
+        bus.get_by_text("Stops and details").click()
     bus.get_by_role("button", name=re.compile("more stops?")).click()
     expect(stops).to_have_count(10)
     expect(stops.last).to_contain_text("Timetable only")
