@@ -23,8 +23,8 @@ import { FONT, palette } from './palette.js';
 
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
-/** Pixels around a frame: room for the plates of its places. */
-const MARGIN = { top: 40, right: 50, bottom: 60, left: 50 };
+/** Pixels around a frame, on a phone and on a wide screen: room for the plates of its places. */
+const [MARGIN, WIDE_MARGIN] = [{ top: 40, right: 50, bottom: 60, left: 50 }, { top: 40, right: 100, bottom: 60, left: 100 }];
 /** Codes that lie on one street; more would hide it. */
 const MOST_CODES = 6;
 
@@ -268,7 +268,7 @@ export class MapView {
      */
     fit() {
         this.movedByRider = false;
-        if (this.frame) return this.camera.fit(this.frame, MARGIN);
+        if (this.frame) return this.camera.fit(this.frame, wide.matches ? WIDE_MARGIN : MARGIN);
         const all = litRoutes();
         const agencies = place.value.only ? agenciesOf(all) : homeAgencies(agenciesOf(all));
         const lit = all.filter((id) => agencies.includes(route(id)?.agency ?? ''));
