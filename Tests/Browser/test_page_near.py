@@ -286,6 +286,24 @@ def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(page, busy, axe, p
     expect(tray.locator(".plate")).to_contain_text("End 0")
 
 
+def test_of_many_lines_those_that_leave_first_are_lit_above_the_others(page, busy, town):
+    town.boards["ridge:hub"]["arrivals"].reverse()
+    for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
+        one |= {"predicted": ELEVEN + 60 * (number + 2), "status": "live"}
+    page.goto(busy)
+    first = sorted(TEN[4:])
+    wait_until(page, f"async () => String((await ({LIT})()).slice(0, 6).toSorted()) === '{','.join(first)}'")
+    lit = page.evaluate(LIT)
+    assert not set(lit) & set(TEN[:4])
+    # They do not come and go under the rider's eyes.
+    town.boards["ridge:hub"]["arrivals"].reverse()
+    for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
+        one |= {"predicted": ELEVEN + 60 * (number + 2)}
+    town.tell()
+    expect(page.locator("#tray .plate")).to_contain_text("End 0")
+    assert page.evaluate(LIT) == lit
+
+
 def test_closing_a_stop_gives_the_keyboard_back(desktop):
     opened(desktop, "/#/")
     row = desktop.locator("#tray [data-key=stops] a.row").first

@@ -135,9 +135,11 @@ export class MapView {
         if (this.map.hasImage(id)) return;
         if (id.startsWith('name:')) drawName(this.map, id, this.colours, FONT);
         if (!id.startsWith('codes:')) return;
-        const lines = routesOf(JSON.parse(id.slice('codes:'.length))).slice(0, MOST_CODES);
+        const all = routesOf(JSON.parse(id.slice('codes:'.length)));
+        const lines = all.length > MOST_CODES ? all.slice(0, MOST_CODES - 1) : all;
         const { control, ink } = this.colours;
         const chips = lines.map((line) => ({ code: markOf(line), fill: line.color ?? control, ink: line.color ? line.textColor : ink }));
+        if (all.length > lines.length) chips.push({ code: `+${all.length - lines.length}`, fill: control, ink });
         drawCodes(this.map, id, chips, this.colours, FONT);
     }
 
