@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import DESKTOP
 from support.page_town import ELEVEN
 from support.riders import stop_with_departures
 from support.waiting import settled, wait_until
@@ -148,3 +149,21 @@ def test_stops_of_one_name_can_be_told_apart_everywhere(page, town, axe, picture
     expect(options.filter(has_text="Heading north").locator(".chip")).to_have_text(["N"])
     axe(page)
     picture(page, request.node.name)
+
+
+@pytest.mark.parametrize("order", ["time", "route"])
+def test_a_bus_that_waits_here_says_when_to_be_there_and_when_it_leaves(open_page, town, order):
+    waiting = {"route": "ridge:BL", "headsign": "Campus", "status": "live", "punctuality": "onTime", "lastStop": False,
+               "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "deviation": 0}
+    late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "deviation": 180}
+    town.boards["ridge:oak"] = {"arrivals": [waiting, late]}
+    page = open_page(town.url, **DESKTOP)
+    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ boardOrderWide: '{order}' }}))")
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    plate = tray.locator(".plate")
+    expect(plate).to_contain_text(re.compile(r"leaves 11:08.*1\s*min", re.DOTALL))
+    expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*leaves 11:08"))
+    expect(tray.locator("s")).to_have_text(re.compile(r"11:15$"))
+    row = tray.locator(".dep, .brow").filter(has_text="11:10")
+    expect(row).to_contain_text(re.compile(r"11:10.*11:15.*leaves 11:18", re.DOTALL))
