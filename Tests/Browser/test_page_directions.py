@@ -106,6 +106,32 @@ def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, pict
     axe(phone)
 
 
+JOURNEY = """async () => (await import('/modules/map/current.js')).openMap.value?.map.getSource('journey')?.serialize().data.features
+    .map((one) => one.properties.kind)"""
+
+
+@pytest.mark.map("undrawn")
+def test_the_map_beside_the_list_shows_the_ends_and_then_the_first_journey(desktop, town):
+    desktop.goto("/#/directions")
+    choose(desktop, "From", "Oak")
+    expect(desktop.locator(".trip-end")).to_have_text(["Start"])
+    choose(desktop, "To", "Harbour")
+    expect(desktop.locator("#page .journey").first).to_be_visible()
+    expect(desktop.locator(".journey-plate.start")).to_have_text("Oak Hall")
+    expect(desktop.locator(".journey-plate.end")).to_have_text("Harbour Gate")
+    expect(desktop.locator(".trip-end")).to_have_count(0)
+    assert "ride" in desktop.evaluate(JOURNEY)
+    asked = sum("/plan/good" in one for one in town.asked)
+    desktop.locator("#page .journey a").nth(1).click()
+    expect(desktop.locator("#tray.trail")).to_be_visible()
+    desktop.locator("#tray").get_by_role("link", name="Close").click()
+    expect(desktop.locator(".journey-plate.start")).to_have_text("Oak Hall")
+    assert asked == 1
+    desktop.goto("/#/")
+    expect(desktop.locator(".journey-plate, .trip-end")).to_have_count(0)
+    assert desktop.evaluate(JOURNEY) == []
+
+
 @pytest.mark.map("undrawn")
 def test_a_way_on_begins_at_its_own_first_place(page, town):
     rows = opened(page)

@@ -25,7 +25,42 @@ def test_the_servers_lines_are_lit_around_its_stop(page, chosen):
     page.goto("/")
     expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
     assert {one.get_attribute("title") for one in page.locator("#toggles button").all()} == {"North Road", "Green Loop"}
-    expect(page.locator("#tray-title")).to_have_text(f"Around {chosen.stops[0]['name']}")
+    expect(page.locator("#tray-title")).to_have_text("Where do you stand?")
+    expect(page.locator("[data-key=stops-title]")).to_have_text(f"Around {chosen.stops[0]['name']}")
+
+
+def due(route, seconds, **more):
+    return {"route": route, "headsign": "", "scheduled": ELEVEN + seconds, "status": "scheduled", "punctuality": "unknown"} | more
+
+
+def test_a_first_visit_is_asked_where_and_sees_stops_with_minutes(page, chosen):
+    chosen.boards["ridge:oak"] = {"arrivals": [due("ridge:BL", 240, predicted=ELEVEN + 300, status="live", punctuality="onTime"), due("ridge:BL", 900), due("ridge:WL", 720)]}
+    page.goto("/")
+    oak = page.locator("[data-key=stops] li").first
+    expect(oak).to_contain_text("Oak Hall")
+    expect(oak.locator(".ride")).to_have_text(["BL 5 min", "WL 12 min"])
+    # Far from nobody knows whom.
+    assert "yd" not in oak.inner_text()
+    expect(page.get_by_role("button", name="Use my location")).to_be_visible()
+    page.get_by_role("button", name="Type a place").click()
+    expect(page.locator("#query")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Look around").click()
+    expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
+    page.reload()
+    expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
+    expect(page.get_by_role("button", name="Show stops near me")).to_be_visible()
+    assert sum("/opening" in one for one in chosen.asked) == 2
+
+
+def test_a_map_that_is_moved_is_not_called_by_the_stop_it_opened_at(page, chosen):
+    page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
+    page.goto("/")
+    expect(page.locator("#tray-title")).to_have_text("Around Oak Hall")
+    wait_until(page, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
+    page.evaluate(f"async () => {{ {VIEW}.map.jumpTo({{ center: [-76.42, 44.26], zoom: 15 }}); }}")
+    expect(page.locator("#tray-title")).to_have_text("On the map")
+    expect(page.locator("[data-key=stops-title]")).to_have_text("Stops near the middle of the map")
 
 
 def test_the_choice_is_asked_for_while_the_lines_are_on_their_way(phone, chosen):
@@ -68,6 +103,8 @@ def test_who_says_where_they_are_gets_what_runs_there(open_page, chosen):
     page.goto("/")
     eventually(lambda: any("/opening?near=44.24" in one for one in chosen.asked))
     expect(page.locator("#tray-title")).to_have_text("Near you")
+    expect(page.locator("[data-key=stops] .row").first).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Use my location")).to_have_count(0)
 
 
 def test_a_choice_of_ones_own_is_kept(page, chosen):

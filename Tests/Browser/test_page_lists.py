@@ -45,6 +45,7 @@ def test_what_was_chosen_is_offered_again(phone):
     phone.goto("/")
     field = phone.get_by_role("combobox")
     field.fill("st")
+    expect(phone.locator("[role=option] mark").first).to_be_visible()
     name = phone.locator("[role=option] b").first.inner_text()
     phone.get_by_role("option").first.click()
     phone.goto("/#/")

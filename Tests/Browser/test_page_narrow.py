@@ -63,6 +63,29 @@ def town(town):
     return town
 
 
+def test_what_about_offers_to_keep_fits_a_narrow_phone_in_french(open_page, town):
+    town.agencies[0]["schedule"] |= {"file": {"version": "1", "bytes": 502_000}}
+    page = open_page(town.url, viewport={"width": 320, "height": 640}, locale="fr-CA")
+    page.goto("/#/about")
+    keep = page.get_by_role("button", name="Garder cette agence hors connexion")
+    expect(keep).to_be_visible()
+    box = keep.bounding_box()
+    assert box["x"] + box["width"] <= 304
+    assert page.evaluate("document.getElementById('page').scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (390, "en-US", 200)])
+def test_the_question_where_one_stands_fits_the_screen(open_page, town, width, locale, size, axe):
+    page = open_page(town.url, viewport={"width": width, "height": 700}, locale=locale)
+    page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
+    page.goto("/#/")
+    expect(page.locator("#tray .where-asked")).to_be_visible()
+    expect(page.locator("#tray [data-key=stops] .row").first).to_be_visible()
+    settled(page)
+    assert page.evaluate(TROUBLES) == []
+    axe(page)
+
+
 @pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (320, "en-US", 100), (390, "en-US", 200), (320, "fr-CA", 200)])
 def test_words_keep_to_themselves_and_to_the_screen(open_page, town, width, locale, size, picture, request):
     page = open_page(town.url, viewport={"width": width, "height": 900}, locale=locale, permissions=["geolocation"],

@@ -51,7 +51,7 @@ def test_one_tap_opens_the_stops_around_with_lines_directions_and_minutes(page, 
     expect(oak.locator(".dep").first).to_contain_text(re.compile(r"BL.*Campus.*4\s*min.*then 12 min", re.DOTALL))
     assert re.match(r"Route B L, Campus, 4 minutes, .*then 12 minutes$", oak.locator(".dep").first.get_attribute("aria-label"))
     settled(page)
-    assert len(asked(town, "/v1/boards")) == 1
+    assert len(asked(town, "/v1/boards?near")) == 1
     assert not [path for path in town.asked if path.endswith("/arrivals")]
     picture(page, f"{request.node.name}")
     axe(page)
@@ -286,6 +286,24 @@ def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(page, busy, axe, p
     expect(tray.locator(".plate")).to_contain_text("End 0")
 
 
+def test_of_many_lines_those_that_leave_first_are_lit_above_the_others(page, busy, town):
+    town.boards["ridge:hub"]["arrivals"].reverse()
+    for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
+        one |= {"predicted": ELEVEN + 60 * (number + 2), "status": "live"}
+    page.goto(busy)
+    first = sorted(TEN[4:])
+    wait_until(page, f"async () => String((await ({LIT})()).slice(0, 6).toSorted()) === '{','.join(first)}'")
+    lit = page.evaluate(LIT)
+    assert not set(lit) & set(TEN[:4])
+    # They do not come and go under the rider's eyes.
+    town.boards["ridge:hub"]["arrivals"].reverse()
+    for number, one in enumerate(town.boards["ridge:hub"]["arrivals"]):
+        one |= {"predicted": ELEVEN + 60 * (number + 2)}
+    town.tell()
+    expect(page.locator("#tray .plate")).to_contain_text("End 0")
+    assert page.evaluate(LIT) == lit
+
+
 def test_closing_a_stop_gives_the_keyboard_back(desktop):
     opened(desktop, "/#/")
     row = desktop.locator("#tray [data-key=stops] a.row").first
@@ -366,6 +384,8 @@ def test_a_bus_tells_its_stops_ahead_and_when_it_is_at_the_riders(page, journey,
     expect(bus.locator(".ahead li.mine")).to_contain_text(re.compile(r"Oak Hall.*Your stop.*12\s*min", re.DOTALL))
     picture(page, request.node.name)
     axe(page)
+    if bus.locator("summary", has_text="Stops and details").is_visible():
+        bus.get_by_text("Stops and details").click()
     bus.get_by_role("button", name=re.compile("more stops?")).click()
     expect(stops).to_have_count(10)
     expect(stops.last).to_contain_text("Timetable only")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.fingers import pull_down
 from support.maps import tap_bus
-from support.page_town import agency, bus, route, stop
+from support.page_town import ELEVEN, agency, bus, route, stop
 from support.waiting import eventually, settled, wait_until
 
 pytestmark = pytest.mark.map("undrawn")
@@ -149,6 +149,35 @@ def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town, na
     desktop.keyboard.press("Escape")
     expect(call).to_be_hidden()
     expect(row).to_be_focused()
+
+
+def apart(one, other):
+    return (one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+            or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"])
+
+
+@pytest.mark.parametrize("height", [800, 560])
+def test_the_call_out_is_small_and_at_its_bus(open_page, town, height):
+    at = ELEVEN + 500
+    town.calls["ridge:21"] = [{"stop": town.stops[0], "sequence": 1, "scheduled": at, "predicted": at, "lastStop": False}]
+    page = open_page(town.url, **DESKTOP | {"viewport": {"width": 1280, "height": height}})
+    page.goto("/#/bus/ridge:21")
+    call = page.locator("#call")
+    along = call.get_by_role("link", name="Take me along")
+    expect(along).to_have_class(re.compile("primary"))
+    expect(call.get_by_text("Stops ahead")).to_be_hidden()
+    wait_until(page, f"async () => {VIEW}?.ready && !{VIEW}.map.isMoving()")
+    expect(call).not_to_have_class(re.compile("docked"))
+    settled(page)
+    box = call.bounding_box()
+    assert box["height"] < 420 and box["y"] >= 60 and box["y"] + box["height"] <= height
+    assert apart(box, page.locator("#controls").bounding_box())
+    bus_at = page.evaluate(f"""async () => {{
+        const {{ x, y }} = {VIEW}.buses.inView.find(({{ bus }}) => bus.vehicle.id === 'ridge:21');
+        const map = document.getElementById('map').getBoundingClientRect();
+        return {{ x: map.x + x - 17, y: map.y + y - 17, width: 34, height: 34 }};
+    }}""")
+    assert apart(box, bus_at)
 
 
 SWAPPED = """async () => {

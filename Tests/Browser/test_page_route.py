@@ -1,5 +1,6 @@
 """The page of one route, and the call-out of one of its buses."""
 
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -69,5 +70,5 @@ def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
     page.goto("/#/bus/ridge:21")
     call = page.locator(".call")
     expect(call).to_contain_text("Stops ahead")
-    for name in ("Follow", "Show route", "Street view"):
-        expect(call.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
+    for name in ("Follow", "Take me along", "Show route", "Street view"):
+        expect(call.locator("a, button").filter(has_text=re.compile(f"^{name}$"))).to_be_in_viewport(ratio=1)

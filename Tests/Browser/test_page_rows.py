@@ -114,7 +114,10 @@ class Board:
             return "–", "", f"timetable {shown}"
         planned = self.clock(one["scheduled"]) if "scheduled" in one else shown
         figure = self.figure(one)
-        return figure, "" if figure == shown else shown, "" if planned == shown else f"timetable {planned}"
+        # Where a bus waits, its time is when to be there and the timetable's when it leaves.
+        leaves = one["scheduled"] + one["deviation"] if "deviation" in one and "scheduled" in one and not one["lastStop"] else 0
+        waits = one["status"] == "live" and not one.get("stale") and not self.is_doubted and leaves - self.time(one) >= 60
+        return figure, "" if figure == shown else shown, "" if planned == (self.clock(leaves) if waits else shown) else f"timetable {planned}"
 
 
 def equal(page, look, want, have):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from support.page_town import ELEVEN
 from support.riders import stop_with_departures
 from support.waiting import eventually, settled, wait_until
@@ -84,7 +84,7 @@ def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):
         {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": ELEVEN + 600}]}
     page.goto("/#/map/ridge:BL")
     rows = page.locator("#tray .rows .row[href^='#/stop']")
-    expect(rows).to_have_text([re.compile("Oak Hall.* mi$"), re.compile("^Ash.*Ridge Campus Buses$")])
+    expect(rows).to_have_text([re.compile("^Oak Hall.*Ridge Campus Buses$"), re.compile("^AshBL 10 minRidge Campus Buses$")])
     page.goto("/#/stop/ridge:ash")
     tray = page.locator("#tray")
     expect(tray.locator(".plate")).to_be_visible()
@@ -196,3 +196,21 @@ def test_a_board_says_in_one_sentence_that_buses_stop_between_stops(page, town):
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray").get_by_text("board between stops too")).to_have_count(1)
     expect(page.locator("#tray")).to_contain_text("BL: board between stops too, wave to the driver.")
+
+
+@pytest.mark.parametrize("order", ["time", "route"])
+def test_a_bus_that_waits_here_says_when_to_be_there_and_when_it_leaves(open_page, town, order):
+    waiting = {"route": "ridge:BL", "headsign": "Campus", "status": "live", "punctuality": "onTime", "lastStop": False,
+               "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "deviation": 0}
+    late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "deviation": 180}
+    town.boards["ridge:oak"] = {"arrivals": [waiting, late]}
+    page = open_page(town.url, **DESKTOP)
+    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ boardOrderWide: '{order}' }}))")
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    plate = tray.locator(".plate")
+    expect(plate).to_contain_text(re.compile(r"leaves 11:08.*1\s*min", re.DOTALL))
+    expect(plate).to_have_attribute("aria-label", re.compile("1 minute, .*leaves 11:08"))
+    expect(tray.locator("s")).to_have_text(re.compile(r"11:15$"))
+    row = tray.locator(".dep, .brow").filter(has_text="11:10")
+    expect(row).to_contain_text(re.compile(r"11:10.*11:15.*leaves 11:18", re.DOTALL))

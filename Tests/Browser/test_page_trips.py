@@ -137,6 +137,11 @@ def test_a_place_is_picked_by_moving_the_map(page, axe, picture, request):
     expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
     picture(page, request.node.name)
     axe(page)
+    # Nobody knows a place by its coordinates.
+    page.evaluate("""async () => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center: [-76.4905, 44.2481], zoom: 15 })""")
+    expect(page.locator("#tray [role=status]")).to_have_text(re.compile(r"^\S+ (yd|mi) from Oak Hall$"))
+    page.evaluate("""async () => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center: [-76.4905, 44.2401], zoom: 15 })""")
+    expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
     page.get_by_role("button", name="Use this place").click()
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
     expect(page.get_by_label("Name", exact=True)).to_have_value("To the lab")

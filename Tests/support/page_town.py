@@ -282,8 +282,10 @@ class PageTown(LocalServer):
                 if "near" in query:
                     lat, lon = map(float, ",".join(query["near"]).split(","))
                     reach = float(query["radius"][0]) / 100_000
-                    found = [one for one in found if "lat" in one and abs(one["lat"] - lat) + abs(one["lon"] - lon) < reach]
-                return {"stops": found}
+                    far = {one["id"]: abs(one["lat"] - lat) + abs(one["lon"] - lon) for one in found if "lat" in one}
+                    found = [one | {"distance": round(far[one["id"]] * 100_000)} for one in found if far.get(one["id"], reach) < reach]
+                    found.sort(key=lambda one: one["distance"])
+                return {"stops": found[:int(query.get("limit", ["500"])[0])]}
             case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
             case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None
             case ["boards"]: return self.short_boards(query)

@@ -9,7 +9,7 @@ import { beside, onDraw, redraw, wide } from './dom/draw.js';
 import { liveData, startLive } from './live/live-data.js';
 import { loadMotion } from './live/motion.js';
 import { refreshNotices } from './live/notices.js';
-import { boundsOf } from './map/bounds.js';
+import { boundsOf, boundsWith } from './map/bounds.js';
 import { metresBetween } from './map/coordinate.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
@@ -161,7 +161,8 @@ async function startMap() {
 function fitFirst() {
     const stop = firstOpening()?.stop;
     const bounds = stop && isSomewhere(stop) && boundsOf(shownRoutes());
-    if (!bounds || !isLarge(bounds) || riderInReach()) return view?.fit();
+    if (!bounds || riderInReach()) return view?.fit();
+    if (!isLarge(bounds)) return view?.camera.fit(boundsWith(bounds, /** @type {Page.Coordinate} */ (stop)));
     view?.camera.reveal(/** @type {Page.Coordinate} */ (stop), LIVELY);
 }
 
@@ -302,23 +303,32 @@ function mapPadding(covered) {
     return { top: 124, right: CONTROLS, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 
-/** Between the call-out and the edges of the map, and between it and its bus. */
-const [CALL_TOP, CALL_BOTTOM] = [110, 52];
+/** Between the call-out and the top and bottom edges of the map, between it and its bus, and beside what lies at the edges. */
+const [CALL_TOP, CALL_BOTTOM, CALL_BUS, CALL_EDGE] = [66, 8, 44, 8];
 
 /**
- * The call-out goes with its bus, and waits in the corner while that is out of sight or no room is beside it.
+ * The call-out is at its bus: above it, else below, else beside; in the corner while the bus is out of sight or no room is anywhere.
  * @param {{x: number, y: number} | undefined} at
  */
 function placeCall(at) {
     const call = /** @type {HTMLElement} */ (document.getElementById('call'));
-    const room = Number(view?.map.getContainer().clientHeight ?? 0);
-    const isAbove = at !== undefined && at.y >= call.offsetHeight + CALL_TOP;
-    const isBelow = at !== undefined && at.y + call.offsetHeight + CALL_BOTTOM <= room;
-    call.classList.toggle('docked', !isAbove && !isBelow);
+    const { clientHeight = 0, clientWidth = 0 } = view?.map.getContainer() ?? {};
+    const { offsetHeight: height, offsetWidth: width } = call;
+    const isAbove = at !== undefined && at.y >= height + CALL_BUS + CALL_TOP;
+    const isBelow = at !== undefined && at.y + CALL_BUS + height + CALL_BOTTOM <= clientHeight;
+    const right = at && at.x + CALL_BUS + width + CONTROLS + CALL_EDGE <= clientWidth ? at.x + CALL_BUS : undefined;
+    const left = at && at.x - CALL_BUS - width >= CALL_EDGE ? at.x - CALL_BUS - width : undefined;
+    const beside = isAbove || isBelow ? undefined : right ?? left;
+    call.classList.toggle('docked', !isAbove && !isBelow && beside === undefined);
     if (!at) return;
     call.style.setProperty('--x', `${Math.round(at.x)}px`);
     call.style.setProperty('--y', `${Math.round(at.y)}px`);
-    call.classList.toggle('under', !isAbove);
+    call.classList.toggle('under', !isAbove && isBelow);
+    call.classList.toggle('aside', beside !== undefined);
+    if (beside === undefined) return;
+    const top = Math.max(CALL_TOP, Math.min(at.y - height / 2, clientHeight - height - CALL_BOTTOM));
+    call.style.setProperty('--left', `${Math.round(beside)}px`);
+    call.style.setProperty('--top', `${Math.round(top)}px`);
 }
 
 function areaMiddle() {

@@ -87,7 +87,7 @@ declare namespace MapLibre {
         queryRenderedFeatures(options: { layers: string[] }): Feature<Geometry & { type: 'Point' }>[];
         queryRenderedFeatures(box: Point[] | [number, number][], options: { layers: string[] }): Feature<Geometry & { type: 'Point' }>[];
         project(place: LngLatLike): Point;
-        getBounds(): { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number };
+        getBounds(): { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number; contains(place: [number, number]): boolean };
         getCenter(): LngLat;
         getZoom(): number;
         getPadding(): Padding;

@@ -70,6 +70,28 @@ export const boardingWords = ({ lastStop, pickup }) => (lastStop ? t('endsHere')
  */
 export const branchWords = ({ destination }) => (destination ? t('towards', { stop: destination }) : '');
 
+/** Seconds that a bus stands at a stop at least, for riders to be told of it. */
+const STANDS = 60;
+
+/**
+ * When a bus that waits at the stop leaves it, in epoch seconds: its time is when to be there. Its deviation is that of the departure.
+ * @param {Arrival} arrival @returns {number | undefined} nothing where it does not wait
+ */
+export function leavesAt({ status, lastStop, scheduled, predicted, deviation, stale }) {
+    if (status !== 'live' || lastStop || stale || scheduled === undefined || predicted === undefined || deviation === undefined) return undefined;
+    const departure = scheduled + deviation;
+    return departure - predicted >= STANDS ? departure : undefined;
+}
+
+/**
+ * The same in words.
+ * @param {Arrival} arrival @param {string} timeZone
+ */
+export function leavesWords(arrival, timeZone) {
+    const time = comes(arrival) ? leavesAt(arrival) : undefined;
+    return time === undefined ? '' : t('leaves', { time: clockTime(time, timeZone) });
+}
+
 /**
  * The next bus to board; none where all end or only set down.
  * @param {Arrival[]} arrivals in the order of time
@@ -194,6 +216,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false, told 
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
         likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
         status,
+        leavesWords(arrival, timeZone),
         boardingWords(arrival),
         arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
         ...aboardWords(arrival, told),

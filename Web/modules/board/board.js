@@ -9,7 +9,7 @@ import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
 import { aboardViews } from './aboard.js';
-import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, runWords, sentence, timeOf } from './arrival.js';
+import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Page.Sign} Sign */
@@ -41,7 +41,7 @@ export function plate(arrival, moment) {
     h('span', {},
         h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.told))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), aboardViews(arrival, moment.told))),
     eta(arrival, moment, true));
 }
 
@@ -56,7 +56,7 @@ export function row(arrival, moment) {
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
-            runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
 
@@ -74,7 +74,7 @@ export function rideRow(arrival, moment, then, spoken) {
         chip(route),
         h('span', {},
             h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), leavesNote(arrival, moment.timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
         eta(arrival, moment, false, then)));
 }
 
@@ -84,9 +84,12 @@ export function rideRow(arrival, moment, then, spoken) {
  */
 function instead(arrival, timeZone) {
     const shown = clockTime(timeOf(arrival), timeZone);
-    if (!comes(arrival) || arrival.scheduled === undefined || clockTime(arrival.scheduled, timeZone) === shown) return null;
+    if (!comes(arrival) || arrival.scheduled === undefined || (clockTime(arrival.scheduled, timeZone) === shown && leavesAt(arrival) === undefined)) return null;
     return h('span', { class: 'small' }, clockView(arrival, timeZone, ''));
 }
+
+/** @param {Arrival} arrival @param {string} timeZone */
+const leavesNote = (arrival, timeZone) => leavesWords(arrival, timeZone) && h('span', { class: 'small' }, leavesWords(arrival, timeZone));
 
 /** @param {Arrival} arrival */
 const boardingNote = (arrival) => boardingWords(arrival) && h('span', { class: 'small' }, boardingWords(arrival));
@@ -206,7 +209,7 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), leavesNote(arrival, timeZone), runNote(arrival, route), branchNote(arrival), boardingNote(arrival), platform(arrival),
         comes(arrival) && aboardViews(arrival, moment.told)),
     statusView(statusOf(arrival, now))));
 }
@@ -219,7 +222,9 @@ function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const { scheduled } = arrival;
-    const differs = scheduled !== undefined && clockTime(scheduled, timeZone) !== shown;
+    // The timetable's time is that of the departure.
+    const leaves = leavesAt(arrival);
+    const differs = scheduled !== undefined && clockTime(scheduled, timeZone) !== (leaves === undefined ? shown : clockTime(leaves, timeZone));
     return [shown !== figure && h('b', { class: 'num' }, shown),
         differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(scheduled, timeZone))]];
 }

@@ -54,11 +54,13 @@ export function light(owner, ...routes) {
     if (String(extraRoutes.value[owner] ?? '') !== String(known)) extraRoutes.value = { ...extraRoutes.value, [owner]: known };
 }
 
-/** Routes drawn in their colours. Where the address shows some alone, only the chosen bus's joins them. */
+/** Routes drawn in their colours, those of what is open first. Where the address shows some alone, only the chosen bus's joins them. */
 export const litRoutes = () => {
     const { bus = [], page = [], stop = [] } = extraRoutes.value;
-    const lit = new Set([...shownRoutes(), ...bus, ...(place.value.only ? [] : [...page, ...stop])]);
-    return [...network.value.routes.keys()].filter((id) => lit.has(id));
+    const first = new Set(place.value.only ? bus : [...bus, ...page, ...stop]);
+    const lit = new Set([...shownRoutes(), ...first]);
+    const ids = [...network.value.routes.keys()].filter((id) => lit.has(id));
+    return first.size > 0 ? [...ids.filter((id) => first.has(id)), ...ids.filter((id) => !first.has(id))] : ids;
 };
 
 /** @type {LiveStream | undefined} */

@@ -35,6 +35,13 @@ export function boundsOf(ids) {
  */
 export const boundsOfPlaces = (places) => around(places.flatMap(({ lat, lon }) => [lat, lon]));
 
+/**
+ * These bounds and a place.
+ * @param {Bounds} bounds @param {{lat: number, lon: number}} place @returns {Bounds}
+ */
+export const boundsWith = ([[west, south], [east, north]], { lat, lon }) =>
+    [[Math.min(west, lon), Math.min(south, lat)], [Math.max(east, lon), Math.max(north, lat)]];
+
 /** @param {number[]} points latitude, longitude, … @returns {Bounds | undefined} */
 function around(points) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -17,7 +17,7 @@ const STREET = 45;
 const WOBBLE = 4;
 /** A piece shorter than this many samples keeps the lane of the one before it. */
 const SHORT = 5;
-/** So many lines lie side by side at most; where there are more they share that width. */
+/** So many lines lie side by side at most; the others of a street lie below the last of these, and its codes count them. */
 const MOST_LANES = 6;
 /** More lit routes than this are drawn as they run. */
 const MOST_ROUTES = 40;
@@ -172,8 +172,8 @@ function placeOf(sample, streets) {
     if (beside.size === 1) return { lane: 0, orders: [sample.order], at: sample };
     const orders = [...beside.keys()].sort((a, b) => a - b);
     const first = /** @type {Sample} */ (beside.get(orders[0]));
-    const spread = Math.min(1, (MOST_LANES - 1) / (orders.length - 1));
-    const lane = (orders.indexOf(sample.order) - (orders.length - 1) / 2) * spread;
+    const last = Math.min(orders.length, MOST_LANES) - 1;
+    const lane = Math.min(orders.indexOf(sample.order), last) - last / 2;
     const along = first.dx * sample.dx + first.dy * sample.dy >= 0;
     return { lane: along ? lane : -lane, orders, at: first };
 }

@@ -12,6 +12,9 @@ const OWN_LAYERS = 12;
  */
 const MARKS = [undefined, { }, dashes(2, 3), dashes(0.1, 3), dashes(6, 3), dashes(4, 3, 0.1, 3)];
 
+/** The zoom from which patterns can be told apart; from farther away they would be noise. */
+const MARKED = 12.5;
+
 /** How much is seen of lines that stand back. */
 const FAINT = 0.3;
 
@@ -101,14 +104,14 @@ export function lightRoutes(map, routes, colours, faint) {
         for (const [part, paint] of Object.entries(casing(colours))) lit(map, `${route?.id ?? ''} ${part}`, { ...paint, ...shade }, own);
         for (const pattern of patterns) {
             const mark = MARKS[pattern] && { 'line-color': ['get', 'mark'], 'line-width': width(2), ...MARKS[pattern], ...shade };
-            if (mark) lit(map, `${route?.id ?? ''} mark ${pattern}`, mark, [...own, ['==', ['get', 'pattern'], pattern]]);
+            if (mark) lit(map, `${route?.id ?? ''} mark ${pattern}`, mark, [...own, ['==', ['get', 'pattern'], pattern]], MARKED);
         }
     }
 }
 
-/** @param {MapLibre.Map} map @param {string} name @param {MapLibre.Paint} paint @param {MapLibre.Expression[]} conditions */
-function lit(map, name, paint, conditions) {
-    line(map, `lit ${name}`, 'lit', { ...paint, 'line-offset': offset }, conditions.length ? { filter: ['all', ...conditions] } : {}, 'stops-muted');
+/** @param {MapLibre.Map} map @param {string} name @param {MapLibre.Paint} paint @param {MapLibre.Expression[]} conditions @param {number} [minzoom] */
+function lit(map, name, paint, conditions, minzoom = 0) {
+    line(map, `lit ${name}`, 'lit', { ...paint, 'line-offset': offset }, { minzoom, ...(conditions.length ? { filter: ['all', ...conditions] } : {}) }, 'stops-muted');
 }
 
 /** @param {import('./palette.js').Palette} colours @returns {Record<string, MapLibre.Paint>} */

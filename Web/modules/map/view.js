@@ -23,8 +23,8 @@ import { FONT, palette } from './palette.js';
 
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
-/** Pixels around a frame: room for the plates of its places. */
-const MARGIN = { top: 40, right: 50, bottom: 60, left: 50 };
+/** Pixels around a frame, on a phone and on a wide screen: room for the plates of its places. */
+const [MARGIN, WIDE_MARGIN] = [{ top: 40, right: 50, bottom: 60, left: 50 }, { top: 40, right: 100, bottom: 60, left: 100 }];
 /** Codes that lie on one street; more would hide it. */
 const MOST_CODES = 6;
 
@@ -135,9 +135,11 @@ export class MapView {
         if (this.map.hasImage(id)) return;
         if (id.startsWith('name:')) drawName(this.map, id, this.colours, FONT);
         if (!id.startsWith('codes:')) return;
-        const lines = routesOf(JSON.parse(id.slice('codes:'.length))).slice(0, MOST_CODES);
+        const all = routesOf(JSON.parse(id.slice('codes:'.length)));
+        const lines = all.length > MOST_CODES ? all.slice(0, MOST_CODES - 1) : all;
         const { control, ink } = this.colours;
         const chips = lines.map((line) => ({ code: markOf(line), fill: line.color ?? control, ink: line.color ? line.textColor : ink }));
+        if (all.length > lines.length) chips.push({ code: `+${all.length - lines.length}`, fill: control, ink });
         drawCodes(this.map, id, chips, this.colours, FONT);
     }
 
@@ -268,7 +270,7 @@ export class MapView {
      */
     fit() {
         this.movedByRider = false;
-        if (this.frame) return this.camera.fit(this.frame, MARGIN);
+        if (this.frame) return this.camera.fit(this.frame, wide.matches ? WIDE_MARGIN : MARGIN);
         const all = litRoutes();
         const agencies = place.value.only ? agenciesOf(all) : homeAgencies(agenciesOf(all));
         const lit = all.filter((id) => agencies.includes(route(id)?.agency ?? ''));

@@ -20,6 +20,11 @@ export const here = new Observable({
 /** @type {number | undefined} */
 let watch;
 
+let checked = false;
+
+/** Whether it is known that nobody was asked yet where they are: only then does the page ask. */
+export const isUnasked = () => checked && here.value.state === 'unknown';
+
 /** Asks the device; the browser asks the rider. */
 export function locate() {
     if (!navigator.geolocation) return void (here.value = { state: 'refused', isAllowed: false, position: undefined });
@@ -31,12 +36,16 @@ export function locate() {
 export async function locateIfAllowed() {
     try {
         const permission = await navigator.permissions.query({ name: 'geolocation' });
-        if (permission.state !== 'granted') return;
-        here.value = { ...here.value, isAllowed: true };
-        locate();
+        if (permission.state === 'granted') {
+            here.value = { ...here.value, isAllowed: true };
+            locate();
+        }
+        if (permission.state === 'denied') here.value = { ...here.value, state: 'refused' };
     } catch {
         // Without the permissions API the rider presses the button.
     }
+    checked = true;
+    here.tell();
 }
 
 /**

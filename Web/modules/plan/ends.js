@@ -52,6 +52,11 @@ export class Ends {
         return { from: this.#fields.from.end, to: this.#fields.to.end };
     }
 
+    /** What was chosen in the fields, with where it lies as far as they know. */
+    get chosen() {
+        return { from: this.#fields.from.chosen, to: this.#fields.to.chosen };
+    }
+
     /** Whether something stands in the first field that is not a place yet. */
     get isStartTyped() {
         return !this.#fields.from.end && this.#fields.from.input.value !== '';

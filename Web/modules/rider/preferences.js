@@ -40,6 +40,8 @@ const defaults = {
     boardOrderWide: 'time',
     /** A route's stops: along its `line`, or by the `time` of the next bus. */
     routeOrder: 'line',
+    /** The rider does not want to be asked where they are. */
+    looksAround: false,
     /**
      * Routes drawn on the map; `null` until the rider or the page has chosen.
      * @type {string[] | null}
@@ -95,7 +97,8 @@ export function prefer(changes) {
 export function keep(changes) {
     const next = { ...preferences.value, ...changes };
     // What is as usual need not be kept, but what the journal has got must not be handed over again.
-    const own = Object.entries(next).filter(([name, value]) => String(value) !== String(/** @type {Record<string, unknown>} */ (defaults)[name]));
+    for (const name of Object.keys(changes)) supposed.delete(name);
+    const own = Object.entries(next).filter(([name, value]) => !supposed.has(name) && String(value) !== String(/** @type {Record<string, unknown>} */ (defaults)[name]));
     try {
         if (own.length === 0) localStorage.removeItem(KEY);
         else localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(own), unsaved: next.unsaved }));
@@ -105,11 +108,17 @@ export function keep(changes) {
     preferences.value = next;
 }
 
+/** Names of what the page has taken for itself: that is not kept. */
+const supposed = new Set();
+
 /**
  * What the page takes for itself, until the rider chooses something.
  * @param {Partial<Preferences>} changes
  */
-export const suppose = (changes) => void (preferences.value = { ...preferences.value, ...changes });
+export function suppose(changes) {
+    for (const name of Object.keys(changes)) supposed.add(name);
+    preferences.value = { ...preferences.value, ...changes };
+}
 
 function read() {
     try {

@@ -122,6 +122,9 @@ const opening = new Observable(/** @type {Opening | undefined} */ (undefined));
 /** @param {() => void} tell */
 export const onOpening = (tell) => opening.subscribe(tell);
 
+/** Whether the rider has chosen no lines yet, and does not look at something alone. */
+export const isFirstVisit = () => !place.value.only && (!preferences.value.chosen || isSuggested());
+
 /** What a first visit sees, until the rider has chosen something or looks at something else alone. */
 export const firstOpening = () => (isSuggested() && !place.value.only ? opening.value : undefined);
 

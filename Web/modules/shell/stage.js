@@ -9,7 +9,6 @@ import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
 import { squareLink } from '../parts/parts.js';
 import { t } from '../reading/words.js';
-import { hasFavourites } from '../rider/favourites.js';
 import { firstOpening, nameOfShown, onOpening } from '../routes/shown.js';
 import { lacksLines, network } from '../server/network.js';
 import { Later } from '../views/later.js';
@@ -51,7 +50,8 @@ let callWaits = false;
 export function openStage() {
     sheet = new Sheet(element('tray'));
     // As the first view wants it, so that nothing moves at the start.
-    sheet.height = fillsTray(place.value.page) || (hasFavourites() && place.value.page === 'map') ? 'half' : 'peek';
+    const { page, only, bus } = place.value;
+    sheet.height = fillsTray(page) || (page === 'map' && !only && !bus) ? 'half' : 'peek';
     place.subscribe(arrive);
     network.subscribe(raise);
     onOpening(raise);
@@ -211,7 +211,7 @@ function drawTray(bus) {
     if (bus) showTray(busView, busName() ?? t('bus.opening'), height, withBus(undefined));
     else if (view) showTray(view, t(place.value.page === 'near' ? 'list.near' : `${place.value.page}.title`), height, hrefOf('map'));
     else if (place.value.page === 'stop') sheet.show(stopHead(), stopBody(height));
-    else sheet.show(listHead(), listBody());
+    else sheet.show(listHead(), listBody(wide.matches || sheet.height !== 'closed'));
     element('tray').dataset.kind = bus ? 'bus' : place.value.page;
 }
 

@@ -5,11 +5,12 @@
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
 import { nextStopTime, shareWithStop, stopsAhead, yours, wishOf } from '../bus/journey.js';
+import { fold } from '../plan/fold.js';
 import { openAlarm } from '../alarms/open.js';
 import { accessView, knowsLoad, unknownLoad } from '../board/aboard.js';
 import { runWords } from '../board/arrival.js';
 import { say } from '../dom/announce.js';
-import { h, icon } from '../dom/dom.js';
+import { h, hidden, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
 import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, compass, speed } from '../reading/format.js';
@@ -39,34 +40,28 @@ const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 export function body() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
-    return [yours(bus), h('div', { class: 'acts', key: 'acts' },
-        followButton(bus),
-        bellButton(bus),
-        alongLink(bus),
-        bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
-        actionLink('street', t('streetView'), { href: streetView(bus) }),
-        shareButton(bus)), stopsAhead(bus), facts(bus)];
+    return [yours(bus), alongLink(bus), actions(bus), stopsAhead(bus), facts(bus)];
 }
 
 /** Stops that have room in the call-out. */
 const FEW_IN_CALL = 3;
 
-/** @param {API.Vehicle} bus */
-const followButton = (bus) => present() && action('locate', t('bus.follow'), {
-    key: 'follow', class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), onclick: () => follow(bus.id),
-});
-
-/** @param {API.Vehicle} bus */
-function bellButton(bus) {
+/** @param {API.Vehicle} bus @param {boolean} [small] without words to see */
+function actions(bus, small = false) {
+    const words = (/** @type {string} */ key) => (small ? hidden(t(key)) : t(key));
     const wish = wishOf(bus);
-    return wish && bus.route && action('bell', t('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', onclick: () => openAlarm(wish) });
+    return h('div', { class: `acts ${small ? 'small' : ''}`.trim(), key: 'acts' },
+        present() && action('locate', words('bus.follow'), {
+            key: 'follow', class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), title: t('bus.follow'), onclick: () => follow(bus.id),
+        }),
+        wish && bus.route && action('bell', words('reminder'), { key: 'bell', 'aria-haspopup': 'dialog', title: t('reminder'), onclick: () => openAlarm(wish) }),
+        bus.route && h('a', { href: hrefOf('route', bus.route), title: t('bus.route') }, icon('routes'), words('bus.route')),
+        actionLink('street', words('streetView'), { href: streetView(bus), title: t('streetView') }),
+        action('share', words('share'), { title: t('shared.share'), onclick: () => shareWithStop(bus) }));
 }
 
 /** @param {API.Vehicle} bus */
-const alongLink = (bus) => wishOf(bus) && h('a', { key: 'along', href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
-
-/** @param {API.Vehicle} bus */
-const shareButton = (bus) => action('share', t('share'), { title: t('shared.share'), onclick: () => shareWithStop(bus) });
+const alongLink = (bus) => wishOf(bus) && h('a', { class: 'btn primary wide', key: 'along', href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
 
 /**
  * The call-out on the map.
@@ -79,45 +74,47 @@ export function callOut() {
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, busName()), closeButton()),
-        h('div', { class: 'cbody' }, yours(bus), statusLine(bus),
-            // Above what may be longer than the window.
-            h('div', { class: 'acts small' }, followButton(bus), bellButton(bus), alongLink(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
-                actionLink('street', t('streetView'), { href: streetView(bus) }), shareButton(bus)),
-            facts(bus), stopsAhead(bus, FEW_IN_CALL)),
+        h('div', { class: 'cbody' }, yours(bus), statusLine(bus), facts(bus, true), alongLink(bus), actions(bus, true),
+            fold('bus-more', h('span', { class: 'label' }, t('bus.more')), factsList(bus, false), stopsAhead(bus, FEW_IN_CALL))),
     ];
 }
 
 /** @param {API.Vehicle} bus */
 const statusLine = (bus) => h('p', { key: 'status' }, statusView(statusOf(asKnownNow(bus), now())));
 
-/** @param {API.Vehicle} bus */
-function facts(bus) {
+/** @param {API.Vehicle} bus @param {boolean} [short] what one looks for first */
+function facts(bus, short) {
     const line = route(bus.route);
+    const status = statusOf(asKnownNow(bus), now());
+    say('bus', [t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words].filter(Boolean).join(', '));
+    return h('div', { key: 'facts' }, factsList(bus, short),
+        h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
+}
+
+/** @param {API.Vehicle} bus @param {boolean} [short] what one looks for first, or the rest; without it all */
+function factsList(bus, short) {
     const next = bus.nextStop;
     const nextTime = nextStopTime(bus);
     const heading = headingOf(bus);
-    /** @type {[string, Page.Child][]} */
+    /** @type {[string, Page.Child, boolean?][]} */
     const rows = [
-        [t('bus.line'), nameOf(line)],
+        [t('bus.line'), nameOf(route(bus.route))],
         [t('bus.agency'), nameIfSeveral(bus.id)],
-        [t('bus.run'), runWords(bus, line).join(' · ')],
+        [t('bus.run'), runWords(bus, route(bus.route)).join(' · ')],
         [t('bus.direction'), bus.directionName !== bus.headsign && bus.directionName],
         [t('bus.last'), bus.lastStop],
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
-            nextTime && ` ${clockTime(nextTime, zoneOf(bus.id))}`)],
-        [t('bus.passengers'), peopleOn(asKnownNow(bus))],
+            nextTime && ` ${clockTime(nextTime, zoneOf(bus.id))}`), true],
+        [t('bus.passengers'), peopleOn(asKnownNow(bus)), true],
         [t('bus.carriages'), !bus.stale && carriagesView(bus)],
         [t('bus.traffic'), !bus.stale && bus.congestion && has(`congestion.${bus.congestion}`) && t(`congestion.${bus.congestion}`)],
         [t('bus.access'), [accessView(bus, 'wheelchair'), ' ', accessView(bus, 'bikes'), bus.cars && [' ', accessView(bus, 'cars')]]],
-        [t('bus.heading'), heading !== undefined && compass(heading)],
-        [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
-        [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
+        [t('bus.heading'), heading !== undefined && compass(heading), true],
+        [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed), true],
+        [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`), true],
     ];
-    const status = statusOf(asKnownNow(bus), now());
-    say('bus', [t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words].filter(Boolean).join(', '));
-    return h('div', { key: 'facts' },
-        h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
-        h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
+    return h('dl', { class: 'facts-list' }, rows.filter(([, value, isShort = false]) => value && short !== !isShort)
+        .map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 }
 
 /**

@@ -30,6 +30,7 @@ import { ahead, zoneOfJourney } from '../plan/moments.js';
 import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
 import { byDevice, notKept, streetsNote } from '../plan/here.js';
+import { preview } from '../plan/preview.js';
 import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
 import { onDemandView } from '../plan/on-demand.js';
@@ -39,7 +40,7 @@ import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states
 
 /** @typedef {import('../plan/question.js').Question} Question */
 
-await Promise.all(['plan', 'leave', 'routes'].map(stylesheet));
+await Promise.all(['plan', 'leave', 'routes', 'trips'].map(stylesheet));
 
 const ends = new Ends((both) => {
     startsAnew = false;
@@ -114,6 +115,8 @@ function tell({ phase, rows, answer }) {
 export function page() {
     const question = openQuestion.value;
     ends.draw();
+    // The fields know where a chosen stop lies; the address does not.
+    preview(question, ends.chosen, isWhole(question) ? finder.value : undefined, firstOf(finder.value.rows));
     return [bar(question), ends.element, ...whenView(question, (when) => change({ at: undefined, by: undefined, ...when })), ...optionsView(question, change),
         ...(isWhole(question) ? found(question) : asked())];
 }
@@ -171,11 +174,17 @@ function state(answer, error, zone) {
     return answer.live.state === 'stale' || answer.live.state === 'failing' ? trouble({ ...answer.live, state: answer.live.state }, now(), zone) : null;
 }
 
+/**
+ * The one to take next.
+ * @param {import('../plan/finder.js').Row[]} rows
+ */
+const firstOf = (rows) => rows.find(({ journey, gone }) => !gone && journey.departure >= now() - 60);
+
 /** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} tellsWheelchair @returns {Page.Child[]} */
 function list(rows, zone, tellsWheelchair) {
     const { answer } = finder.value;
     const axis = axisOf(rows.map(({ journey }) => journey), ahead(rows[0].journey.departure, zone));
-    const first = rows.find(({ journey, gone }) => !gone && journey.departure >= now() - 60);
+    const first = firstOf(rows);
     const names = { from: openQuestion.value.from?.name, to: openQuestion.value.to?.name };
     const [chosen] = place.value.page === 'journey' ? place.value.id?.split('~') ?? [] : [];
     return [

@@ -135,6 +135,7 @@ export function body() {
         notices(noticesOf(journey), noticeBanner),
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
         ...onwards(answer, zone, { to: names.to }),
+        along(answer, names),
         actions(answer, names),
         stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
         onPaper(answer, zone),
@@ -186,10 +187,12 @@ function onwards({ onward = [], at }, zone, names) {
 }
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */
+const along = (answer, names) => answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
+    h('a', { class: 'btn primary wide take-along', key: 'along', href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take'));
+
+/** @param {Answer} answer @param {{from: string, to: string}} names */
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     bellButton(answer),
-    answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
-        h('a', { key: 'along', href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take')),
     action('share', t('share'), { key: 'share', onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
     action('bookmark', t('plan.saveTrip'), { key: 'save', onclick: () => save(answer, names) }),
     action('print', t('plan.print'), { key: 'print', onclick: () => print() }));

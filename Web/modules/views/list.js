@@ -3,19 +3,25 @@
  * tray while nothing is chosen.
  * @module
  */
+import { comes, countdown, headwaysAlone, headwayView } from '../board/arrival.js';
+import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
+import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
 import { metresBetween } from '../map/coordinate.js';
+import { openMap } from '../map/current.js';
 import { latitudeOf, longitudeOf } from '../map/line.js';
-import { here, isSomewhere, rounded } from '../near/location.js';
+import { Boards } from '../near/boards.js';
+import { here, isSomewhere, isUnasked, rounded } from '../near/location.js';
 import { riderInReach } from '../near/region.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { stopNote } from '../parts/stop-note.js';
 import { distance, when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { hasFavourites } from '../rider/favourites.js';
-import { agenciesOf, firstOpening, nameOfShown, shownRoutes } from '../routes/shown.js';
+import { prefer, preferences } from '../rider/preferences.js';
+import { agenciesOf, firstOpening, isFirstVisit, nameOfShown, shownRoutes } from '../routes/shown.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../server/network.js';
@@ -31,6 +37,9 @@ export const hand = new Later('hand');
 /** Stops at first, and after "more". */
 const FEW = 5;
 const MANY = 40;
+/** Stops whose next buses are asked for, and lines of each that have room. */
+const TIMED = 12;
+const LINES = 5;
 /** Metres: where a stop stands in the list of which nobody knows where it lies. */
 const FARTHEST = 1e9;
 /** Milliseconds that a page which begins waits for the rider's place. */
@@ -44,6 +53,11 @@ const list = {
     /** What was asked for last. */
     question: '',
     askedAt: 0,
+    /**
+     * What leaves next, by stop; nothing until that was answered once.
+     * @type {Map<string, Page.Board> | undefined}
+     */
+    boards: undefined,
     all: false,
     /**
      * Where distances are measured from.
@@ -54,12 +68,27 @@ const list = {
     abort: undefined,
 };
 
+const boards = new Boards();
+
+/** The stop that a first visit opens at, until the map is somewhere else. */
+function openedAt() {
+    const stop = firstOpening()?.stop;
+    if (!stop || !isSomewhere(stop)) return undefined;
+    const view = openMap.value;
+    const isThere = !view || (!view.movedByRider && view.map.getBounds().contains([stop.lon, stop.lat]));
+    return isThere ? stop : undefined;
+}
+
+/** Whether to ask where the rider is: on a first visit, before the browser does. */
+const asksWhere = () => place.value.page === 'map' && isUnasked() && isFirstVisit() && !preferences.value.looksAround
+    && !hasFavourites() && network.value.routes.size > 0 && firstOpening()?.running !== false;
+
 /**
  * Asks for the stops around the rider, or around the middle of the map.
  * @param {{lat: number, lon: number} | undefined} middle
  */
 export async function refreshList(middle) {
-    const from = riderInReach() ?? middle;
+    const from = riderInReach() ?? openedAt() ?? middle;
     if (!from) return;
     if (isLocating() && !list.stops) return void setTimeout(() => list.stops ?? refreshList(middle), LOCATING - performance.now());
     const near = rounded(from);
@@ -96,8 +125,9 @@ async function stopsAlone(from) {
 /** @returns {Page.Child[]} */
 export function listHead() {
     const buses = liveData.value.buses?.seen() ?? 0;
+    const asks = asksWhere();
     return [
-        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? aroundWhat()),
+        h('div', {}, h('h2', { id: 'tray-title', class: asks && 'question' }, asks ? t('where.title') : nameOfShown() ?? aroundWhat()),
             h('p', { class: 'label quiet' }, busesWords(buses))),
         place.value.only && squareButton('share', t('share'), { onclick: () => share(nameOfShown() ?? '', location.href) }),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
@@ -105,33 +135,55 @@ export function listHead() {
 }
 
 function aroundWhat() {
-    const stop = firstOpening()?.stop;
-    if (riderInReach() || !stop) return t(riderInReach() ? 'list.near' : 'list.title');
-    return t('opening.around', { name: stop.name });
+    if (riderInReach()) return t('list.near');
+    const stop = openedAt();
+    return stop ? t('opening.around', { name: stop.name }) : t('list.title');
 }
 
-/** @returns {Page.Child[]} */
-export function listBody() {
+/**
+ * @param {boolean} [isSeen] whether the tray is open: what comes next is asked for only then
+ * @returns {Page.Child[]}
+ */
+export function listBody(isSeen = true) {
     return [
         unknownRoutes(),
         ...missingTimetables(network.value.agencies.values()),
         ...troubles(),
+        ...(asksWhere() ? question() : []),
         ...[noBuses()].flat(),
-        ...(lacksLines() ? [] : whatThereIs()),
+        ...(lacksLines() ? [] : whatThereIs(isSeen)),
     ];
 }
 
-/** @returns {Page.Child[]} */
-function whatThereIs() {
+/** Where the rider is, as one may say it: the browser asks after the first button alone. */
+const question = () => [
+    h('section', { class: 'where-asked', key: 'where', 'aria-labelledby': 'tray-title' },
+        h('p', { class: 'quiet' }, t('where.why')),
+        h('button', { type: 'button', class: 'btn primary wide', onclick: () => go('near') }, icon('locate'), t('where.locate')),
+        h('div', { class: 'halves' },
+            h('button', { type: 'button', class: 'btn', onclick: () => document.getElementById('query')?.focus() }, icon('search'), t('where.type')),
+            h('button', { type: 'button', class: 'btn', onclick: () => prefer({ looksAround: true }) }, t('where.look'))),
+        h('p', { class: 'small quiet' }, t('where.asks'))),
+];
+
+/** @param {boolean} isSeen @returns {Page.Child[]} */
+function whatThereIs(isSeen) {
     // The head has said it already.
     const hasBuses = agenciesOf(shownRoutes()).some(tellsBuses) || liveData.value.buses?.byId.size;
     return [
         ...atHand(),
-        here.value.state !== 'known' && !here.value.isAllowed && locationButton(),
-        h('h3', { class: 'section-title', key: 'stops-title' }, t(riderInReach() ? 'list.stops' : 'list.stopsMiddle')),
-        stops(),
+        !asksWhere() && here.value.state !== 'known' && !here.value.isAllowed && locationButton(),
+        h('h3', { class: 'section-title', key: 'stops-title' }, stopsTitle()),
+        stops(isSeen),
         ...(hasBuses && (list.stops || list.error) ? buses() : []),
     ];
+}
+
+function stopsTitle() {
+    if (riderInReach() || place.value.only) return t('list.stops');
+    const stop = openedAt();
+    // Unless the head has said it already.
+    return stop ? asksWhere() ? t('opening.around', { name: stop.name }) : t('list.stops') : t('list.stopsMiddle');
 }
 
 const locationButton = () => h('button', {
@@ -189,15 +241,20 @@ function firstToRun() {
             h('span', { class: 'label num-plain' }, when(/** @type {number} */ (one.nextDeparture), zoneOf(one.route), now())))))));
 }
 
-function stops() {
+/** @param {boolean} isSeen */
+function stops(isSeen) {
     if (list.error && !list.stops) return failure(list.error, () => refreshList(list.from), t('list.noStops'));
     if (!list.stops) return rowsToCome('stops to come', FEW, list.askedAt, t('asking.stops'));
     if (list.stops.length === 0) return h('p', { class: 'quiet', key: 'stops' }, t('list.noStops'));
     const ordered = inServiceFirst(list.stops);
     const shown = list.all ? ordered : ordered.slice(0, FEW);
     const more = list.stops.length - shown.length;
+    if (isSeen) boards.ask({ stops: shown.slice(0, TIMED).map(({ id }) => id) }).catch(() => {});
+    if (boards.answer) list.boards = new Map(boards.answer.boards.map((board) => [board.stop.id, board]));
+    // Rows that come with their minutes do not grow later.
+    if (isSeen && !list.boards && !boards.error) return rowsToCome('stops to come', FEW, list.askedAt, t('asking.departures'));
     return h('div', { key: 'stops' },
-        h('ul', { class: 'rows' }, shown.map((stop) => stopRow(stop, shown))),
+        h('ul', { class: 'rows' }, shown.map((stop) => stopRow(stop, shown, list.boards?.get(stop.id)))),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })));
 }
 
@@ -206,14 +263,40 @@ function showAll() {
     redraw();
 }
 
-/** @param {API.Stop} stop @param {API.Stop[]} [others] in the same list */
-export const stopRow = (stop, others) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
+/**
+ * @param {API.Stop} stop @param {API.Stop[]} [others] in the same list @param {Page.Board} [board] what leaves next, where that is known
+ */
+export const stopRow = (stop, others, board) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
     icon('stop'),
     h('span', {}, h('b', { class: 'where' }, stop.name),
-        h('span', { class: 'meta chips' }, routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
-            stop.routes.length > 6 && h('span', { class: 'small quiet' }, `+${stop.routes.length - 6}`),
+        h('span', { class: 'meta chips' }, board ? nextRides(board) : linesOf(stop.routes),
             h('span', { class: 'small quiet' }, [stopNote(stop, others), nameIfSeveral(stop.id)].filter(Boolean).join(' · ')))),
-    stop.distance !== undefined && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
+    // From the middle of the map no distance says anything.
+    stop.distance !== undefined && riderInReach() && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
+
+/** @param {string[]} ids */
+const linesOf = (ids) => [routesOf(ids).slice(0, 6).map((one) => chip(one, 'small')),
+    ids.length > 6 && h('span', { class: 'small quiet' }, `+${ids.length - 6}`)];
+
+/**
+ * The next bus of each line with its minutes, the earliest first.
+ * @param {Page.Board} board
+ */
+function nextRides(board) {
+    const moment = momentOf(board, isByTimetable(board));
+    const arrivals = comingOf(board).filter(comes);
+    /** @type {Map<string, Page.Child>} */
+    const rides = new Map();
+    for (const arrival of arrivals) {
+        const { figure, unit } = countdown(arrival, moment.now, moment.timeZone, moment.clockOnly);
+        if (!rides.has(arrival.route)) rides.set(arrival.route, h('span', { class: `ride num ${arrival.status === 'live' ? '' : 'quiet'}`.trim() },
+            chip(moment.route(arrival.route), 'small'), ' ', figure, unit && ` ${unit}`));
+    }
+    for (const headway of headwaysAlone(board, arrivals)) rides.set(headway.route, h('span', { class: 'ride quiet' },
+        chip(moment.route(headway.route), 'small'), ' ', headwayView(headway, moment.now, moment.timeZone).words));
+    if (rides.size === 0) return [linesOf(board.stop.routes), h('span', { class: 'small quiet' }, isAwaited(board) ? '' : t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing'))];
+    return [[...rides.values()].slice(0, LINES), rides.size > LINES && h('span', { class: 'small quiet' }, `+${rides.size - LINES}`)];
+}
 
 /**
  * Below the stops, when these are there.
@@ -231,7 +314,7 @@ function moving() {
      */
     const far = ({ x, y, vehicle }) => (from ? metresBetween(from, Number.isFinite(x) ? { lat: latitudeOf(y), lon: longitudeOf(x) } : vehicle) : 0);
     const nearest = all.map((bus) => ({ bus, far: far(bus) })).sort((a, b) => a.far - b.far).slice(0, 20);
-    return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && far)));
+    return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && riderInReach() && far)));
 }
 
 /** @param {API.Vehicle} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more what else is known of it */

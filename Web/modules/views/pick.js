@@ -8,6 +8,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { openMap } from '../map/current.js';
 import { isSomewhere, rounded } from '../near/location.js';
 import { squareButton } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { back, hrefOf, place, replaceBy } from '../shell/router.js';
@@ -19,9 +20,10 @@ import { showCross } from '../trips/on-map.js';
 
 await stylesheet('trips');
 
-/** Metres within which a place is at a stop, and within which it is near it. */
+/** Metres within which a place is at a stop, within which it is near it, and within which it is called by its distance from it. */
 const AT = 25;
 const NEAR = 400;
+const FAR = 20_000;
 
 const picked = {
     /**
@@ -67,7 +69,7 @@ async function follow() {
     Object.assign(picked, { at, stop: undefined, abort: new AbortController() });
     redraw();
     try {
-        const { stops } = await ask('stops', { near: rounded(at), radius: NEAR, limit: 1 }, picked.abort?.signal);
+        const { stops } = await ask('stops', { near: rounded(at), radius: FAR, limit: 1 }, picked.abort?.signal);
         picked.stop = stops[0];
     } catch {
         // It is then called by where it is.
@@ -75,11 +77,13 @@ async function follow() {
     redraw();
 }
 
-/** "Oak Hall", "Near Oak Hall", or the coordinates. */
+/** "Oak Hall", "Near Oak Hall", "1.2 km from Oak Hall", or that it is on the map: nobody knows a place by its coordinates. */
 function nameOfPicked() {
     const { at, stop } = picked;
-    if (stop) return (stop.distance ?? Infinity) <= AT ? stop.name : t('place.near', { name: stop.name });
-    return at ? `${at.lat.toFixed(5)}, ${at.lon.toFixed(5)}` : '';
+    if (!at) return '';
+    if (!stop) return t('pick.title');
+    const { name, distance: far = FAR } = stop;
+    return far <= AT ? name : far <= NEAR ? t('place.near', { name }) : t('place.from', { name, distance: distance(far) });
 }
 
 /** @returns {Page.Child[]} */

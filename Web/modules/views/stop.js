@@ -24,6 +24,8 @@ import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
 import { asking, byTimetable, callButton, empty, endedTimetable, failure, notices, trouble, updated, zoneNote } from './states.js';
 
+/** So many lines of a stop are lit at once: more on one street could not be told apart. */
+const MOST_LIT = 6;
 /** From so many lines on a stop's can be told apart by choosing some. */
 const MANY_LINES = 4;
 
@@ -50,10 +52,28 @@ const wantedLines = (board) => {
  */
 function ofWantedLines(board) {
     const wanted = new Set(wantedLines(board));
-    light('stop', ...wanted);
+    light('stop', ...litLines(board, [...wanted]));
     if (wanted.size === board.routes.length) return board;
     const isWanted = (/** @type {{route: string}} */ { route }) => wanted.has(route);
     return { ...board, arrivals: board.arrivals.filter(isWanted), headways: board.headways?.filter(isWanted) };
+}
+
+/**
+ * Which lines are lit, and of which stop and choice.
+ * @type {{key: string, lines: string[]}}
+ */
+let lit = { key: '', lines: [] };
+
+/**
+ * Of many lines those that leave first, as they did when the stop was opened: lines would come and go under the rider's eyes.
+ * @param {Page.Board} board @param {string[]} wanted
+ */
+function litLines({ stop: { id }, arrivals }, wanted) {
+    if (wanted.length <= MOST_LIT) return wanted;
+    const key = `${id} ${wanted}`;
+    const first = arrivals.filter((one) => comes(one) && wanted.includes(one.route)).map(({ route }) => route);
+    if (lit.key !== key && first.length > 0) lit = { key, lines: [...new Set([...first, ...wanted])].slice(0, MOST_LIT) };
+    return lit.key === key ? lit.lines : wanted.slice(0, MOST_LIT);
 }
 
 /**

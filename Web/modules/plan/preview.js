@@ -1,0 +1,80 @@
+/**
+ * What the map shows beside the list of journeys on a wide screen: the ends of the question as soon as they are chosen, then the
+ * journey that comes first.
+ * @module
+ */
+import { wide } from '../dom/draw.js';
+import { openMap } from '../map/current.js';
+import { isSomewhere } from '../near/location.js';
+import { place } from '../shell/router.js';
+import { frame, showEnds } from '../trips/on-map.js';
+import { showJourney } from './on-map.js';
+import { askJourney } from './watched.js';
+
+/** @typedef {import('./question.js').Question} Question */
+/** @typedef {import('./finder.js').Found} Found */
+
+/** @typedef {{ends: string, journey: string | undefined}} Shown */
+
+/**
+ * What was shown last: so much as says whether something else is.
+ * @type {Shown | undefined}
+ */
+let shown;
+
+place.subscribe(() => place.value.page === 'directions' || leave());
+
+function leave() {
+    if (!shown) return;
+    shown = undefined;
+    showEnds('directions', {});
+    // A journey shows itself.
+    if (place.value.page !== 'journey') showJourney(undefined);
+}
+
+/** @typedef {Partial<Page.Coordinate>} Placed */
+
+/**
+ * @param {Question} question @param {{from?: Placed, to?: Placed}} chosen in its fields @param {Found} [found] where the question is whole
+ * @param {import('./finder.js').Row} [row] the first of the journeys
+ */
+export function preview({ from, to }, chosen, found, row) {
+    if (!wide.matches || !openMap.value || place.value.page !== 'directions') return;
+    const first = found && row;
+    const ends = { from: placed(from, chosen.from, found?.answer?.from), to: placed(to, chosen.to, found?.answer?.to) };
+    const next = { ends: JSON.stringify(ends), journey: first?.id };
+    if (next.ends === shown?.ends && next.journey === shown.journey) return;
+    const areNew = next.ends !== shown?.ends;
+    shown = next;
+    if (areNew || !first) showThem(ends);
+    if (first) showWay(first, { from: from?.name, to: to?.name }, next);
+}
+
+/** @param {{from?: import('../rider/arguments.js').Place, to?: import('../rider/arguments.js').Place}} ends */
+function showThem({ from, to }) {
+    showJourney(undefined);
+    showEnds('directions', { start: from, end: to });
+    const known = [from, to].flatMap((end) => end ?? []);
+    if (known.length === 2) frame(known);
+    else if (known.length === 1) openMap.value?.camera.reveal(known[0], 14);
+}
+
+/**
+ * The list does not have its lines: they are asked for once. A map that the rider has moved stays where it is.
+ * @param {import('./finder.js').Row} row @param {import('./row.js').Names} names @param {Shown} asked what is shown then
+ */
+async function showWay({ id, journey }, names, asked) {
+    const detail = await askJourney(id, journey).catch(() => undefined);
+    if (!detail || shown !== asked) return;
+    showEnds('directions', {});
+    showJourney({ journey: detail.journey, names }, openMap.value?.movedByRider === false);
+}
+
+/**
+ * An end with where it lies, as the first knows it that does.
+ * @param {import('./question.js').End | undefined} end @param {...(Placed | undefined)} known
+ */
+function placed(end, ...known) {
+    const place = end && [end, ...known].find((one) => one && isSomewhere(one));
+    return place && isSomewhere(place) ? { name: end.name, address: '', lat: place.lat, lon: place.lon } : undefined;
+}
