@@ -45,6 +45,6 @@ struct MemberNames {
     }
 
     private static func known(_ files: [(file: String, number: Int)]) -> Int {
-        files.count { FeedFile.all.contains($0.file) }
+        files.count { FeedFile.read.contains($0.file) }
     }
 }
