@@ -21,7 +21,25 @@ struct TripDescriptor {
                 reference.relation = relation ?? .scheduled
             case .bytes(5): reference.routeID = try trip.text()
             case .varint(6): reference.direction = faults.known(direction(try trip.varint()))
+            case .bytes(7): try decodeSelector(try trip.message(), faults: &faults)
             default: try trip.skip(tag)
+            }
+        }
+    }
+
+    /// Reads a ModifiedTripSelector, beside which "the other fields of the TripDescriptor MUST be left empty"
+    /// (trip-modifications.md, *Linkage to TripUpdates*).
+    private mutating func decodeSelector(
+        _ message: WireReader, faults: inout DiscardCounts
+    ) throws(ProtobufError) {
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): reference.modificationsID = try message.text()
+            case .bytes(2): reference.tripID = try message.text()
+            case .bytes(3): reference.startTime = faults.readable(try message.bytes(), serviceTime)
+            case .bytes(4): reference.startDate = faults.readable(try message.bytes()) { ServiceDate(gtfs: $0) }
+            default: try message.skip(tag)
             }
         }
     }

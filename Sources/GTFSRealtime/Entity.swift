@@ -12,6 +12,12 @@ struct Entity {
     var alert: AlertReading?
     /// The alert names things, and none of them is understood.
     var isAlertOfNothing = false
+    var modifications: DetourReading.Modifications?
+    var shape: Shape?
+
+    var isOfUnknownKind: Bool {
+        vehicle == nil && !hasTripUpdate && alert == nil && modifications == nil && shape == nil
+    }
 
     /// - Parameters:
     ///   - stopTimes: where the stop times of a trip update are added.
@@ -33,6 +39,9 @@ struct Entity {
             case .bytes(5):
                 alert = try AlertReading(
                     message: try entity.message(), room: room, isOfNothing: &isAlertOfNothing, faults: &faults)
+            case .bytes(6): shape = try Shape(message: try entity.message())
+            case .bytes(8):
+                modifications = try DetourReading.Modifications(message: try entity.message(), faults: &faults)
             default: try entity.skip(tag)
             }
         }

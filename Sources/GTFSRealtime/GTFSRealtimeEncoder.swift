@@ -32,12 +32,21 @@ package enum GTFSRealtimeEncoder {
                 entity.message(5) { $0.write(alert) }
             }
         }
+        message.write(reading.detours)
         return message.bytes
     }
 }
 
 extension WireWriter {
     fileprivate mutating func write(_ trip: TripReference) {
+        if let modificationsID = trip.modificationsID {
+            return message(7) { selector in
+                selector.text(1, modificationsID)
+                selector.text(2, trip.tripID)
+                selector.text(3, trip.startTime.map(clock))
+                selector.text(4, trip.startDate?.gtfs)
+            }
+        }
         text(1, trip.tripID)
         text(2, trip.startTime.map(clock))
         text(3, trip.startDate?.gtfs)
@@ -183,7 +192,7 @@ extension WireWriter {
 }
 
 /// `25:05:00` for seconds of service time.
-private func clock(_ seconds: Int32) -> String {
+func clock(_ seconds: Int32) -> String {
     func padded(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
     return padded(seconds / 3600) + ":" + padded(seconds / 60 % 60) + ":" + padded(seconds % 60)
 }

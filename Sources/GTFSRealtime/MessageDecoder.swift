@@ -27,6 +27,7 @@ struct MessageDecoder {
     private var alerts = Newest<AlertReading>(atMost: ReadingLimits.alerts)
     /// How much more notices may concern.
     private var alertRoom = ReadingLimits.alertEntities
+    private var detours = Detours()
 
     /// - Parameter size: bytes of the body, which tell how many rows to make room for.
     init(size: Int) { self.size = size }
@@ -36,7 +37,7 @@ struct MessageDecoder {
         nameVehicles()
         var discarded = discarded
         discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
-        discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess)
+        discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess + detours.excess)
         return FeedReading(
             madeAt: madeAt,
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
@@ -44,7 +45,7 @@ struct MessageDecoder {
                 ? TripUpdateReading(
                     updates: updates.rows, stopTimes: stopTimes.rows, plans: stopTimes.plans,
                     stopHeadsigns: stopTimes.headsigns) : nil,
-            alerts: kinds.contains(.alerts) ? alertsByOwnIDs() : nil,
+            alerts: kinds.contains(.alerts) ? alertsByOwnIDs() : nil, detours: detours.reading,
             discarded: discarded)
     }
 
@@ -103,7 +104,11 @@ struct MessageDecoder {
             kinds.insert(.alerts)
             if entity.isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
         }
-        if entity.vehicle == nil, !entity.hasTripUpdate, entity.alert == nil { discarded.add(.unsupported) }
+        if let shape = entity.shape { detours.keep(shape, faults: &discarded) }
+        if let modifications = entity.modifications {
+            detours.keep(modifications, entityID: entity.id, faults: &discarded)
+        }
+        if entity.isOfUnknownKind { discarded.add(.unsupported) }
     }
 
     private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {

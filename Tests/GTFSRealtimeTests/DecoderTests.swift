@@ -99,8 +99,8 @@ struct DecoderTests {
     }
 
     @Test func `an entity of a kind that is not read is counted`() throws {
-        let shape = Body.entity("s") { $0.message(6) { $0.text(1, "shape") } }
-        #expect(try GTFSRealtimeDecoder.reading(from: Body.feed(shape)).discarded[.unsupported] == 1)
+        let other = Body.entity("s") { $0.message(99) { $0.text(1, "of a later version") } }
+        #expect(try GTFSRealtimeDecoder.reading(from: Body.feed(other)).discarded[.unsupported] == 1)
     }
 
     @Test func `a body without entities tells of no kind`() throws {

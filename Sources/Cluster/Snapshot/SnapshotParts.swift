@@ -54,7 +54,25 @@ extension WireCoder {
             try coder.rows(&pattern.stops, of: timetable.stops)
             try coder.list(&pattern.sequences, 0) { number, coder throws(WireError) in try coder.integer(&number) }
             guard pattern.stops.count > 1, pattern.sequences.count == pattern.stops.count else { throw .damaged }
+            try coder.optional(&pattern.line, OwnLine(points: [], stopDistances: [])) {
+                line, coder throws(WireError) in try coder.line(&line)
+            }
+            guard pattern.line.map({ $0.stopDistances.count == pattern.stops.count }) ?? true else { throw .damaged }
         }
+    }
+
+    private mutating func line(_ line: inout OwnLine) throws(WireError) {
+        try list(&line.points, Coordinate(latitude: 0, longitude: 0)) { point, coder throws(WireError) in
+            try coder.double(&point.latitude)
+            try coder.double(&point.longitude)
+            guard point.isOnEarth else { throw .damaged }
+        }
+        try list(&line.stopDistances, 0) { metres, coder throws(WireError) in
+            try coder.float(&metres)
+            guard metres >= 0, metres.isFinite else { throw .damaged }
+        }
+        guard line.points.count > 1, zip(line.stopDistances, line.stopDistances.dropFirst()).allSatisfy({ $0 <= $1 })
+        else { throw .damaged }
     }
 
     mutating func alerts(_ alerts: inout [LiveAlert], _ timetable: Timetable) throws(WireError) {

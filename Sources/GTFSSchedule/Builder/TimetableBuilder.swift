@@ -32,7 +32,7 @@ package struct TimetableBuilder: Sendable {
     /// Shapes drawn in the other direction, by the number of the feed's own.
     private var reversedShapes: [UInt32: UInt32] = [:]
     /// The line of each shape that stops were laid along.
-    private var shapeLines: [UInt32: ShapePlacement] = [:]
+    private var shapeLines: [UInt32: MeasuredShape] = [:]
     let notices: ImportNoticeLog
     let limits: FeedLimits
 
@@ -126,14 +126,14 @@ extension TimetableBuilder {
 
     /// The shape to follow and the places along it; nil, with a notice, if the shape does not follow the stops.
     private mutating func place(_ calls: [PatternCall], along shape: UInt32) -> (shape: UInt32, distances: [Float])? {
-        let placement = placement(along: shape)
+        let measured = measuredShape(shape)
         let places = calls.map { coordinate($0.stop) }
-        if let given = givenDistances(calls, places, placement) { return (shape, given) }
-        var best = (shape: shape, placed: placement.place(places))
+        if let given = givenDistances(calls, places, measured) { return (shape, given) }
+        var best = (shape: shape, placed: measured.placement.place(places))
         if best.placed.far.count * 4 > calls.count {
             // Some feeds share one shape between both directions.
             let reversed = reversedShape(shape)
-            let placed = self.placement(along: reversed).place(places)
+            let placed = measuredShape(reversed).placement.place(places)
             if placed.far.count < best.placed.far.count { best = (reversed, placed) }
         }
         guard best.placed.far.count * 2 <= calls.count else {
@@ -146,9 +146,9 @@ extension TimetableBuilder {
     }
 
     /// Made once for each shape: thousands of patterns may share one of fifty thousand points.
-    private mutating func placement(along shape: UInt32) -> ShapePlacement {
+    private mutating func measuredShape(_ shape: UInt32) -> MeasuredShape {
         if let line = shapeLines[shape] { return line }
-        let line = ShapePlacement(shapes, shape: Int(shape))
+        let line = MeasuredShape(shapes, shape: Int(shape))
         shapeLines[shape] = line
         return line
     }
@@ -176,14 +176,14 @@ extension TimetableBuilder {
 
     /// The places that the feed's own shape_dist_traveled gives, if all have one and each is true to where its stop is.
     private func givenDistances(
-        _ calls: [PatternCall], _ places: [Coordinate?], _ placement: ShapePlacement
+        _ calls: [PatternCall], _ places: [Coordinate?], _ shape: MeasuredShape
     ) -> [Float]? {
-        guard let scale = placement.traveled else { return nil }
+        guard let scale = shape.traveled else { return nil }
         var distances: [Float] = []
         for (call, place) in zip(calls, places) {
             guard let along = scale.meters(call.traveled), along >= distances.last ?? 0 else { return nil }
             if let place {
-                let (there, nearest) = placement.offsets(of: place, at: Double(along))
+                let (there, nearest) = shape.placement.offsets(of: place, at: Double(along))
                 guard there <= nearest + 40 else { return nil }
             }
             distances.append(along)

@@ -14,12 +14,14 @@ extension EngineState {
             (counts.alertsOfNothing, counts.selectors) = (0, [:])
             for var reading in readings {
                 // Ids are unique in a feed: the same alert in two feeds is one, another one has the feed's name before its id.
+                let ownID = reading.id
                 if let other = known[reading.id] {
                     if other == reading { continue }
                     reading.id = "\(name)-\(reading.id)"
                 }
                 known[reading.id] = reading
-                let alert = resolver.resolve(reading) { counts.selectors[$0, default: 0] += 1 }
+                let found = resolver.resolve(reading) { counts.selectors[$0, default: 0] += 1 }
+                let alert = describing(found, id: ownID, from: name)
                 if alert.isElsewhere { counts.alertsOfNothing += 1 }
                 resolvedAlerts.append(alert)
             }

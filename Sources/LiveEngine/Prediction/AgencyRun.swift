@@ -32,6 +32,8 @@ struct AgencyRun: Sendable {
     var plan: [PlannedCall] = []
     /// It runs along a pattern that only its feed knows.
     var hasOwnList = false
+    /// It is of an update that names the modified trip, which goes before those of the trip as it was.
+    var isOfModifiedTrip = false
     /// Access to the vehicle that the update names; nil where the timetable's value holds.
     var wheelchair: WheelchairAccess?
     /// Nil where the timetable's hold.
@@ -102,6 +104,12 @@ struct AgencyRun: Sendable {
         return run
     }
 
+    /// Whether another run of the same trip counts before this one.
+    fileprivate func isBefore(_ other: AgencyRun) -> Bool {
+        if isOfModifiedTrip != other.isOfModifiedTrip { return other.isOfModifiedTrip }
+        return madeAt < other.madeAt
+    }
+
     /// Skips every call that is not among these, which are in order.
     mutating func skipAll(but served: [Int]) {
         var next = served.startIndex
@@ -118,8 +126,10 @@ struct AgencyRuns: Sendable {
     private(set) var callCount = 0
     private var indexOfRun: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
-    /// The ids of trips with stop lists of their own.
+    /// The ids of trips with stop lists of their own that the timetable does not have.
     private var ownLists: Set<String> = []
+    /// The days on which trips of the timetable have stop lists of their own, by their ids.
+    private var replacedDays: [String: Set<ServiceDate>] = [:]
     /// Indices in ``runs`` of the runs that replace a trip.
     private var replacements: [TripDay: Int] = [:]
 
@@ -128,14 +138,20 @@ struct AgencyRuns: Sendable {
     /// Of two updates of one trip the later made counts.
     /// - Returns: whether it is the first of its trip.
     mutating func add(_ run: AgencyRun) -> Bool {
-        if run.hasOwnList, let id = run.addedTripID { ownLists.insert(id) }
+        if run.hasOwnList, let id = run.addedTripID {
+            if let day = run.replaces {
+                replacedDays[id, default: []].insert(day.date)
+            } else {
+                ownLists.insert(id)
+            }
+        }
         guard let trip = run.trip, let index = indexOfRun[trip] else {
             if let trip = run.trip { indexOfRun[trip] = runs.count }
             callCount += run.calls.count
             runs.append(run)
             return true
         }
-        if run.madeAt >= runs[index].madeAt {
+        if !run.isBefore(runs[index]) {
             if let own = replacements.removeValue(forKey: trip) { withdraw(own) }
             callCount += run.calls.count - runs[index].calls.count
             runs[index] = run
@@ -147,8 +163,8 @@ struct AgencyRuns: Sendable {
     /// - Returns: whether they are the first of that trip.
     mutating func add(_ run: AgencyRun, over replaced: TripDay, on pattern: PatternIndex) -> Bool {
         var gone = AgencyRun(pattern: pattern, trip: replaced, madeAt: run.madeAt)
-        gone.isDeleted = true
-        if let index = indexOfRun[replaced], run.madeAt < runs[index].madeAt { return false }
+        (gone.isDeleted, gone.isOfModifiedTrip) = (true, run.isOfModifiedTrip)
+        if let index = indexOfRun[replaced], run.isBefore(runs[index]) { return false }
         let isFirst = add(gone)
         replacements[replaced] = runs.count
         _ = add(run)
@@ -159,7 +175,8 @@ struct AgencyRuns: Sendable {
     private mutating func withdraw(_ index: Int) {
         callCount -= runs[index].calls.count
         runs[index].calls = []
-        if let id = runs[index].addedTripID { ownLists.remove(id) }
+        guard let id = runs[index].addedTripID else { return }
+        if let day = runs[index].replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
     }
 
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.
@@ -168,8 +185,12 @@ struct AgencyRuns: Sendable {
     }
 
     /// Whether the stops of a trip are those of its update alone.
-    func hasOwnList(_ reference: TripReference?) -> Bool {
-        reference?.tripID.map { ownLists.contains($0) } ?? false
+    /// - Parameter date: the service day of the trip, where the reference has none.
+    func hasOwnList(_ reference: TripReference?, on date: ServiceDate?) -> Bool {
+        guard let id = reference?.tripID else { return false }
+        if ownLists.contains(id) { return true }
+        guard let days = replacedDays[id], !days.isEmpty else { return false }
+        return (reference?.startDate ?? date).map { days.contains($0) } ?? true
     }
 
     func trip(ofVehicle id: String) -> TripReference? { tripOfVehicle[id] }

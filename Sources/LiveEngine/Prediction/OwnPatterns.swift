@@ -25,9 +25,12 @@ struct OwnPatterns: Sendable {
     private var isWanted: Set<OwnPattern> = []
 
     /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed.
+    /// - Parameter isWhole: whether it is all of its trip, with the numbers of its stops.
     /// - Returns: the pattern, and where on it the list begins; nil if there is none yet.
-    mutating func place(of list: OwnPattern) -> (pattern: PatternIndex, firstCallIndex: Int)? {
-        let known = (numbers[Ending(of: list)] ?? []).filter { lists[$0].ends(with: list) }
+    mutating func place(of list: OwnPattern, isWhole: Bool = false) -> (pattern: PatternIndex, firstCallIndex: Int)? {
+        let known = (numbers[Ending(of: list)] ?? []).filter {
+            isWhole ? lists[$0] == list : lists[$0].ends(with: list)
+        }
         if let timetable, let number = known.min(by: { lists[$0].stops.count < lists[$1].stops.count }) {
             isUsed[number] = true
             return (timetable.ownPatternIndices.lowerBound + number, lists[number].stops.count - list.stops.count)

@@ -21,6 +21,8 @@ struct StopTimePlacement {
     var times: ShiftedTripTimes?
     /// Whether the pattern calls at any stop twice.
     let repeatsStops: Bool
+    /// Whether the numbers of its stops are known to the feed, where it has no times here.
+    var isNumbered = false
 
     /// - Parameters:
     ///   - range: of the update's stop times.
@@ -61,7 +63,7 @@ struct StopTimePlacement {
     ) -> PatternStopIndex? {
         let stopTime = stopTimes[index]
         guard let id = stopTime.stopID else { return row(numbered: stopTime.stopSequence, among: rows) }
-        let numbered = times == nil ? nil : row(numbered: stopTime.stopSequence, among: rows)
+        let numbered = times == nil && !isNumbered ? nil : row(numbered: stopTime.stopSequence, among: rows)
         if let numbered, timetable.isID(id, of: stop(at: numbered)) { return numbered }
         guard let stop = timetable.stop(id: id) else { return numbered }
         // A platform of the station that the numbered call is at.

@@ -9,10 +9,12 @@ extension EngineState {
 
     private mutating func resolveUpdates() {
         agencyRuns = AgencyRuns()
+        findModifiedTrips()
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
-                finder: matcher.finder, reading, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0, ownPatterns)
+                finder: matcher.finder, reading, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0, ownPatterns,
+                modifiedTrips)
             defer { ownPatterns = resolver.ownPatterns }
             let patience = patience(with: feed)
             for var update in reading.updates {
@@ -29,7 +31,9 @@ extension EngineState {
                     let isFirst = run.replaces.map { replaced in
                         agencyRuns.add(run, over: replaced, on: timetable.pattern(of: replaced.trip))
                     }
-                    if !(isFirst ?? agencyRuns.add(run)) { resolver.counts.repeatedUpdates += 1 }
+                    if !(isFirst ?? agencyRuns.add(run)), !modifiedTrips.mayRepeat(run) {
+                        resolver.counts.repeatedUpdates += 1
+                    }
                 }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.assign(vehicle: vehicle, to: update.trip)
@@ -37,6 +41,7 @@ extension EngineState {
             }
             feeds[name]?.unplacedUpdates = resolver.counts
         }
+        addModifiedTrips()
     }
 }
 
@@ -49,6 +54,7 @@ struct UpdateResolver {
     let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     var ownPatterns: OwnPatterns
+    private let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
     /// of its route.
@@ -56,11 +62,15 @@ struct UpdateResolver {
     /// Whether patterns that were asked for call at any stop twice.
     private var repeatsStops: [PatternIndex: Bool] = [:]
 
-    init(finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds, _ ownPatterns: OwnPatterns) {
+    init(
+        finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds, _ ownPatterns: OwnPatterns,
+        _ modifiedTrips: ModifiedTrips
+    ) {
         self.finder = finder
         (stopTimes, plans, stopHeadsigns) = (reading.stopTimes, reading.plans, reading.stopHeadsigns)
         self.madeAt = madeAt
         self.ownPatterns = ownPatterns
+        self.modifiedTrips = modifiedTrips
     }
 
     var timetable: Timetable { finder.timetable }
@@ -79,6 +89,15 @@ struct UpdateResolver {
             }
             return resolveAdded(update, madeAt: made)
         }
+        if let id = update.trip.modificationsID {
+            guard let modified = modifiedTrips[day], modified.modificationsID == id else {
+                counts.unknownTrips += 1
+                return nil
+            }
+            if update.trip.relation != .canceled, update.trip.relation != .deleted {
+                return resolveModified(update, of: modified, madeAt: made)
+            }
+        }
         // A trip on a day without its service is no "single trip instance" (reference, *message TripDescriptor*).
         guard timetable.runs(day.trip, on: day.date) else {
             if update.trip.relation == .added { return resolveAdded(update, madeAt: made) }
@@ -88,7 +107,9 @@ struct UpdateResolver {
         if update.trip.relation == .replacement, let run = resolveReplacement(update, of: day, madeAt: made) {
             return run
         }
-        return resolve(update, of: day, startingAt: announced, madeAt: made)
+        let run = resolve(update, of: day, startingAt: announced, madeAt: made)
+        guard !run.isCanceled, !run.isDeleted, let modified = modifiedTrips[day] else { return run }
+        return resolveOriginal(run, of: modified)
     }
 
     /// Whether it names a frequency-based trip; a start of one that its timetable does not have is no other trip.
@@ -201,7 +222,9 @@ struct UpdateResolver {
                 stopTime = placed[next].stopTime
                 next += 1
             }
-            var call = call(stopTime, at: callIndex, times: times, delay: &delay)
+            var call = call(
+                stopTime, arrival: times.arrival(at: callIndex), departure: times.departure(at: callIndex),
+                delay: &delay)
             if let stopTime {
                 call.movedTo = stopServed(stopTime, inPlaceOf: times.stops.lowerBound + callIndex)
                 call.occupancy = stopTime.occupancy
@@ -214,10 +237,11 @@ struct UpdateResolver {
     }
 
     /// One call, and the delay that holds behind it.
-    private func call(
-        _ stopTime: StopTimeReading?, at callIndex: Int, times: ShiftedTripTimes, delay: inout Int64?
+    /// - Parameters:
+    ///   - arrival, departure: by the timetable.
+    func call(
+        _ stopTime: StopTimeReading?, arrival: EpochSeconds, departure: EpochSeconds, delay: inout Int64?
     ) -> AgencyRun.Call {
-        let (arrival, departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
         if let stopTime, stopTime.relation != .skipped {
             let hasData = stopTime.relation != .noData
             let comes = hasData ? stopTime.arrival?.moment(scheduled: arrival) : nil

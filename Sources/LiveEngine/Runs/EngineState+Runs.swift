@@ -70,7 +70,7 @@ extension EngineState {
             return nil
         }
         // Its stops are not those of the pattern that it was placed on.
-        if agencyRuns.hasOwnList(track.reading.trip) { return nil }
+        if agencyRuns.hasOwnList(of: track) { return nil }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         if agency == nil, let withdrawn = track.withdrawnRun { return withdrawn.run(vehicle: vehicle, under: forecast) }
@@ -120,12 +120,12 @@ extension EngineState {
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
         forecast: RunForecast<LivePredictor>
     ) {
-        var ownVehicles: [String: Int] = [:]
+        var ownVehicles: [String: (vehicle: Int, date: ServiceDate?)] = [:]
         var added = Set<String>()
         for (vehicle, number) in shownTracks.enumerated() {
             guard let id = tracks[number].reading.trip?.tripID else { continue }
-            if agencyRuns.hasOwnList(tracks[number].reading.trip) {
-                ownVehicles[id] = vehicle
+            if agencyRuns.hasOwnList(of: tracks[number]) {
+                ownVehicles[id] = (vehicle, tracks[number].serviceDay)
             } else if tracks[number].progress != nil {
                 added.insert(id)
             }
@@ -135,11 +135,12 @@ extension EngineState {
             guard let agency = isOutdated ? said.withoutTimes(in: timetable) : said else { continue }
             if let trip = agency.trip {
                 guard known.insert(trip).inserted else { continue }
-            } else if let id = agency.addedTripID, added.contains(id) {
+            } else if agency.replaces == nil, let id = agency.addedTripID, added.contains(id) {
                 continue
             }
-            let vehicle = agency.hasOwnList ? agency.addedTripID.flatMap { ownVehicles[$0] } : nil
-            let run = agency.run(vehicle: vehicle, under: forecast)
+            let own = agency.hasOwnList ? agency.addedTripID.flatMap { ownVehicles[$0] } : nil
+            let isOfThatDay = agency.replaces.map { $0.date == own?.date ?? serviceDay(at: forecast.now) } ?? true
+            let run = agency.run(vehicle: isOfThatDay ? own?.vehicle : nil, under: forecast)
             // A run without calls tells the board that it is over.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
@@ -189,7 +190,15 @@ extension EngineState {
     }
 }
 
+extension AgencyRuns {
+    /// Whether the stops of a vehicle's trip are those of its update alone.
+    func hasOwnList(of track: Track) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
+}
+
 extension Track {
+    /// The service day of its trip, as far as it is known.
+    fileprivate var serviceDay: ServiceDate? { reading.trip?.startDate ?? progress?.trip?.date }
+
     /// The run that its own feed calls canceled or deleted, if it does.
     fileprivate var withdrawnRun: AgencyRun? {
         guard let progress, let trip = progress.trip, let relation = reading.trip?.relation else { return nil }

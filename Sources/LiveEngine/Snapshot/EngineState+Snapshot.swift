@@ -31,7 +31,7 @@ extension EngineState {
         vehicle.route = track.match.route
         vehicle.deviation = track.reading.deviation
         // Where on a pattern it was placed says nothing of a trip with stops of its own.
-        guard let progress = track.progress, !agencyRuns.hasOwnList(track.reading.trip) else { return vehicle }
+        guard let progress = track.progress, !agencyRuns.hasOwnList(of: track) else { return vehicle }
         vehicle.match = VehicleMatch(
             pattern: progress.pattern, trip: progress.trip, distance: progress.distance, offset: progress.offset)
         if let trip = progress.trip { vehicle.deviation = deviation(of: progress, on: trip) }

@@ -17,6 +17,7 @@ package struct EngineState: Sendable {
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
     var ownPatterns = OwnPatterns()
+    var modifiedTrips = ModifiedTrips()
     var frequencyStarts = FrequencyStarts()
     /// What riders were shown last.
     var heldRuns = HeldRuns()
@@ -83,12 +84,17 @@ package struct EngineState: Sendable {
         _ reading: FeedReading, from feed: String, at now: EpochSeconds
     ) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
+        let changesTrips = feeds[feed]?.reading.detours ?? DetourReading() != reading.detours
         remember(reading, from: feed, at: now)
+        if changesTrips {
+            modifiedTrips = ModifiedTrips()
+            feeds[feed]?.unplacedModifications = UnplacedCounts()
+        }
         passages = []
         // Updates first: they tell which vehicle is on which trip where positions do not.
-        if reading.tripUpdates != nil { resolveAgencyRuns() }
+        if reading.tripUpdates != nil || changesTrips { resolveAgencyRuns() }
         if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }
-        if reading.alerts != nil { resolveAlerts(at: now) }
+        if reading.alerts != nil || changesTrips { resolveAlerts(at: now) }
         if let departures = reading.departures { fold(departures, madeAt: reading.madeAt, from: feed, at: now) }
         return publish(at: now)
     }
@@ -118,6 +124,7 @@ package struct EngineState: Sendable {
         (passages, passedCalls) = ([], PassedCalls())
         frequencyStarts = FrequencyStarts()
         ownPatterns = OwnPatterns()
+        modifiedTrips = ModifiedTrips()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()
         rematchAll()
@@ -128,7 +135,7 @@ package struct EngineState: Sendable {
 
     /// What of each feed's newest reading the timetable does not know.
     package var unplaced: [String: UnplacedCounts] {
-        feeds.mapValues { $0.unplaced.adding(updates: $0.unplacedUpdates) }
+        feeds.mapValues { $0.unplaced.adding(updates: $0.unplacedUpdates).adding(updates: $0.unplacedModifications) }
     }
 
     private mutating func remember(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {

@@ -18,6 +18,8 @@ struct FeedState: Sendable {
     var unplaced = UnplacedCounts()
     /// … of its trip updates.
     var unplacedUpdates = UnplacedCounts()
+    /// … of its modifications of trips.
+    var unplacedModifications = UnplacedCounts()
 
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
         guard reading.speaksOfMoreThanStops else { return }

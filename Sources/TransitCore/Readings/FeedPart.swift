@@ -39,7 +39,7 @@ extension FeedReading {
         FeedPart.allCases.filter { part in
             switch part {
             case .positions: vehicles != nil
-            case .predictions: tripUpdates != nil
+            case .predictions: tripUpdates != nil || !detours.modifications.isEmpty
             case .serviceAlerts: alerts != nil
             case .departures: departures != nil
             }

@@ -8,6 +8,8 @@ package struct FeedReading: Sendable, Equatable {
     package var vehicles: [VehicleReading]?
     package var tripUpdates: TripUpdateReading?
     package var alerts: [AlertReading]?
+    /// Changes to the timetable; those that are not in a feed's newest reading are over.
+    package var detours: DetourReading
     /// Only of the stops that were asked for: what is known of others stays.
     package var departures: [StopDeparturesReading]?
     /// Rows that were left out, by reason. Silence must never look like "no buses".
@@ -15,13 +17,14 @@ package struct FeedReading: Sendable, Equatable {
 
     package init(
         madeAt: EpochSeconds? = nil, vehicles: [VehicleReading]? = nil, tripUpdates: TripUpdateReading? = nil,
-        alerts: [AlertReading]? = nil, departures: [StopDeparturesReading]? = nil,
-        discarded: DiscardCounts = DiscardCounts()
+        alerts: [AlertReading]? = nil, detours: DetourReading = DetourReading(),
+        departures: [StopDeparturesReading]? = nil, discarded: DiscardCounts = DiscardCounts()
     ) {
         self.madeAt = madeAt
         self.vehicles = vehicles
         self.tripUpdates = tripUpdates
         self.alerts = alerts
+        self.detours = detours
         self.departures = departures
         self.discarded = discarded
     }

@@ -13,10 +13,14 @@ package struct TripReference: Sendable, Equatable, Hashable {
     package var startTime: Int32?
     package var startDate: ServiceDate?
     package var relation: Relation
+    /// The id of the modifications of this trip that are meant: GTFS-Realtime's `ModifiedTripSelector.modifications_id`. Stops and
+    /// numbers are then those of the modified trip.
+    package var modificationsID: String?
 
     package init(
         tripID: String? = nil, routeID: String? = nil, direction: UInt8? = nil, startTime: Int32? = nil,
-        startDate: ServiceDate? = nil, relation: Relation = .scheduled
+        startDate: ServiceDate? = nil, relation: Relation = .scheduled,
+        modificationsID: String? = nil
     ) {
         self.tripID = tripID
         self.routeID = routeID
@@ -24,5 +28,6 @@ package struct TripReference: Sendable, Equatable, Hashable {
         self.startTime = startTime
         self.startDate = startDate
         self.relation = relation
+        self.modificationsID = modificationsID
     }
 }

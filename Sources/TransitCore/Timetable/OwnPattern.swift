@@ -8,9 +8,47 @@ package struct OwnPattern: Hashable, Sendable {
     package var stops: [StopIndex]
     /// The stop_sequence of each stop.
     package var sequences: [UInt32]
+    /// Nil to go straight from stop to stop.
+    package var line: OwnLine?
 
-    package init(route: RouteIndex, direction: UInt8?, stops: [StopIndex], sequences: [UInt32]) {
+    package init(
+        route: RouteIndex, direction: UInt8?, stops: [StopIndex], sequences: [UInt32], line: OwnLine? = nil
+    ) {
         (self.route, self.direction, self.stops, self.sequences) = (route, direction, stops, sequences)
+        self.line = line
+    }
+}
+
+/// The line of a trip that only a feed knows: GTFS-Realtime's `Shape`.
+package struct OwnLine: Hashable, Sendable {
+    /// At least two.
+    package var points: [Coordinate]
+    /// Metres along the line, for each stop, never falling.
+    package var stopDistances: [Float]
+
+    package init(points: [Coordinate], stopDistances: [Float]) {
+        (self.points, self.stopDistances) = (points, stopDistances)
+    }
+
+    /// Places stops along a line: "all Stops on a trip should lie within a small distance of the shape for that trip" (reference, *message
+    /// Shape*).
+    /// - Returns: nil for a line that most of the stops are far from.
+    package init?(_ points: [Coordinate], past stops: [Coordinate?]) {
+        guard points.count > 1 else { return nil }
+        let placed = ShapePlacement(points, distances: points.distancesAlong()).place(stops)
+        guard placed.far.count * 2 <= stops.count else { return nil }
+        self.init(points: points, stopDistances: placed.distances)
+    }
+}
+
+extension [Coordinate] {
+    /// Metres from the first of these places to each, from one to the next.
+    fileprivate func distancesAlong() -> [Double] {
+        var metres = 0.0
+        return indices.map { index in
+            if index > 0 { metres += self[index - 1].distance(to: self[index]) }
+            return metres
+        }
     }
 }
 
@@ -66,16 +104,32 @@ extension ReplacedColumns {
 
     private func none(_ count: Int) -> [StringIndex] { Array(repeating: StringIndex(UInt32(0)), count: count) }
 
-    /// Straight from stop to stop.
+    /// Along their own lines, else straight from stop to stop.
     private func putShapes(_ patterns: [OwnPattern], of timetable: Timetable) {
-        let stops = patterns.flatMap { $0.stops }
         put(.shapeIDs, timetable.shapeIDs, none(patterns.count))
-        put(.shapeStarts, timetable.shapePoints, patterns.map { $0.stops.count })
-        put(.shapeLatitudes, timetable.shapeLatitudes, stops.map { timetable.stopLatitudes[$0] })
-        put(.shapeLongitudes, timetable.shapeLongitudes, stops.map { timetable.stopLongitudes[$0] })
-        let distances = patterns.flatMap { timetable.distances(along: $0.stops) }
+        put(.shapeStarts, timetable.shapePoints, patterns.map { $0.line?.points.count ?? $0.stops.count })
+        var latitudes: [Int32] = []
+        var longitudes: [Int32] = []
+        var distances: [Float] = []
+        var stopDistances: [Float] = []
+        for pattern in patterns {
+            if let line = pattern.line {
+                latitudes += line.points.map { $0.latitudeE7 }
+                longitudes += line.points.map { $0.longitudeE7 }
+                distances += line.points.distancesAlong().map { Float($0) }
+                stopDistances += line.stopDistances
+            } else {
+                latitudes += pattern.stops.map { timetable.stopLatitudes[$0] }
+                longitudes += pattern.stops.map { timetable.stopLongitudes[$0] }
+                let straight = timetable.distances(along: pattern.stops)
+                distances += straight
+                stopDistances += straight
+            }
+        }
+        put(.shapeLatitudes, timetable.shapeLatitudes, latitudes)
+        put(.shapeLongitudes, timetable.shapeLongitudes, longitudes)
         put(.shapeDistances, timetable.shapeDistances, distances)
-        put(.patternStopDistances, timetable.patternStopDistances, distances)
+        put(.patternStopDistances, timetable.patternStopDistances, stopDistances)
     }
 
     /// Own calls are the last ones at their stops, as their rows are the last of all.

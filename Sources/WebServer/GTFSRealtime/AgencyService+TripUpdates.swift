@@ -23,7 +23,7 @@ extension AgencyService {
             if run.withdrawal == nil, reading.stopTimes.count == start { continue }
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
-            if let replaced = run.replaces { (trip.relation, trip.startDate) = (.replacement, replaced.date) }
+            if let replaced = run.replaces { trip = reference(to: .trip(replaced), relation: .replacement) }
             var update = TripUpdateReading.Update(
                 trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
                 stopTimes: start..<reading.stopTimes.count)

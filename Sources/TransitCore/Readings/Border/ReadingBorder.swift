@@ -17,6 +17,7 @@ extension FeedReading {
             // Notices of which none can be meant are not told, rather than gone.
             if alerts?.isEmpty == true { alerts = nil }
         }
+        if detours != DetourReading() { border.detours(&detours) }
         if departures != nil { border.departures(&departures!) }
         discarded.add(border.discarded)
     }
@@ -84,7 +85,7 @@ extension ReadingBorder {
     func line(_ text: inout String?) { text?.cut(to: ReadingLimits.line) }
 
     func fault(of trip: TripReference) -> DiscardReason? {
-        guard isShort(trip.tripID), isShort(trip.routeID) else { return .tooLong }
+        guard isShort(trip.tripID), isShort(trip.routeID), isShort(trip.modificationsID) else { return .tooLong }
         guard trip.startDate.map({ dates.contains($0) }) ?? true,
             trip.startTime.map({ ReadingLimits.start.contains($0) }) ?? true
         else { return .implausibleTime }

@@ -47,6 +47,13 @@ package enum ReadingLimits {
     /// Of all alerts together.
     package static let alertEntities = 100_000
     package static let translations = 50
+    /// TripModifications of a feed, the trips that all of them list, and the service days of one.
+    package static let modifications = 2000
+    package static let modifiedTrips = 20_000
+    package static let modifiedDays = 366
+    /// Shapes of a feed, and the points of all of them.
+    package static let shapes = 2000
+    package static let shapePoints = 500_000
     static let stops = 5000
     static let departures = 50_000
     static let departuresOfStop = 500

@@ -1,11 +1,9 @@
-import TransitCore
-
 /// Where the stops of a pattern lie along its shape.
 ///
 /// A stop's nearest point is not always its place: a loop passes its terminal twice, an out-and-back line every stop.
 /// So each stop has several candidates, and of all choices that never go backwards the one with the least squared
 /// distances between stops and line is taken.
-struct ShapePlacement {
+package struct ShapePlacement: Sendable {
     /// One place along the shape at which a stop may lie.
     private struct Candidate {
         /// Metres along the shape.
@@ -21,18 +19,15 @@ struct ShapePlacement {
     private static let backwards = 100.0
 
     private let line: IndexedLine
-    /// Nil where the feed does not measure the shape itself.
-    let traveled: TraveledScale?
 
-    /// - Parameter points: of the shape, at least one.
-    init(_ shapes: ShapeStore, shape: Int) {
-        line = IndexedLine(shapes, points: shapes.points(of: shape))
-        traveled = TraveledScale(shapes, shape: shape)
-    }
+    /// - Parameters:
+    ///   - line: of at least one point.
+    ///   - distances: metres along the line, for each point.
+    package init(_ line: [Coordinate], distances: [Double]) { self.line = IndexedLine(line, distances: distances) }
 
     /// Metres along the shape for each stop, never falling; a stop without a place is where the one before is.
     /// - Returns: also which stops lie farther than 500 m from their place on the line.
-    func place(_ stops: [Coordinate?]) -> (distances: [Float], far: [Int]) {
+    package func place(_ stops: [Coordinate?]) -> (distances: [Float], far: [Int]) {
         var candidates = stops.map { stop in stop.map { self.candidates(for: $0) } ?? [] }
         addEnds(&candidates, stops)
         var distances = [Float](repeating: 0, count: stops.count)
@@ -65,7 +60,7 @@ struct ShapePlacement {
     }
 
     /// How far a stop lies from the line at a distance along it, and from the line's nearest point, in metres.
-    func offsets(of stop: Coordinate, at along: Double) -> (there: Double, nearest: Double) {
+    package func offsets(of stop: Coordinate, at along: Double) -> (there: Double, nearest: Double) {
         let point = line.plane.point(stop)
         return ((line.point(at: along) - point).length, line.nearestSquared(to: point).squareRoot())
     }
@@ -88,7 +83,7 @@ struct ShapePlacement {
         var choice = [Candidate?](repeating: nil, count: candidates.count)
         let located = candidates.indices.filter { !candidates[$0].isEmpty }
         guard let first = located.first, let last = located.last else { return choice }
-        var costs = candidates[first].map(\.squaredOffset)
+        var costs = candidates[first].map { $0.squaredOffset }
         var steps: [[Int]] = [[]]
         for (before, stop) in zip(located, located.dropFirst()) {
             let (newCosts, from) = step(candidates[before], costs, candidates[stop])

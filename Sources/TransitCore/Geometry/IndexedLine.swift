@@ -1,5 +1,3 @@
-import TransitCore
-
 /// A shape on a flat map, in blocks of segments with a box around each, so that finding what lies near a stop looks at a
 /// few segments only.
 struct IndexedLine {
@@ -22,13 +20,15 @@ struct IndexedLine {
     private let distances: [Double]
     private let boxes: [Box]
 
-    init(_ shapes: ShapeStore, points range: Range<Int>) {
-        let middle = range.lowerBound + range.count / 2
-        let plane = LocalPlane(at: shapes.coordinate(at: middle))
-        let points = range.map { plane.point(shapes.coordinate(at: $0)) }
+    /// - Parameters:
+    ///   - line: of at least one point.
+    ///   - distances: metres along the line, for each point.
+    init(_ line: [Coordinate], distances: [Double]) {
+        let plane = LocalPlane(at: line[line.count / 2])
+        let points = line.map { plane.point($0) }
         self.plane = plane
         self.points = points
-        distances = range.map { Double(shapes.distances[$0]) }
+        self.distances = distances
         boxes = stride(from: 0, to: max(points.count - 1, 1), by: Self.blockSize).map { first in
             let block = points[first...min(first + Self.blockSize, points.count - 1)]
             return block.reduce(into: Box(low: points[first], high: points[first])) { box, point in

@@ -1,0 +1,138 @@
+import Protobuf
+import TransitCore
+
+/// Gathers the changes to the timetable of one feed message.
+struct Detours {
+    private(set) var reading = DetourReading()
+    /// Rows left out because there were too many.
+    private(set) var excess = 0
+    private var pointRoom = ReadingLimits.shapePoints
+
+    /// "This polyline must contain at least two points" (reference, *message Shape*).
+    mutating func keep(_ shape: Shape, faults: inout DiscardCounts) {
+        guard let id = shape.id else { return faults.add(.noID) }
+        guard shape.isWhole, shape.line.count > 1, shape.line.allSatisfy(\.isPlausible) else {
+            return faults.add(.malformed)
+        }
+        guard reading.shapes.count < ReadingLimits.shapes, shape.line.count <= pointRoom else { return excess += 1 }
+        guard reading.shapes[id] == nil else { return faults.add(.duplicate) }
+        pointRoom -= shape.line.count
+        reading.shapes[id] = shape.line
+    }
+
+    mutating func keep(
+        _ modifications: DetourReading.Modifications, entityID: String?, faults: inout DiscardCounts
+    ) {
+        guard let id = entityID else { return faults.add(.noID) }
+        guard modifications.selections.contains(where: { !$0.tripIDs.isEmpty }) else { return faults.add(.noTrip) }
+        guard !modifications.dates.isEmpty else { return faults.add(.noTime) }
+        guard reading.modifications.count < ReadingLimits.modifications else { return excess += 1 }
+        var modifications = modifications
+        modifications.id = id
+        reading.modifications.append(modifications)
+    }
+}
+
+/// A Shape entity.
+struct Shape {
+    var id: String?
+    var line: [Coordinate] = []
+    /// Whether all of its polyline could be read.
+    var isWhole = false
+
+    init(message shape: WireReader) throws(ProtobufError) {
+        var shape = shape
+        while let tag = try shape.next() {
+            switch tag {
+            case .bytes(1): id = try shape.text()
+            case .bytes(2): (line, isWhole) = Polyline.decode(try shape.bytes())
+            default: try shape.skip(tag)
+            }
+        }
+    }
+}
+
+extension DetourReading.Modifications {
+    /// Reads a TripModifications. Its id is that of its entity, for the caller to set.
+    init(message: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
+        self.init(id: "")
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): selections.append(try DetourReading.Selection(message: try message.message()))
+            case .bytes(2):
+                if let start = faults.readable(try message.bytes(), serviceTime) { startTimes.append(start) }
+            case .bytes(3):
+                let date = faults.readable(try message.bytes()) { ServiceDate(gtfs: $0) }
+                if let date, !dates.contains(date) { dates.append(date) }
+            case .bytes(4):
+                changes.append(try DetourReading.Change(message: try message.message(), faults: &faults))
+            default: try message.skip(tag)
+            }
+        }
+    }
+}
+
+extension DetourReading.Selection {
+    /// Reads a SelectedTrips.
+    init(message: WireReader) throws(ProtobufError) {
+        self.init()
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1):
+                if let id = try message.text() { tripIDs.append(id) }
+            case .bytes(2): shapeID = try message.text()
+            default: try message.skip(tag)
+            }
+        }
+    }
+}
+
+extension DetourReading.Change {
+    /// Reads a Modification. Nothing depends on when it was last changed.
+    init(message: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
+        self.init()
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): first = try DetourReading.StopSelector(message: try message.message())
+            case .bytes(2): last = try DetourReading.StopSelector(message: try message.message())
+            case .varint(3): delay = int32(try message.varint())
+            case .bytes(4):
+                let stop = try DetourReading.ReplacementStop(message: try message.message())
+                if stop.stopID.isEmpty { faults.add(.unknownStop) } else { stops.append(stop) }
+            case .bytes(5): alertID = try message.text()
+            default: try message.skip(tag)
+            }
+        }
+    }
+}
+
+extension DetourReading.StopSelector {
+    init(message: WireReader) throws(ProtobufError) {
+        self.init()
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .varint(1): sequence = UInt32(clamping: try message.varint())
+            case .bytes(2): stopID = try message.text()
+            default: try message.skip(tag)
+            }
+        }
+    }
+}
+
+extension DetourReading.ReplacementStop {
+    init(message: WireReader) throws(ProtobufError) {
+        self.init(stopID: "")
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .varint(1): travelTime = int32(try message.varint())
+            case .bytes(2): stopID = try message.text() ?? ""
+            default: try message.skip(tag)
+            }
+        }
+    }
+}

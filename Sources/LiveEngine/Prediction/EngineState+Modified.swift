@@ -1,0 +1,75 @@
+import TransitCore
+
+extension EngineState {
+    /// Finds the trips that feeds modify. Modifications hold "on all of the listed service_dates, until it is removed
+    /// from the feed" (trip-modifications.md, *TripModifications*), as alerts do, however seldom their feed speaks.
+    mutating func findModifiedTrips() {
+        let names = feeds.keys.sorted().filter { !(feeds[$0]?.reading.detours.modifications.isEmpty ?? true) }
+        // Most cities have none; before the first reading the day is unknown.
+        let today = names.isEmpty ? nil : serviceDay(at: latest)
+        guard modifiedTrips.today != today else { return }
+        if let today {
+            let readings = names.map { (feed: $0, detours: feeds[$0]?.reading.detours ?? DetourReading()) }
+            modifiedTrips = ModifiedTrips(readings, by: matcher.finder, around: today)
+        } else {
+            modifiedTrips = ModifiedTrips()
+        }
+        for name in feeds.keys.sorted() {
+            feeds[name]?.unplacedModifications = modifiedTrips.counts[name] ?? UnplacedCounts()
+        }
+    }
+
+    /// Modified trips that no update is of.
+    mutating func addModifiedTrips() {
+        guard !modifiedTrips.trips.isEmpty else { return }
+        var resolver = UpdateResolver(
+            finder: matcher.finder, TripUpdateReading(), madeAt: latest, ownPatterns, modifiedTrips)
+        for modified in modifiedTrips.trips where agencyRuns[modified.day] == nil {
+            guard agencyRuns.callCount < settings.mostAgencyCalls else { break }
+            guard let run = resolver.resolve(modified, madeAt: latest) else { continue }
+            _ = agencyRuns.add(run, over: modified.day, on: timetable.pattern(of: modified.day.trip))
+        }
+        ownPatterns = resolver.ownPatterns
+    }
+
+    /// Adds to an alert what modifications say that it describes. Ids are those of a feed; an alert of a feed of its
+    /// own is found where no other feed has one of that id.
+    func describing(_ alert: LiveAlert, id: String, from feed: String) -> LiveAlert {
+        guard !modifiedTrips.selectors.isEmpty, !alert.concernsWholeAgency else { return alert }
+        var meant = modifiedTrips.selectors[feed]?[id] ?? []
+        for (other, selectors) in modifiedTrips.selectors where other != feed {
+            guard let named = selectors[id], feeds[other]?.reading.alerts?.contains(where: { $0.id == id }) != true
+            else {
+                continue
+            }
+            meant.formUnion(named)
+        }
+        meant.subtract(alert.selectors)
+        guard !meant.isEmpty else { return alert }
+        return LiveAlert(
+            reading: alert.reading, selectors: alert.selectors + meant.sorted(by: AlertSelector.isBefore),
+            in: timetable,
+            isActive: alert.isActive)
+    }
+}
+
+extension AlertSelector {
+    /// An order, so that the same reading makes the same snapshot.
+    fileprivate static func isBefore(_ one: AlertSelector, _ other: AlertSelector) -> Bool {
+        func key(_ selector: AlertSelector) -> (UInt32, Int32, UInt32) {
+            (
+                selector.trip?.rawValue ?? .max, selector.date?.daysSince1970 ?? .max, selector.stop?.rawValue ?? .max
+            )
+        }
+        return key(one) < key(other)
+    }
+}
+
+extension ModifiedTrips {
+    /// Whether several updates may be of a run's trip: feeds give one for clients that know modifications and one for
+    /// all others.
+    func mayRepeat(_ run: AgencyRun) -> Bool {
+        guard !trips.isEmpty, let day = run.trip ?? run.replaces else { return false }
+        return self[day] != nil
+    }
+}
