@@ -14,7 +14,7 @@ actor ReplicatedAgency {
     private var receiver = SnapshotReceiver()
     /// The highest that an owner has told under, in this history.
     private var epoch: UInt64 = 0
-    /// Of the database whose leases owners were followed by; nil before the first.
+    /// The id of the database's tables under whose leases owners were followed; nil before the first.
     private var history: UInt64?
     private var engine: UInt64?
     private var status: AgencyStatus?

@@ -5,7 +5,7 @@ import TransitCore
 
 /// Findings about the servers that are asked when riders search: one question to each.
 enum SupplierFinding {
-    /// Any word that places are called by.
+    /// A word that occurs in names of places everywhere.
     private static let word = "station"
 
     static func finding(_ source: Configuration.AddressSource, _ around: ServiceSurroundings) async -> Finding {

@@ -32,7 +32,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Its agency has gone: the thread ends once it has nothing to do, and begins again for whatever is still on its way to it.
+    /// Ends the thread once it has nothing to do, as its agency has gone. It begins again for work that is still on its way to it.
     func retire() {
         condition.withLock {
             isRetired = true
@@ -40,7 +40,7 @@ final class AgencyThread: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Its agency is back.
+    /// Lets the thread rest again between two pieces of work, as its agency is back.
     func recall() { condition.withLock { isRetired = false } }
 
     private func start() {

@@ -69,7 +69,7 @@ package final class ServerCertificate: Sendable {
     /// After it browsers refuse it.
     package var end: EpochSeconds { content.withLock { $0.end } }
 
-    /// Nobody else vouches for it: browsers refuse it unless it was given to them.
+    /// Whether the certificate is its own issuer: browsers refuse one unless it was installed in them.
     package var isSelfSigned: Bool { content.withLock { $0.isSelfSigned } }
 
     /// The files as they are now cannot be used.
