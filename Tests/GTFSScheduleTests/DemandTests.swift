@@ -89,7 +89,8 @@ struct DemandTests {
     @Test func `trips of the same places are one offer with all their windows, also those after midnight`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] })
         let monday = timetable.zone.start(of: ServiceDate(year: 2026, month: 3, day: 2)!)
-        #expect(link.windows.prefix(2).map { $0.start - monday } == [9 * 3600, 23 * 3600])
+        let hours: [Int64] = link.windows.prefix(2).map { ($0.start - monday) / 3600 }
+        #expect(hours == [9, 23])
         #expect(link.windows.count == 16)
         let night = try #require(
             offers(43.985, -76.0, at: 1, on: ServiceDate(year: 2026, month: 3, day: 3)!).last?.windows.first)

@@ -124,10 +124,8 @@ struct TranslationTests {
         let named = shown.named(in: shown.translation(for: "en"))
         let own = try #require(named.ownPatternIndices.first)
         #expect(named.patterns == shown.patterns)
-        #expect(
-            named.stops(of: own).map { named.string(named.stopNames[named.patternStopStops[$0]]) } == [
-                "Station", "Station",
-            ])
+        let names = named.stops(of: own).map { named.string(named.stopNames[named.patternStopStops[$0]]) }
+        #expect(names == ["Station", "Station"])
         #expect(named.string(named.patternHeadsigns[PatternIndex(0)]) == "Downtown")
         #expect(named.string(named.patternHeadsigns[own]).isEmpty)
         #expect(named.hasSameFile(as: compiled) && named.compiled === compiled)

@@ -147,6 +147,10 @@ package struct BookingRules: Sendable {
 /// When a ride can be booked (reference, booking_rules.txt). A missing end is no limit.
 package struct BookingSpan: Hashable, Sendable {
     package var from, by: EpochSeconds?
+
+    package init(from: EpochSeconds? = nil, by: EpochSeconds? = nil) {
+        (self.from, self.by) = (from, by)
+    }
 }
 
 extension Timetable {
