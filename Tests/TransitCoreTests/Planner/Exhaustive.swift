@@ -231,14 +231,16 @@ extension Exhaustive {
             return first(leaving: Int(moment.rawValue), horizon)
         case (.departure(let moment), .some(let window)):
             let from = Int(moment.rawValue)
-            return good(leaving: from...from + horizon, arriving: Int.min / 2...from + horizon)
-                .filter { $0.departure <= from + Int(window) }
+            let end = from + Int(window)
+            return good(leaving: from...end + horizon, arriving: Int.min / 2...end + horizon)
+                .filter { $0.departure <= end && $0.arrival - $0.departure <= horizon }
         case (.arrival(let moment), nil):
             return last(arriving: Int(moment.rawValue), horizon)
         case (.arrival(let moment), .some(let window)):
             let by = Int(moment.rawValue)
-            return good(leaving: by - horizon...by, arriving: Int.min / 2...by)
-                .filter { $0.arrival >= by - Int(window) }
+            let begin = by - Int(window)
+            return good(leaving: begin - horizon...by, arriving: Int.min / 2...by)
+                .filter { $0.arrival >= begin && $0.arrival - $0.departure <= horizon }
         }
     }
 

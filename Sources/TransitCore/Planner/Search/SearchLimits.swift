@@ -9,12 +9,13 @@ struct SearchLimits {
     var wheelchair: PlanQuestion.Wheelchair
     var leavesOutRequests: Bool
     var mostWork: Int
-    /// Seconds that a journey may last from the time asked for.
+    /// Seconds that a journey may last: from the time asked for, or with a window from its own departure.
     var horizon: Int32
     /// Seconds in which it may begin; nil for one moment alone.
     var window: Int32?
 
     static let mostRides = 8
+    private static let widestWindow: Int64 = 10 * 86_400
 
     /// - Parameter horizon: at most.
     init(_ question: PlanQuestion, horizon most: Int64 = 86_400) {
@@ -27,7 +28,7 @@ struct SearchLimits {
         leavesOutRequests = question.leavesOutRequests
         mostWork = max(question.mostWork, 0)
         horizon = Int32(clamping: min(max(question.horizon ?? most, 0), most))
-        window = question.window.map { Int32(min(max($0, 0), 86_400)) }
+        window = question.window.map { Int32(min(max($0, 0), Self.widestWindow)) }
     }
 
     var filtersLanes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }
