@@ -84,7 +84,10 @@ struct Exhaustive {
         Array(repeating: [], count: rides + 1)
     }
 
-    private var rides: Int { question.mostChanges + 1 }
+    private var rides: Int { question.mostChanges + noChanges }
+
+    /// Boardings that are no change: the first, and the one behind the place on the way.
+    private var noChanges: Int { question.via == nil ? 1 : 2 }
 
     private func last(
         _ seeds: [[(stop: Int, ready: Int)]], to end: [StopAccess], _ span: ClosedRange<Int>
@@ -247,7 +250,7 @@ extension Exhaustive {
     private func first(leaving moment: Int, _ horizon: Int) -> [Found] {
         Self.best(
             arrivals(moment, accepting: Int.min / 2...moment + horizon).enumerated().compactMap { ridden, arrival in
-                arrival.map { Found(departure: moment, arrival: $0, changes: ridden - 1) }
+                arrival.map { Found(departure: moment, arrival: $0, changes: ridden - noChanges) }
             })
     }
 
@@ -255,7 +258,7 @@ extension Exhaustive {
         Self.best(
             departures(in: span).flatMap { leave in
                 arrivals(leave, accepting: arriving).enumerated().compactMap { ridden, arrival in
-                    arrival.map { Found(departure: leave, arrival: $0, changes: ridden - 1) }
+                    arrival.map { Found(departure: leave, arrival: $0, changes: ridden - noChanges) }
                 }
             })
     }
@@ -272,7 +275,7 @@ extension Exhaustive {
                         .contains { $0 != nil }
                     if isInTime { low = middle + 1 } else { high = middle }
                 }
-                return low > 0 ? Found(departure: leaves[low - 1], arrival: moment, changes: ridden - 1) : nil
+                return low > 0 ? Found(departure: leaves[low - 1], arrival: moment, changes: ridden - noChanges) : nil
             })
     }
 

@@ -1,6 +1,6 @@
 /// What a question asks of every search, in the table's terms and within bounds.
 struct SearchLimits {
-    /// Rides that a journey may have.
+    /// Rides that a journey may have, on both sides of the place on the way together.
     var rides: Int
     /// 256ths of the usual time on foot.
     var pace: Int32
@@ -19,7 +19,8 @@ struct SearchLimits {
 
     /// - Parameter horizon: at most.
     init(_ question: PlanQuestion, horizon most: Int64 = 86_400) {
-        rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + 1
+        // Getting off at the place on the way is no change.
+        rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + (question.via == nil ? 1 : 2)
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
         longestWalk = min(max(question.longestWalk, 0), Network.mostSeconds)
