@@ -7,7 +7,8 @@ import TransitCore
 
 @testable import WebServer
 
-/// The times of one bus at a stop where it waits, in our own boards and plans, MOTIS, OpenTripPlanner, OneBusAway and GTFS-Realtime.
+/// The times of one bus at a stop where it waits, in our own boards and plans, MOTIS, OpenTripPlanner, OneBusAway and
+/// GTFS-Realtime.
 struct OneBusTimesTests {
     private static let (beThere, likely, departure) = (
         Town.atEight + 1061, Town.atEight + 1230, Town.atEight + 1260

@@ -13,7 +13,8 @@ package struct CallTimes: Hashable, Sendable {
         self.beThere = beThere
     }
 
-    /// When riders of a journey are on board, by which changes are reckoned: it has come by then, and nobody waits longer than it stands.
+    /// When riders of a journey are on board, by which changes are reckoned: it has come by then, and nobody waits
+    /// longer than it stands.
     package var boarding: EpochSeconds { max(min(departure, beThere), arrival) }
 
     /// The departure beside ``beThere`` as the arrival: apart from it only where the vehicle waits.

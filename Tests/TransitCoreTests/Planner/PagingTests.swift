@@ -78,7 +78,8 @@ private struct PageScene {
     }
 }
 
-/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, else they lie beside the project.
+/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, else they lie beside
+/// the project.
 struct RealFeedPagingTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let folder = environment["HEADSIGN_DATA"] ?? "../shared/data"

@@ -1,6 +1,7 @@
-/// All runs of a network that are under way within two and a half days, as lanes. A question looks at one table: forwards at the one
-/// that begins with its half day, backwards at the one that ends with it. So every departure within a day has a day of runs behind
-/// it: a table finds the same journeys as the next. Days are UTC's, as the agencies of one network may lie in several time zones.
+/// All runs of a network that are under way within two and a half days, as lanes. A question looks at one table:
+/// forwards at the one that begins with its half day, backwards at the one that ends with it. So every departure within
+/// a day has a day of runs behind it: a table finds the same journeys as the next. Days are UTC's, as the agencies of
+/// one network may lie in several time zones.
 ///
 /// Where trips take long the table is longer by them, so that journeys by coaches, ships and trains of several days are over within
 /// it, too; see ``TripSpan``.

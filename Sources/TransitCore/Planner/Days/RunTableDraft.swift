@@ -36,8 +36,8 @@ struct RunTableDraft {
         length = RunTable.usualLength + seconds
     }
 
-    /// The runs of a day's table. It reaches as far as the longest trips demand, or as usual if more runs than a table may have would
-    /// be in it.
+    /// The runs of a day's table. It reaches as far as the longest trips demand, or as usual if more runs than a table
+    /// may have would be in it.
     static func whole(_ network: Network, _ day: TableDay) -> RunTableDraft {
         let beyond = network.span.beyondUsual
         var draft = RunTableDraft(network, day, reachingBeyond: beyond)

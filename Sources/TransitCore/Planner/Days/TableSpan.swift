@@ -1,5 +1,5 @@
-/// The half day of UTC that a ``RunTable`` is for. How far the table reaches from there depends on the longest trips of its network,
-/// so the moment it begins at is known once there is a network.
+/// The half day of UTC that a ``RunTable`` is for. How far the table reaches from there depends on the longest trips of
+/// its network, so the moment it begins at is known once there is a network.
 package struct TableDay: Hashable, Sendable {
     /// The start of the half day, or of the one two days before for questions backwards.
     private let day: EpochSeconds
@@ -34,8 +34,8 @@ package struct TableDay: Hashable, Sendable {
         return moment.named - day < half ? day : day + half
     }
 
-    /// Where the table begins that reaches beyond its usual length by so many seconds: forwards the longest rides end in these,
-    /// backwards they begin in them.
+    /// Where the table begins that reaches beyond its usual length by so many seconds: forwards the longest rides end
+    /// in these, backwards they begin in them.
     func start(reachingBeyond seconds: Int64) -> EpochSeconds { isBackward ? day - seconds : day }
 }
 
@@ -43,8 +43,8 @@ package struct TableDay: Hashable, Sendable {
 struct TripSpan: Sendable {
     /// Seconds from the first call of a trip to the last of the one that riders stay seated for (`transfers.txt`, `transfer_type=4`).
     let longest: Int64
-    /// Seconds that a table reaches beyond its usual length. 0 in a city: departures of the next day are in its table, and the buses
-    /// that these lead to are on the road within it, too.
+    /// Seconds that a table reaches beyond its usual length. 0 in a city: departures of the next day are in its table,
+    /// and the buses that these lead to are on the road within it, too.
     let beyondUsual: Int64
 
     /// Trips up to so many seconds do not make a table any longer.
@@ -63,8 +63,8 @@ struct TripSpan: Sendable {
     /// Seconds that a way may last from the time asked for: what departs within a day is found however long it rides.
     var horizon: Int64 { Self.day + max(longest, beyondUsual) }
 
-    /// Seconds from the departure of a journey to its arrival, at most, where a window is asked for. Counted from each departure, and
-    /// within what every table has, so that a journey is found whatever window its departure lies in.
+    /// Seconds from the departure of a journey to its arrival, at most, where a window is asked for. Counted from each
+    /// departure, and within what every table has, so that a journey is found whatever window its departure lies in.
     var longestJourney: Int64 { Self.day + beyondUsual }
 }
 

@@ -28,7 +28,8 @@ package struct DoorPlanner {
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
             guard let window = question.window else {
-                // What has less walking may leave much later than the first there: without a window nobody asks that far.
+                // What has less walking may leave much later than the first there: without a window nobody asks that
+                // far.
                 let found = try view.plan(stopQuestion, using: space)
                 plan.take(found.journeys, work: found.work)
                 (plan.earlier, plan.later) = (stopQuestion.earlier(than: found), stopQuestion.later(than: found))
@@ -121,7 +122,8 @@ extension DoorPlan {
 }
 
 extension DoorQuestion {
-    /// Which journeys of too many are told, and where an empty window grows to: of those that leave from a moment on the first.
+    /// Which journeys of too many are told, and where an empty window grows to: of those that leave from a moment on
+    /// the first.
     fileprivate var goesBack: Bool {
         if let tellsLastJourneys { return tellsLastJourneys }
         if case .arrival = time { return true }

@@ -1,8 +1,8 @@
-/// The journeys that begin, or end, within a window of time. Windows that follow each other have each journey once, and all that one
-/// wide window has.
+/// The journeys that begin, or end, within a window of time. Windows that follow each other have each journey once, and
+/// all that one wide window has.
 ///
-/// Where service is thin the window may be empty. Then it grows in its direction, up to a day, until there are journeys; behind the first
-/// of these it is as wide again as it was asked for.
+/// Where service is thin the window may be empty. Then it grows in its direction, up to a day, until there are
+/// journeys; behind the first of these it is as wide again as it was asked for.
 package struct PlanPage {
     /// Seconds from the beginning of the window up to which it grows.
     package static let reach: Int64 = 86_400

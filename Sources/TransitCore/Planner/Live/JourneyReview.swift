@@ -16,8 +16,9 @@ package struct JourneyReview: Hashable, Sendable {
 }
 
 extension RunView {
-    /// The same where the chance of a change decides whether it is missed, as far as it is known: the likely times of two buses may
-    /// leave a rider too late for a change that mostly holds. What is unlikely and too late by these is missed.
+    /// The same where the chance of a change decides whether it is missed, as far as it is known: the likely times of
+    /// two buses may leave a rider too late for a change that mostly holds. What is unlikely and too late by these is
+    /// missed.
     ///
     /// - Parameters:
     ///   - question: what the journey was an answer to.

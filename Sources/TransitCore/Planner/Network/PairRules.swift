@@ -1,9 +1,10 @@
-/// The rules for changes from one stop to another, by the lines that they name. Which one holds between two nodes takes as many looks as
-/// the nodes have lines, however many rules there are: stations may have thousands that each name two trips.
+/// The rules for changes from one stop to another, by the lines that they name. Which one holds between two nodes takes
+/// as many looks as the nodes have lines, however many rules there are: stations may have thousands that each name two
+/// trips.
 struct PairRules {
     private let rules: [TransferRule]
-    /// A row for any line and one for each line of the first stop, with as many columns for the second: the first rule that names both;
-    /// -1 where there is none.
+    /// A row for any line and one for each line of the first stop, with as many columns for the second: the first rule
+    /// that names both; -1 where there is none.
     private let table: [Int32]
     private let width: Int
 

@@ -48,7 +48,8 @@ struct JourneyWriter {
         }
     }
 
-    /// The way from one platform of the place on the way to another, at the end of the stay; no longer than there is time.
+    /// The way from one platform of the place on the way to another, at the end of the stay; no longer than there is
+    /// time.
     private func walkWithinVia(_ one: RideStep, _ other: RideStep, _ journey: inout PlannedJourney) {
         let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
         let seconds = min(path(one, other)?.walked(limits.pace) ?? 0, max(deadline - arrival, 0))

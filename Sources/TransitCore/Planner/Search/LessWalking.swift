@@ -28,8 +28,9 @@ extension RunView {
         return all
     }
 
-    /// The journeys of a window that are worth telling. Whether one is depends on those that lie within its own time alone, so the ones
-    /// behind the window are looked for as far as that: windows that follow each other have the journeys that a wide one has.
+    /// The journeys of a window that are worth telling. Whether one is depends on those that lie within its own time
+    /// alone, so the ones behind the window are looked for as far as that: windows that follow each other have the
+    /// journeys that a wide one has.
     /// - Returns: without journeys if there are none.
     func journeysWorthTelling(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         var plan = try waysWithLessWalking(question, using: space)
@@ -73,8 +74,8 @@ extension [PlannedJourney] {
 }
 
 extension PlanQuestion {
-    /// The question for what lies behind the window, as long as journeys in it last that are no better but for less walking; nil where
-    /// there are none.
+    /// The question for what lies behind the window, as long as journeys in it last that are no better but for less
+    /// walking; nil where there are none.
     fileprivate func behind(_ plan: Plan) -> PlanQuestion? {
         guard let window else { return nil }
         let doubtful = plan.journeys.filter { journey in

@@ -18,8 +18,9 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    /// Without journeys that another is as good as in everything, and without those that are better than another in walking alone and
-    /// spare less than three minutes of it, or take more than four minutes longer for each; a change counts as five minutes.
+    /// Without journeys that another is as good as in everything, and without those that are better than another in
+    /// walking alone and spare less than three minutes of it, or take more than four minutes longer for each; a change
+    /// counts as five minutes.
     /// - Returns: without journeys where what leaves after the window is that much better.
     func sparingEnough() -> Plan {
         var all: [PlannedJourney] = []
