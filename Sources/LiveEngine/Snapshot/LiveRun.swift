@@ -121,6 +121,8 @@ package struct PredictedCall: Sendable, Equatable {
         (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
+    package var times: CallTimes { CallTimes(arrival: likely, departure: departure, beThere: shown) }
+
     /// We have a say in it.
     var isOurs: Bool { source == .observed || source == .both }
 }

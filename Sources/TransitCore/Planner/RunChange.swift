@@ -65,6 +65,8 @@
         self.rules = rules
     }
 
+    package var times: CallTimes { CallTimes(arrival: arrival, departure: departure, beThere: shown) }
+
     /// Whether riders cannot do there, or not at that stop, what the timetable has them do.
     @inlinable package var changesStops: Bool { isSkipped || movedTo != nil || !rules.isEmpty }
 

@@ -69,7 +69,7 @@ private struct MOTISPlanAnswer {
             json.member("duration", journey.arrival - journey.departure)
             json.utc("startTime", journey.departure)
             json.utc("endTime", journey.arrival)
-            json.member("transfers", journey.changes)
+            json.member("transfers", journey.boardings - 1)
             json.list("legs") { json in
                 for number in journey.legs.indices { write(number, of: journey, &walks, &planner, to: &json) }
             }

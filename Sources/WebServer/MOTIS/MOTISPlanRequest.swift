@@ -89,6 +89,8 @@ struct MOTISPlanRequest: Sendable {
             return query.complain("via", "the id of one stop")
         }
         request.via = places.first.map { .stop($0) }
+        // MOTIS counts each boarding after the first.
+        if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
         guard let stay = stays.first else { return }
         guard places.count == stays.count else {
             return query.complain("viaMinimumStay", "as many lengths of time as there are stops in via")

@@ -163,7 +163,7 @@ struct OTPItinerary: ResponseObject {
         case "startTime": out.int(departure.milliseconds.rawValue)
         case "endTime": out.int(arrival.milliseconds.rawValue)
         case "duration": out.int(arrival - departure)
-        case "numberOfTransfers": out.int(journey?.changes ?? 0)
+        case "numberOfTransfers": out.int(journey.map { $0.boardings - 1 } ?? 0)
         case "walkDistance": out.decimal(legs.reduce(0) { $0 + $1.walkedMetres }, places: 1)
         case "walkTime": out.int(walkSeconds)
         case "waitingTime": out.int(max((arrival - departure) - legs.reduce(0) { $0 + $1.seconds }, 0))

@@ -45,6 +45,7 @@ struct OTPPlanRequest: Sendable {
         try go(toCursor: "after", of: field)
         try go(toCursor: "before", of: field)
         leaveOutRides()
+        countVia()
     }
 
     private static func end(_ location: InputValue, _ name: String) throws(GraphQLError) -> PlanRequest.End {
@@ -171,6 +172,11 @@ struct OTPPlanRequest: Sendable {
         request.mostChanges = Int(min(most, 7))
     }
 
+    /// OpenTripPlanner counts each boarding after the first, also behind a place on the way.
+    private mutating func countVia() {
+        if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
+    }
+
     private mutating func setWindow(_ seconds: Int64) {
         request.window = min(max(seconds, Self.narrowest), Self.widest)
     }
@@ -221,6 +227,7 @@ struct OTPPlanRequest: Sendable {
         try setCount(field, "numItineraries", usual: 5)
         try go(toCursor: "pageCursor", of: field)
         leaveOutRides()
+        countVia()
     }
 
     private static func oldEnd(

@@ -147,9 +147,7 @@ struct OTPStoptime: ResponseObject {
         rules = run?.call(at: index)?.rules ?? ChangedRules()
         headsign = run?.signs?.headsign(at: index)
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
-        live = call.map {
-            ToldArrival.Times(arrival: $0.likely, departure: max(min($0.departure, $0.shown), $0.likely))
-        }
+        live = call.map { ToldArrival.Times(arrival: $0.likely, departure: $0.times.boarding) }
         let isCanceled = run?.state == .canceled || run?.call(at: index)?.isSkipped == true
         state = isCanceled ? "CANCELED" : live == nil ? "SCHEDULED" : "UPDATED"
     }

@@ -9,12 +9,7 @@ struct FoundPlan {
 
 extension PlanRequest {
     /// Which table is asked.
-    var tableStart: TableDay {
-        switch time {
-        case .departure(let moment): RunTable.start(forwardFrom: moment)
-        case .arrival(let moment): RunTable.start(backwardFrom: moment)
-        }
-    }
+    var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLast) }
 
     /// - Parameter moment: nil if no timetable is ready.
     func plan(at moment: PlannerMoment?, _ planner: inout DoorPlanner) throws(Problem) -> FoundPlan {

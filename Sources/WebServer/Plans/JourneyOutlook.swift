@@ -59,6 +59,7 @@ struct JourneyOutlook {
         if ride.occupancy?.isExpected == true { json.member("occupancyExpected", true) }
         json.member("scheduledDeparture", ride.departure.scheduled)
         json.member("scheduledArrival", ride.arrival.scheduled)
+        json.member("predicted", ride.departure.shown)
         json.member("departureLow", ride.departure.predicted?.low)
         json.member("departureHigh", ride.departure.predicted?.high)
         json.member("arrivalLow", ride.arrival.predicted?.low)

@@ -106,6 +106,12 @@ extension PlannerMoment {
         return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
     }
 
+    /// Without what is live there is nothing to know.
+    func outlook(of ride: PlanRide) -> RideOutlook {
+        let snapshot = services[Int(ride.trip.timetable)].snapshot
+        return view.live == nil ? .unknown : snapshot.ride(ride)?.outlook(at: snapshot.at) ?? .unknown
+    }
+
     func sighting(of ride: PlanRide) -> RideSighting? {
         services[Int(ride.trip.timetable)].snapshot.sighting(of: ride)
     }

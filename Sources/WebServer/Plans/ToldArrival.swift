@@ -44,10 +44,8 @@ struct ToldArrival {
         } else {
             scheduled = arrival.scheduled.map { Times(arrival: $0, departure: $0) }
         }
-        // Nobody should wait longer than it stands there, as in plans.
-        live = arrival.predicted.map {
-            Times(arrival: $0.likely, departure: max(min($0.departure, $0.shown), $0.likely))
-        }
+        // As in plans.
+        live = arrival.predicted.map { Times(arrival: $0.likely, departure: $0.times.boarding) }
     }
 
     /// Where it goes, in whoever's words.

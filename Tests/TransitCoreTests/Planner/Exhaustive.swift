@@ -84,7 +84,10 @@ struct Exhaustive {
         Array(repeating: [], count: rides + 1)
     }
 
-    private var rides: Int { question.mostChanges + 1 }
+    private var rides: Int { question.mostChanges + noChanges }
+
+    /// Boardings that are no change: the first, and the one behind the place on the way.
+    private var noChanges: Int { question.via == nil ? 1 : 2 }
 
     private func last(
         _ seeds: [[(stop: Int, ready: Int)]], to end: [StopAccess], _ span: ClosedRange<Int>
@@ -231,21 +234,23 @@ extension Exhaustive {
             return first(leaving: Int(moment.rawValue), horizon)
         case (.departure(let moment), .some(let window)):
             let from = Int(moment.rawValue)
-            return good(leaving: from...from + horizon, arriving: Int.min / 2...from + horizon)
-                .filter { $0.departure <= from + Int(window) }
+            let end = from + Int(window)
+            return good(leaving: from...end + horizon, arriving: Int.min / 2...end + horizon)
+                .filter { $0.departure <= end && $0.arrival - $0.departure <= horizon }
         case (.arrival(let moment), nil):
             return last(arriving: Int(moment.rawValue), horizon)
         case (.arrival(let moment), .some(let window)):
             let by = Int(moment.rawValue)
-            return good(leaving: by - horizon...by, arriving: Int.min / 2...by)
-                .filter { $0.arrival >= by - Int(window) }
+            let begin = by - Int(window)
+            return good(leaving: begin - horizon...by, arriving: Int.min / 2...by)
+                .filter { $0.arrival >= begin && $0.arrival - $0.departure <= horizon }
         }
     }
 
     private func first(leaving moment: Int, _ horizon: Int) -> [Found] {
         Self.best(
             arrivals(moment, accepting: Int.min / 2...moment + horizon).enumerated().compactMap { ridden, arrival in
-                arrival.map { Found(departure: moment, arrival: $0, changes: ridden - 1) }
+                arrival.map { Found(departure: moment, arrival: $0, changes: ridden - noChanges) }
             })
     }
 
@@ -253,7 +258,7 @@ extension Exhaustive {
         Self.best(
             departures(in: span).flatMap { leave in
                 arrivals(leave, accepting: arriving).enumerated().compactMap { ridden, arrival in
-                    arrival.map { Found(departure: leave, arrival: $0, changes: ridden - 1) }
+                    arrival.map { Found(departure: leave, arrival: $0, changes: ridden - noChanges) }
                 }
             })
     }
@@ -270,7 +275,7 @@ extension Exhaustive {
                         .contains { $0 != nil }
                     if isInTime { low = middle + 1 } else { high = middle }
                 }
-                return low > 0 ? Found(departure: leaves[low - 1], arrival: moment, changes: ridden - 1) : nil
+                return low > 0 ? Found(departure: leaves[low - 1], arrival: moment, changes: ridden - noChanges) : nil
             })
     }
 

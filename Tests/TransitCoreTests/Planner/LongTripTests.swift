@@ -61,9 +61,9 @@ struct LongTripTests {
             town.trips = [.init([0, 1], at: clock(8), every: clock(hours))]
             return try PlanTown(town).view().table.length / 3600
         }
-        #expect(try [2, 6, 12, 30].map(length) == [48, 48, 60, 102])
+        #expect(try [2, 6, 12, 30].map(length) == [60, 60, 72, 114])
         // As from a mistake in stop_times.txt.
-        #expect(try length(24 * 20) == 48 + 8 * 24)
+        #expect(try length(24 * 20) == 60 + 8 * 24)
     }
 
     @Test func `where riders stay seated both trips count as one`() throws {

@@ -105,6 +105,31 @@ struct PlanQuestionTests {
         #expect(plan.journeys[0].arrival == plans.town.moment(clock(9, 20)))
     }
 
+    @Test func `getting off at the place on the way is no change`() throws {
+        let plans = try hourly()
+        for (most, isFound) in [(0, true), (1, true)] {
+            let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
+                question.via = PlanQuestion.Via([StopAccess(NetworkStopIndex(1))], stay: 600)
+                question.mostChanges = most
+            }
+            #expect(plan.journeys.isEmpty != isFound && plan.journeys.allSatisfy { $0.changes == 0 })
+            #expect(plan.journeys.map(\.boardings) == [2])
+        }
+    }
+
+    @Test func `the way from one platform of the place on the way to the other is told`() throws {
+        var town = SmallTown(stops: 4)
+        town.routes = 2
+        town.trips = [.init([0, 1], at: clock(8)), .init([2, 3], at: clock(8, 30), route: 1)]
+        let walk = StopWalk(from: NetworkStopIndex(1), to: NetworkStopIndex(2), seconds: 240)
+        let journey = try PlanTown(town, walks: [walk]).plan(from: 0, to: 3, at: clock(7, 30)) { question in
+            question.via = PlanQuestion.Via([1, 2].map { StopAccess(NetworkStopIndex($0)) }, stay: 600)
+        }.journeys[0]
+        #expect(journey.legs.map(\.way).map { $0 == .walk } == [false, true, false])
+        #expect(journey.legs[1].departure == town.moment(clock(8, 26)) && journey.walking == 240)
+        #expect(journey.legs[1].from == NetworkStopIndex(1) && journey.legs[1].to == NetworkStopIndex(2))
+    }
+
     @Test func `who stays seated does not change`() throws {
         var town = SmallTown(stops: 3)
         town.trips = [.init([0, 1], at: clock(8), block: 0), .init([1, 2], at: clock(8, 10), block: 0)]

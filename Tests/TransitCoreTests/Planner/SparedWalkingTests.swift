@@ -16,7 +16,7 @@ struct SparedWalkingTests {
     }
 
     @Test(arguments: [
-        (journey(0, 1800, walking: 1020), true), (journey(0, 1800, walking: 1021), false),
+        (journey(0, 1801, walking: 1020), true), (journey(0, 1801, walking: 1021), false),
         (journey(-60, 2460, walking: 1020), true), (journey(-60, 2461, walking: 1020), false),
         (journey(0, 1980, changes: 1, walking: 1080), false), (journey(0, 1980, changes: 1, walking: 1000), true),
         (journey(0, 2400, changes: 1, walking: 975), true), (journey(0, 2401, changes: 1, walking: 975), false),
@@ -28,6 +28,15 @@ struct SparedWalkingTests {
         #expect(told([Self.long, other]).contains(Self.long))
         // What leaves behind the window counts, and is not told itself.
         #expect(told([other], beyond: [Self.long]) == (isTold ? [other] : []))
+    }
+
+    @Test func `what another is as good as in everything is left out, also behind the window`() {
+        let less = Self.journey(0, 1800, walking: 1199)
+        let changing = Self.journey(-60, 1800, changes: 1, walking: 1200)
+        #expect(told([Self.long, less, changing]) == [less])
+        #expect(told([Self.long], beyond: [less]).isEmpty)
+        // Equal in all: one of them.
+        #expect(told([Self.long, Self.long]) == [Self.long])
     }
 
     @Test func `what is better in anything else is told, however little`() {

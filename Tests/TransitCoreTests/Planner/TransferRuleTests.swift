@@ -89,4 +89,30 @@ struct TransferRuleTests {
         let journey = try plans.plan(from: 0, to: 2, at: clock(7)).journeys[0]
         #expect(plans.view().review(journey).problem == nil)
     }
+
+    @Test func `a station with 11,000 rules for two trips each is looked through once`() throws {
+        var town = SmallTown(stops: 3)
+        town.routes = 2
+        let count = 105
+        town.trips =
+            (0..<count).map { .init([0, 1], at: clock(6) + 300 * $0) }
+            + (0..<count).map { .init([1, 2], at: clock(6, 12) + 300 * $0, route: 1) }
+        let (timetable, rows) = try town.compiled()
+        let stop = NetworkStopIndex(1)
+        func line(_ trip: Int) -> TransferRule.Line { .trip(NetworkTrip(timetable: 0, trip: rows[trip])) }
+        let rules = (0..<count * count).map { number in
+            TransferRule(
+                from: stop, to: stop, fromLine: line(number % count), toLine: line(count + number / count),
+                kind: number == 0 ? .impossible : .minimum(60))
+        }
+        let network = Network([timetable], walks: [], rules: rules)
+        // 65 nodes with at most two places of lines each, for 11,025 rules; each was looked at for each two nodes.
+        #expect(network.ruleWork <= 65 * 65 * 4)
+        // The first bus is there ten minutes before the other leaves, and must not be changed from: the next one may.
+        let plans = try PlanTown(town, rules: rules)
+        #expect(try plans.plan(from: 0, to: 2, at: clock(5, 50)).journeys.map(plans.trips) == [[0, count + 1]])
+        #expect(
+            try PlanTown(town, rules: []).plan(from: 0, to: 2, at: clock(5, 50)).journeys.map(plans.trips)
+                == [[0, count]])
+    }
 }

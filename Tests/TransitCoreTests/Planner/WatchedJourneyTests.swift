@@ -45,12 +45,14 @@ struct WatchedJourneyTests {
 
         /// - Returns: it, and the ways on.
         func watch(
-            at time: Int, of rider: RiderCheck? = nil, _ news: PlanTown.News...
+            at time: Int, of rider: RiderCheck? = nil, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
+            _ news: PlanTown.News...
         ) throws -> (WatchedJourney, DoorPlan) {
             let (view, now) = (plans.view(news), plans.town.moment(time))
             var planner = DoorPlanner()
             let found = WatchedJourney(
-                told, in: view, on: ground, now: now, isCanceled: { _ in true }, of: rider, using: &planner)
+                told, in: view, on: ground, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
+                using: &planner)
             return (found, found.onward(from: nil, now: now, in: view, on: ground, using: &planner))
         }
     }
@@ -84,6 +86,27 @@ struct WatchedJourneyTests {
         let (watched, onward) = try scene.watch(at: clock(8, 5), .late(0, town, by: 290))
         #expect(watched.reason?.kind == .missed && watched.reason?.seconds == 50)
         #expect(scene.plans.trips(onward.journeys[0]) == [4])
+    }
+
+    @Test(arguments: [(1200, .possible), (10, .impossible)] as [(Int64, WatchedJourney.State)])
+    func `a change that mostly holds is not missed by the likely times`(
+        latest: Int64, state: WatchedJourney.State
+    ) throws {
+        let scene = try Scene()
+        // Both are likely at the stop at once, where a minute is needed; the second may well be late.
+        let likely = scene.plans.town.moment(clock(8, 15))
+        let (watched, _) = try scene.watch(
+            at: clock(8, 5),
+            outlook: { ride in
+                let isSecond = ride.trip.trip == scene.plans.rows[2]
+                let moment = UncertainMoment(
+                    likely: likely, low: likely - (isSecond ? 10 : latest / 4),
+                    high: likely + (isSecond ? latest : 10))
+                return RideOutlook(departure: moment, arrival: moment)
+            }, .late(0, scene.plans.town, by: 300))
+        #expect(watched.state == state)
+        #expect(watched.reason?.kind == (state == .possible ? nil : .missed))
+        #expect(state == .impossible || watched.journey.arrival == scene.plans.town.moment(clock(8, 25)))
     }
 
     @Test func `what is offered next after an empty window is a whole window`() throws {

@@ -13,7 +13,7 @@ package struct RunDays {
 
     /// The table of a day, made if it is not at hand.
     package mutating func table(startingAt day: TableDay) -> RunTable {
-        let beyond = network.span.beyondTwoDays
+        let beyond = network.span.beyondUsual
         let start = day.start(reachingBeyond: beyond)
         // A table for questions forwards may be one for questions backwards, too.
         let place = tables.firstIndex {

@@ -1,6 +1,7 @@
-/// All runs of a network that are under way within two days, as lanes. A question looks at one table: forwards at the one that
-/// begins with its day, backwards at the one that ends with it, so that at least 24 hours lie before it. Days are UTC's, as
-/// the agencies of one network may lie in several time zones.
+/// All runs of a network that are under way within two and a half days, as lanes. A question looks at one table:
+/// forwards at the one that begins with its half day, backwards at the one that ends with it. So every departure within
+/// a day has a day of runs behind it: a table finds the same journeys as the next. Days are UTC's, as the agencies of
+/// one network may lie in several time zones.
 ///
 /// Where trips take long the table is longer by them, so that journeys by coaches, ships and trains of several days are over within
 /// it, too; see ``TripSpan``.
@@ -30,7 +31,7 @@ package final class RunTable: Sendable {
     private let departures, fastest: ColumnMemory<Int, Int32>
 
     /// Seconds, where no trip takes long.
-    static let usualLength: Int64 = 2 * 86_400
+    static let usualLength: Int64 = 5 * 43_200
     /// Calls of all its runs together: 400 MB.
     static let mostCalls = 50_000_000
 

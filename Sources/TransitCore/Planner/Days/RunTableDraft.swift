@@ -36,10 +36,10 @@ struct RunTableDraft {
         length = RunTable.usualLength + seconds
     }
 
-    /// The runs of a day's table. It reaches as far as the longest trips demand, or two days if more runs than a table may have would
-    /// be in it.
+    /// The runs of a day's table. It reaches as far as the longest trips demand, or as usual if more runs than a table
+    /// may have would be in it.
     static func whole(_ network: Network, _ day: TableDay) -> RunTableDraft {
-        let beyond = network.span.beyondTwoDays
+        let beyond = network.span.beyondUsual
         var draft = RunTableDraft(network, day, reachingBeyond: beyond)
         draft.collect()
         guard !draft.isWhole, beyond > 0 else { return draft }

@@ -27,8 +27,16 @@ package struct DoorPlanner {
         guard !end.isEmpty else { return plan.failing(.noStopNearEnd) }
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
-            let (found, searched) = try found(stopQuestion, in: view, orBeyond: question.goesOnBeyondItsWindow)
-            plan.take(found, of: stopQuestion, searched)
+            guard let window = question.window else {
+                // What has less walking may leave much later than the first there: without a window nobody asks that
+                // far.
+                let found = try view.plan(stopQuestion, using: space)
+                plan.take(found.journeys, work: found.work)
+                (plan.earlier, plan.later) = (stopQuestion.earlier(than: found), stopQuestion.later(than: found))
+                return plan
+            }
+            plan.take(
+                try PlanPage(stopQuestion, window: window, goesBack: question.goesBack, in: view, using: space))
         } catch {
             plan.reason = NoPlan(error)
         }
@@ -45,42 +53,11 @@ package struct DoorPlanner {
         plan.journeys = [journey]
         return plan
     }
-
-    /// Where service is thin the window may be empty: then the one counts that begins with the best journey after it, or ends with the
-    /// best before it.
-    ///
-    /// - Returns: what was found, and in which times everything was.
-    private func found(
-        _ question: PlanQuestion, in view: RunView, orBeyond goesOn: Bool
-    ) throws(PlanError) -> (Plan, ClosedRange<EpochSeconds>) {
-        // What has less walking may leave much later than the first there: without a window nobody asks that far.
-        guard let window = question.window else { return (try view.plan(question, using: space), question.span(0)) }
-        do throws(PlanError) {
-            return (try inWindow(question, in: view), question.span(window))
-        } catch {
-            guard error == .noRide, goesOn else { throw error }
-            var moved = question
-            moved.window = nil
-            let single = try view.plan(moved, using: space)
-            moved.window = window
-            moved.begin(with: single.journeys, of: view.table.network)
-            do throws(PlanError) {
-                return (try inWindow(moved, in: view), moved.span(window))
-            } catch {
-                // It is too much to look through.
-                return (single, moved.span(0))
-            }
-        }
-    }
-
-    private func inWindow(_ question: PlanQuestion, in view: RunView) throws(PlanError) -> Plan {
-        try view.told(view.planWithLessWalking(question, using: space).sparingEnough())
-    }
 }
 
 extension DoorQuestion {
     /// Which table to ask.
-    package var tableStart: TableDay { question(from: [], to: [], via: []).tableStart }
+    package var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLastJourneys) }
 
     /// Metres within which one place is another.
     private static let sameness = 25.0
@@ -97,96 +74,59 @@ extension DoorPlan {
         return plan
     }
 
-    /// - Parameter searched: times in which everything was found.
-    fileprivate mutating func take(_ found: Plan, of question: PlanQuestion, _ searched: ClosedRange<EpochSeconds>) {
-        work = found.work
-        earlier = question.earlier(than: found)
-        later = question.later(than: found)
+    fileprivate mutating func take(_ page: PlanPage) {
+        take(page.journeys, work: page.work)
+        var searched = page.searched
+        if let left = leaveOut() {
+            searched =
+                question.goesBack ? left.lowerBound...searched.upperBound : searched.lowerBound...left.upperBound
+        }
+        goOn(around: searched)
+    }
+
+    fileprivate mutating func take(_ found: [PlannedJourney], work: Int) {
+        self.work = work
         // Whoever is there sooner on foot needs no bus.
-        journeys = found.journeys.filter { journey in
+        journeys = found.filter { journey in
             walk.map { journey.arrival - journey.departure < $0.seconds } ?? true
         }
         if journeys.isEmpty { reason = .noRide }
-        guard let window = question.window else { return }
-        // Nothing lies between.
-        let asked = question.span(window)
-        var (first, last) = (
-            min(asked.lowerBound, searched.lowerBound), max(asked.upperBound, searched.upperBound)
-        )
-        if let (from, to) = leaveOut(question) {
-            if self.question.tellsLast { first = from } else { last = to }
-        }
-        earlier = PlanCursor(question.time(of: first - 1, window, isLast: true), window: window, tellsLast: true)
-        later = PlanCursor(question.time(of: last + 1, window, isLast: false), window: window, tellsLast: false)
     }
 
     /// Leaves as many as are wanted; whatever leaves, or is there, at the same moment stays together.
     /// - Returns: the moments of the first and the last that are left; nil if all are.
-    private mutating func leaveOut(_ question: PlanQuestion) -> (EpochSeconds, EpochSeconds)? {
-        let most = max(self.question.mostJourneys, 1)
+    private mutating func leaveOut() -> ClosedRange<EpochSeconds>? {
+        let most = max(question.mostJourneys, 1)
         guard journeys.count > most else { return nil }
-        let keys = journeys.map { question.key(of: $0) }.sorted()
-        let (from, to) =
-            self.question.tellsLast ? (keys[keys.count - most], keys[keys.count - 1]) : (keys[0], keys[most - 1])
-        journeys.removeAll { !(from...to ~= question.key(of: $0)) }
-        return (from, to)
+        let keys = journeys.map { stopQuestion.key(of: $0) }.sorted()
+        let left = question.goesBack ? keys[keys.count - most]...keys[keys.count - 1] : keys[0]...keys[most - 1]
+        journeys.removeAll { !left.contains(stopQuestion.key(of: $0)) }
+        return left
+    }
+}
+
+extension DoorPlan {
+    /// Lets the cursors lead to the windows beside times that have been looked through.
+    mutating func goOn(around searched: ClosedRange<EpochSeconds>) {
+        guard let window = question.window.map({ max($0, 0) }) else { return }
+        let (before, after) = (searched.lowerBound - 1, searched.upperBound + 1)
+        switch question.time {
+        case .departure:
+            earlier = PlanCursor(.departure(before - window), window: window, tellsLast: true)
+            later = PlanCursor(.departure(after), window: window, tellsLast: false)
+        case .arrival:
+            earlier = PlanCursor(.arrival(before), window: window, tellsLast: true)
+            later = PlanCursor(.arrival(after + window), window: window, tellsLast: false)
+        }
     }
 }
 
 extension DoorQuestion {
-    /// Whoever goes back from a departure, or on from an arrival, knows what lies beyond an empty window: they came from there.
-    fileprivate var goesOnBeyondItsWindow: Bool {
-        switch time {
-        case .departure: tellsLastJourneys != true
-        case .arrival: tellsLastJourneys != false
-        }
-    }
-
-    /// Which journeys of too many are told: of those that leave from a moment on the first.
-    fileprivate var tellsLast: Bool {
+    /// Which journeys of too many are told, and where an empty window grows to: of those that leave from a moment on
+    /// the first.
+    fileprivate var goesBack: Bool {
         if let tellsLastJourneys { return tellsLastJourneys }
         if case .arrival = time { return true }
         return false
-    }
-}
-
-extension PlanQuestion {
-    /// By what journeys lie in the window.
-    fileprivate func key(of journey: PlannedJourney) -> EpochSeconds {
-        switch time {
-        case .departure: journey.departure
-        case .arrival: journey.arrival
-        }
-    }
-
-    /// The first and the last moment of the window.
-    fileprivate func span(_ window: Int64) -> ClosedRange<EpochSeconds> {
-        switch time {
-        case .departure(let moment): moment...moment + max(window, 0)
-        case .arrival(let moment): moment - max(window, 0)...moment
-        }
-    }
-
-    /// Moves the window to where journeys begin, or end, which still have to be over within the horizon of before.
-    fileprivate mutating func begin(with journeys: [PlannedJourney], of network: Network) {
-        let keys = journeys.map { key(of: $0) }
-        guard let first = keys.min(), let last = keys.max() else { return }
-        let longest = horizon ?? network.span.horizon
-        switch time {
-        case .departure(let moment):
-            time = .departure(first)
-            horizon = longest - (first - moment)
-        case .arrival(let moment):
-            time = .arrival(last)
-            horizon = longest - (moment - last)
-        }
-    }
-
-    /// The same kind of time for a window that begins at a moment, or ends there.
-    fileprivate func time(of edge: EpochSeconds, _ window: Int64, isLast: Bool) -> Time {
-        switch time {
-        case .departure: .departure(isLast ? edge - window : edge)
-        case .arrival: .arrival(isLast ? edge : edge + window)
-        }
     }
 }

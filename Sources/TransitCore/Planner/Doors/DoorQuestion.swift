@@ -118,6 +118,7 @@ package struct DoorPlan: Sendable {
         earlier = stopQuestion.earlier(than: nil)
         later = stopQuestion.later(than: nil)
         (self.start, self.end) = (start, end)
+        if let window = question.window { goOn(around: stopQuestion.span(window)) }
     }
 
     /// Metres on foot of a journey's leg.

@@ -99,6 +99,7 @@ extension JourneyID {
         for leg in legs {
             guard reader.add(leg, to: &recalled) else { return nil }
         }
+        if via != nil { recalled.journey.changes = max(recalled.journey.changes - 1, 0) }
         recalled.journey.settleWalks()
         return recalled
     }

@@ -24,24 +24,31 @@ package struct WatchedJourney: Sendable {
 
     /// - Parameters:
     ///   - isCanceled: whether somebody says that a ride does not run.
+    ///   - outlook: what is known of a ride.
     ///   - rider: where the rider is, if that is known.
     /// - Returns: nil if the places or agencies of the journey are not there.
     package init?(
         _ id: JourneyID, in view: RunView, on ground: PlannerGround, now: EpochSeconds, _ added: AddedRuns,
-        isCanceled: (PlanRide) -> Bool, of rider: RiderCheck? = nil, using planner: inout DoorPlanner
+        isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
+        of rider: RiderCheck? = nil, using planner: inout DoorPlanner
     ) {
         guard let recalled = id.recalled(in: ground.network, of: ground.agencies, added),
             recalled.journey.legs.contains(where: { $0.way != .walk })
         else { return nil }
-        self.init(recalled, in: view, on: ground, now: now, isCanceled: isCanceled, of: rider, using: &planner)
+        self.init(
+            recalled, in: view, on: ground, now: now, isCanceled: isCanceled, outlook: outlook, of: rider,
+            using: &planner)
     }
 
     init(
         _ recalled: RecalledJourney, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
-        isCanceled: (PlanRide) -> Bool, of rider: RiderCheck? = nil, using planner: inout DoorPlanner
+        isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
+        of rider: RiderCheck? = nil, using planner: inout DoorPlanner
     ) {
-        let review = view.review(recalled.journey)
-        plan = planner.recall(review.journey, of: recalled.question, on: ground.stops)
+        var plan = planner.recall(recalled.journey, of: recalled.question, on: ground.stops)
+        let review = view.review(recalled.journey, of: plan.stopQuestion, outlook)
+        plan.journeys = [review.journey]
+        self.plan = plan
         reason =
             Self.reason(recalled, review, isCanceled)
             ?? rider?.reason(against: review.journey, on: ground, now: now)

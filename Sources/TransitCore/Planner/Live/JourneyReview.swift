@@ -16,8 +16,33 @@ package struct JourneyReview: Hashable, Sendable {
 }
 
 extension RunView {
+    /// The same where the chance of a change decides whether it is missed, as far as it is known: the likely times of
+    /// two buses may leave a rider too late for a change that mostly holds. What is unlikely and too late by these is
+    /// missed.
+    ///
+    /// - Parameters:
+    ///   - question: what the journey was an answer to.
+    ///   - outlook: what is known of each ride.
+    package func review(
+        _ journey: PlannedJourney, of question: PlanQuestion, _ outlook: (PlanRide) -> RideOutlook
+    ) -> JourneyReview {
+        var review = review(journey)
+        var held: Set<Int> = []
+        while case .missed(let leg, _, _) = review.problem, held.insert(leg).inserted {
+            let other = self.review(journey, holding: held)
+            let rides = other.journey.legs.compactMap { leg -> RideOutlook? in
+                if case .ride(let ride) = leg.way { outlook(ride) } else { nil }
+            }
+            let state = chances(of: other.journey, rides, for: question).legs[leg]?.state
+            guard state == .holds || state == .tight else { return review }
+            review = other
+        }
+        return review
+    }
+
     /// Looks at each leg of a journey as it would be now.
-    package func review(_ journey: PlannedJourney) -> JourneyReview {
+    /// - Parameter held: legs that are reached whatever the likely times say.
+    package func review(_ journey: PlannedJourney, holding held: Set<Int> = []) -> JourneyReview {
         var review = JourneyReview(journey: journey)
         // When one can be at the next leg; nil before the first ride, for which riders leave when they must.
         var ready: EpochSeconds?
@@ -29,7 +54,9 @@ extension RunView {
                 review.journey.legs[number] = leg.moved(to: ready.map { $0 - (leg.arrival - leg.departure) })
                 continue
             }
-            if let problem = look(at: ride, number, ready, journey.legs, &left, &review.journey) {
+            if let problem = look(
+                at: ride, number, held.contains(number) ? nil : ready, journey.legs, &left, &review.journey)
+            {
                 review.problem = problem
                 return review
             }

@@ -118,9 +118,8 @@ extension LiveBuilder {
         row.calls?[place] = (row.calls?[place] ?? lane.call(place)).moved(to: node)
     }
 
-    /// Riders are told to be there by what boards show.
     func times(of call: CallChange) -> RunCall {
-        RunCall(arrival: table.seconds(call.arrival), departure: table.seconds(min(call.departure, call.shown)))
+        RunCall(arrival: table.seconds(call.arrival), departure: table.seconds(call.times.boarding))
     }
 
     /// Where nobody gets on or off.

@@ -8,6 +8,8 @@ package final class Network: Sendable {
     package let change: Int32
     /// Rules that were not taken up because a stop has too many lines of its own rules.
     package let rulesLeftOut: Int
+    /// Looks for the rules between the lines of two stops that it took to make this.
+    let ruleWork: Int
 
     /// How long its trips take.
     let span: TripSpan
@@ -46,9 +48,9 @@ package final class Network: Sendable {
         let builder = WayBuilder(places: places, lines: lines, nodes: nodes, stations: stations, change: self.change)
         let ways = builder.ways(walks, rules)
         footpaths = Footpaths(ways.footpaths, nodes: nodes.count)
-        stepFreeFootpaths =
-            stations.isEmpty
-            ? footpaths : Footpaths(builder.ways(walks, rules, isStepFree: true).footpaths, nodes: nodes.count)
+        let stepFree = stations.isEmpty ? nil : builder.ways(walks, rules, isStepFree: true)
+        stepFreeFootpaths = stepFree.map { Footpaths($0.footpaths, nodes: nodes.count) } ?? footpaths
+        ruleWork = ways.work + (stepFree?.work ?? 0)
         changes = ColumnMemory(ways.changes)
         timed = TimedChanges(ways.timed)
         nodeStops = ColumnMemory(nodes.stops)

@@ -2,6 +2,8 @@
 struct RuleLines {
     /// Those its rules name, at most 64: line l is bit l of a ``Mask``. Most stops have none.
     private var lines: IndexedArray<NetworkStopIndex, [TransferRule.Line]>
+    /// Their numbers, at stops whose rules name any.
+    private var numbers: [NetworkStopIndex: [TransferRule.Line: Int]] = [:]
     /// Rules that name a line beyond those.
     private(set) var leftOut = 0
     /// Trips that rules name, sorted.
@@ -19,8 +21,9 @@ struct RuleLines {
     }
 
     private mutating func add(_ line: TransferRule.Line, at stop: NetworkStopIndex) -> Bool {
-        if line == .any || lines[stop].contains(line) { return true }
+        if line == .any || numbers[stop]?[line] != nil { return true }
         guard lines[stop].count < 64 else { return false }
+        numbers[stop, default: [:]][line] = lines[stop].count
         lines[stop].append(line)
         if case .trip(let trip) = line { trips.append(trip) }
         return true
@@ -50,12 +53,11 @@ struct RuleLines {
         }
     }
 
-    /// Whether what arrives or leaves at a stop by lines of a mask is of a rule's line.
-    func matches(_ line: TransferRule.Line, _ mask: Mask, at stop: NetworkStopIndex) -> Bool {
-        guard line != .any else { return true }
-        guard let number = lines[stop].firstIndex(of: line) else { return false }
-        return mask >> UInt64(number) & 1 == 1
-    }
+    /// Lines that rules tell apart at a stop.
+    func count(at stop: NetworkStopIndex) -> Int { lines[stop].count }
+
+    /// The number of a line among those of a stop; nil for one beyond those that are kept.
+    func number(of line: TransferRule.Line, at stop: NetworkStopIndex) -> Int? { numbers[stop]?[line] }
 }
 
 /// The nodes so far. The first ones are the stops, for all lines that no rule tells apart.

@@ -11,6 +11,8 @@ struct WayBuilder {
         var changes: IndexedArray<NodeIndex, Int32>
         /// At which the one waits for the other.
         var timed: [(NodeIndex, NodeIndex)] = []
+        /// Looks for the rule between two nodes.
+        var work = 0
     }
 
     /// Two stops, how long the walk between them is, and the rules for them.
@@ -28,8 +30,10 @@ struct WayBuilder {
         forEachPair(around + within, rules) { pair in
             // No rule leads around stairs.
             if isStepFree, pair.walk == nil, stations.cover(pair.from, pair.to) { return }
+            let rules = PairRules(pair.rules, from: pair.from, to: pair.to, lines)
+            let ends = nodes.nodes(of: pair.to)
             for from in nodes.nodes(of: pair.from) {
-                for to in nodes.nodes(of: pair.to) { add(pair, from, to, &ways) }
+                for to in ends { add(pair, rules, from, to, &ways) }
             }
         }
         return ways
@@ -43,8 +47,10 @@ struct WayBuilder {
         }
     }
 
-    private func add(_ pair: Pair, _ from: NodeIndex, _ to: NodeIndex, _ ways: inout Ways) {
-        let rule = rule(of: pair, from, to)
+    private func add(
+        _ pair: Pair, _ rules: PairRules, _ from: NodeIndex, _ to: NodeIndex, _ ways: inout Ways
+    ) {
+        let rule = rules.rule(nodes.masks[from], nodes.masks[to], work: &ways.work)
         let time = time(pair, rule)
         if rule?.kind == .timed { ways.timed.append((from, to)) }
         if from == to {
@@ -52,18 +58,6 @@ struct WayBuilder {
         } else if let time {
             ways.footpaths.append(Footpaths.Row(from: from, to: to, walk: time.walk, least: time.least))
         }
-    }
-
-    /// The most exact rule; of equals the first.
-    private func rule(of pair: Pair, _ from: NodeIndex, _ to: NodeIndex) -> TransferRule? {
-        var best: TransferRule?
-        for rule in pair.rules where rule.rank > best?.rank ?? -1 {
-            guard lines.matches(rule.fromLine, nodes.masks[from], at: pair.from),
-                lines.matches(rule.toLine, nodes.masks[to], at: pair.to)
-            else { continue }
-            best = rule
-        }
-        return best
     }
 
     /// By `transfer_type` of `transfers.txt`: a timed transfer takes no time, as the departing vehicle waits and leaves time for the

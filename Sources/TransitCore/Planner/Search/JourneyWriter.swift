@@ -23,7 +23,7 @@ struct JourneyWriter {
         let departure = deadline(first, first.board) - access
         var journey = PlannedJourney(
             departure: moment(departure), arrival: moment(time(last, last.alight).arrival + egress),
-            changes: steps.count - 1, walking: 0, legs: [])
+            changes: steps.count - (beforeVia == nil ? 1 : 2), walking: 0, legs: [])
         walk(from: nil, to: stop(first, first.board), departure, access, &journey)
         for (number, step) in steps.enumerated() {
             if number > 0 { change(steps[number - 1], step, isVia: number == beforeVia, &journey) }
@@ -37,14 +37,24 @@ struct JourneyWriter {
         let (from, to) = (stop(one, one.alight), stop(other, other.board))
         let arrival = time(one, one.alight).arrival
         if isVia, let via = question.via {
-            walk(from: from, to: nil, arrival, Self.seconds(to: from, in: via.stops) ?? 0, &journey)
-            let back = Self.seconds(to: to, in: via.stops) ?? 0
-            walk(from: nil, to: to, deadline(other, other.board) - back, back, &journey)
+            let ways = [from, to].map { Self.seconds(to: $0, in: via.stops) ?? 0 }
+            if ways == [0, 0], from != to { return walkWithinVia(one, other, &journey) }
+            walk(from: from, to: nil, arrival, ways[0], &journey)
+            walk(from: nil, to: to, deadline(other, other.board) - ways[1], ways[1], &journey)
         } else if from != to {
             // The departing vehicle of a timed transfer waits while riders walk: that takes no longer than there is.
             let spare = max(deadline(other, other.board) - arrival, 0)
             walk(from: from, to: to, arrival, min(path(one, other)?.walked(limits.pace) ?? 0, spare), &journey)
         }
+    }
+
+    /// The way from one platform of the place on the way to another, at the end of the stay; no longer than there is
+    /// time.
+    private func walkWithinVia(_ one: RideStep, _ other: RideStep, _ journey: inout PlannedJourney) {
+        let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
+        let seconds = min(path(one, other)?.walked(limits.pace) ?? 0, max(deadline - arrival, 0))
+        walk(
+            from: stop(one, one.alight), to: stop(other, other.board), deadline - seconds, seconds, &journey)
     }
 
     func path(_ one: RideStep, _ other: RideStep) -> Footpath? {

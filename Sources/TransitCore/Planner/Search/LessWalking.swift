@@ -8,6 +8,11 @@ extension RunView {
     package func planWithLessWalking(
         _ question: PlanQuestion, using space: PlanSpace
     ) throws(PlanError) -> Plan {
+        try told(waysWithLessWalking(question, using: space))
+    }
+
+    /// - Returns: without journeys if there are none.
+    private func waysWithLessWalking(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
         for limit in question.walkingSteps.dropFirst() {
@@ -20,7 +25,22 @@ extension RunView {
             all.beyond += step.beyond
         }
         all.journeys.sort(by: PlannedJourney.isEarlier)
-        return try told(all)
+        return all
+    }
+
+    /// The journeys of a window that are worth telling. Whether one is depends on those that lie within its own time
+    /// alone, so the ones behind the window are looked for as far as that: windows that follow each other have the
+    /// journeys that a wide one has.
+    /// - Returns: without journeys if there are none.
+    func journeysWorthTelling(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+        var plan = try waysWithLessWalking(question, using: space)
+        let behind = question.behind(plan)
+        plan.beyond = []
+        if let behind {
+            let others = try waysWithLessWalking(behind, using: space)
+            (plan.beyond, plan.work) = (others.journeys, plan.work + others.work)
+        }
+        return plan.sparingEnough()
     }
 }
 
@@ -41,10 +61,41 @@ extension PlannedJourney {
 extension Plan {
     fileprivate var longestWalk: Int32 { (journeys + beyond).reduce(0) { max($0, $1.longestWalk) } }
 
-    fileprivate mutating func add(_ journey: PlannedJourney) {
-        guard !journeys.contains(where: { journey.isCovered(by: $0) }) else { return }
-        journeys.removeAll { $0.isCovered(by: journey) }
-        journeys.append(journey)
+    fileprivate mutating func add(_ journey: PlannedJourney) { journeys.addUnlessCovered(journey) }
+}
+
+extension [PlannedJourney] {
+    /// Keeps what is as good as no other in everything.
+    mutating func addUnlessCovered(_ journey: PlannedJourney) {
+        guard !contains(where: { journey.isCovered(by: $0) }) else { return }
+        removeAll { $0.isCovered(by: journey) }
+        append(journey)
+    }
+}
+
+extension PlanQuestion {
+    /// The question for what lies behind the window, as long as journeys in it last that are no better but for less
+    /// walking; nil where there are none.
+    fileprivate func behind(_ plan: Plan) -> PlanQuestion? {
+        guard let window else { return nil }
+        let doubtful = plan.journeys.filter { journey in
+            plan.beyond.contains {
+                $0.departure >= journey.departure && $0.arrival <= journey.arrival && $0.changes <= journey.changes
+            }
+        }
+        guard !doubtful.isEmpty else { return nil }
+        var question = self
+        switch time {
+        case .departure(let moment):
+            let begin = moment + max(window, 0) + 1
+            let end = doubtful.reduce(begin) { max($0, $1.arrival) }
+            (question.time, question.window) = (.departure(begin), end - begin)
+        case .arrival(let moment):
+            let end = moment - max(window, 0) - 1
+            let begin = doubtful.reduce(end) { min($0, $1.departure) }
+            (question.time, question.window) = (.arrival(end), end - begin)
+        }
+        return question
     }
 }
 

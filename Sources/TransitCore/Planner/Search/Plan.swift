@@ -45,11 +45,19 @@ package struct PlanRide: Hashable, Sendable {
 package struct PlannedJourney: Hashable, Sendable {
     package var departure: EpochSeconds
     package var arrival: EpochSeconds
+    /// Without getting off at the place on the way.
     package var changes: Int
     /// Seconds on foot.
     package var walking: Int64
     /// In the order of travel.
     package var legs: [PlanLeg]
+
+    /// Rides, without those that riders stay seated for.
+    package var boardings: Int {
+        legs.count { leg in
+            if case .ride(let ride) = leg.way { !ride.isSeated } else { false }
+        }
+    }
 }
 
 /// What a question found.

@@ -51,10 +51,11 @@ package struct PlanQuestion: Sendable {
     /// Without it, the first arrival or the last departure.
     package var window: Int64?
     package var via: Via?
-    /// 0…7
+    /// 0…7; getting off at the place on the way is none of them.
     package var mostChanges = usualChanges
-    /// Seconds that a way may last from the time asked for. Nil, and at most, a day and as long as the network's longest trips take:
-    /// what departs within the day is found however long it rides.
+    /// Seconds that a way may last: from the time asked for, or with a window from its own departure. Nil, and at most,
+    /// a day and as long as the network's longest trips take: what departs within the day is found however long it
+    /// rides.
     package var horizon: Int64?
     /// Routes to leave out, ascending.
     package var routesLeftOut: [NetworkRouteIndex] = []

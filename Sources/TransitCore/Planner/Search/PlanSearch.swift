@@ -28,8 +28,9 @@ struct PlanSearch<Direction: TravelDirection> {
     mutating func plan(at moment: Int32) throws(PlanError) -> Plan {
         let begin = Direction.mirrored(moment)
         let middle = via?.stops ?? target
-        first.aim(at: middle, before: begin + limits.horizon + 1)
-        second?.aim(at: target, before: begin + limits.horizon + 1)
+        let bound = begin + (limits.window ?? 0) + limits.horizon + 1
+        first.aim(at: middle, before: bound)
+        second?.aim(at: target, before: bound)
         defer {
             first.leave(middle)
             second?.leave(target)
@@ -118,6 +119,9 @@ struct PlanSearch<Direction: TravelDirection> {
     /// - Parameter afterVia: how many steps the second search made.
     private mutating func add(_ steps: [RideStep], afterVia: Int?) {
         let before = afterVia.map { Direction.isForward ? steps.count - $0 : $0 }
-        journeys.append(writer.journey(Direction.isForward ? steps.reversed() : steps, beforeVia: before))
+        let journey = writer.journey(Direction.isForward ? steps.reversed() : steps, beforeVia: before)
+        // Whatever is as good as one that takes too long, and leaves no earlier, takes no longer.
+        guard limits.window == nil || journey.arrival - journey.departure <= Int64(limits.horizon) else { return }
+        journeys.append(journey)
     }
 }

@@ -22,7 +22,9 @@ extension RunView {
     func ways(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
         let question = question.clamped
-        let limits = SearchLimits(question, horizon: table.network.span.horizon)
+        let span = table.network.span
+        let limits = SearchLimits(
+            question, horizon: question.window == nil ? span.horizon : span.longestJourney)
         switch question.time {
         case .departure(let moment):
             var search = PlanSearch<Forward>(question, limits, in: self, using: space)
@@ -54,10 +56,7 @@ extension PlanQuestion {
 
     /// Which table to ask.
     package var tableStart: TableDay {
-        switch time {
-        case .departure(let moment): RunTable.start(forwardFrom: moment)
-        case .arrival(let moment): RunTable.start(backwardFrom: moment)
-        }
+        TableDay(time, window: window, goesBack: nil)
     }
 }
 

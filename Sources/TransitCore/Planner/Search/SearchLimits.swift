@@ -1,6 +1,6 @@
 /// What a question asks of every search, in the table's terms and within bounds.
 struct SearchLimits {
-    /// Rides that a journey may have.
+    /// Rides that a journey may have, on both sides of the place on the way together.
     var rides: Int
     /// 256ths of the usual time on foot.
     var pace: Int32
@@ -9,16 +9,18 @@ struct SearchLimits {
     var wheelchair: PlanQuestion.Wheelchair
     var leavesOutRequests: Bool
     var mostWork: Int
-    /// Seconds that a journey may last from the time asked for.
+    /// Seconds that a journey may last: from the time asked for, or with a window from its own departure.
     var horizon: Int32
     /// Seconds in which it may begin; nil for one moment alone.
     var window: Int32?
 
     static let mostRides = 8
+    private static let widestWindow: Int64 = 10 * 86_400
 
     /// - Parameter horizon: at most.
     init(_ question: PlanQuestion, horizon most: Int64 = 86_400) {
-        rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + 1
+        // Getting off at the place on the way is no change.
+        rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + (question.via == nil ? 1 : 2)
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
         longestWalk = min(max(question.longestWalk, 0), Network.mostSeconds)
@@ -27,7 +29,7 @@ struct SearchLimits {
         leavesOutRequests = question.leavesOutRequests
         mostWork = max(question.mostWork, 0)
         horizon = Int32(clamping: min(max(question.horizon ?? most, 0), most))
-        window = question.window.map { Int32(min(max($0, 0), 86_400)) }
+        window = question.window.map { Int32(min(max($0, 0), Self.widestWindow)) }
     }
 
     var filtersLanes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }

@@ -18,20 +18,22 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    /// Without journeys that are better than another in walking alone and spare less than three minutes of it, or take more than
-    /// four minutes longer for each; a change counts as five minutes.
+    /// Without journeys that another is as good as in everything, and without those that are better than another in
+    /// walking alone and spare less than three minutes of it, or take more than four minutes longer for each; a change
+    /// counts as five minutes.
     /// - Returns: without journeys where what leaves after the window is that much better.
     func sparingEnough() -> Plan {
+        var all: [PlannedJourney] = []
+        for journey in beyond + journeys { all.addUnlessCovered(journey) }
         // Those with more walking may be what others are left out for, so they come first.
-        var told = beyond
-        var plan = self
-        plan.journeys.removeAll()
-        for journey in journeys.sorted(by: { $0.walking > $1.walking })
+        var told: [PlannedJourney] = []
+        for journey in all.sorted(by: { $0.walking > $1.walking })
         where told.allSatisfy({ journey.isWorthTelling(beside: $0) }) {
             told.append(journey)
-            plan.journeys.append(journey)
         }
-        plan.journeys.sort(by: PlannedJourney.isEarlier)
+        var plan = self
+        let own = Set(journeys)
+        plan.journeys = told.filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
         return plan
     }
 }

@@ -129,7 +129,7 @@ extension OneBusAwayArrival {
     /// The time a rider is shown; the departure is apart from it only where the vehicle waits.
     private var predictedTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let call = arrival.predicted else { return nil }
-        return (call.shown, call.departure > call.likely ? max(call.departure, call.shown) : call.shown)
+        return (call.times.beThere, call.times.leaving)
     }
 
     /// nil where only the provider speaks of it, without a time of its timetable.

@@ -136,7 +136,8 @@ extension HeadsignClient {
     ///     asked for.
     ///   - limit: Journeys to be told: of those in the window the first to leave, with `arriveBy` the last to be
     ///     there. `later` and `earlier` go on with the others. 1 to 100. 10 if nil.
-    ///   - maxChanges: Max changes. 0 to 7. 4 if nil.
+    ///   - maxChanges: Changes of the whole journey, on both sides of `via` together. Getting off at `via` is none of
+    ///     them. 0 to 7. 4 if nil.
     ///   - farthestWalk: Metres of one walk to a stop, from one, or the whole way; of stairs each counts twice. 0 to
     ///     10000. 1200 if nil.
     ///   - pace: Metres in a second on foot. 0.3 to 3. 1.2 if nil.

@@ -34,9 +34,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let arriving: Bool?
     /// The departure by the timetable, or the arrival at a trip's last stop. Epoch seconds.
     public let scheduled: Int?
-    /// The time to show. Epoch seconds.
+    /// The time to show: when to be at the stop. Earlier than `likely`, so that few miss the bus. Epoch seconds.
     public let predicted: Int?
-    /// The median. Epoch seconds.
+    /// When the bus likely comes: the median. In journeys it is the `departure`. Epoch seconds.
     public let likely: Int?
     /// In four of five cases it comes between this and `high`. Epoch seconds.
     public let low: Int?

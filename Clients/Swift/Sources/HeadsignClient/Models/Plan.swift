@@ -16,9 +16,11 @@ public struct Plan: Codable, Hashable, Sendable {
     public let walk: WalkLength?
     /// By departure, then arrival, then changes.
     public let journeys: [PlannedJourney]
-    /// To be handed back as `cursor`.
+    /// The window before what was looked through. Windows that follow each other, forwards or backwards, have
+    /// every journey of one wide window once. An empty window grows up to a day until there are journeys; where
+    /// there are none, the cursors lead on.
     public let earlier: String
-    /// To be handed back as `cursor`.
+    /// The window behind what was looked through.
     public let later: String
     /// Why there is no journey. `noTimetable`: no agency's timetable is ready. `noStopNearStart`, `noStopNearEnd`:
     /// no stop that is served lies within a walk. `notCovered`: no timetable speaks of that day. `noRide`: nothing

@@ -12,7 +12,7 @@ public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
     public let low: Int?
     /// High. Epoch seconds.
     public let high: Int?
-    /// Changes.
+    /// Without getting off at `via`.
     public let changes: Int
     /// Of a plan's journeys, its place among them, the best first: of a departure, first there and, of those, last
     /// to leave; of an arrival, last to leave and, of those, first there.

@@ -8,7 +8,8 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let from: PlanPlace
     /// To.
     public let to: PlanPlace
-    /// Of a ride, the likely time. Epoch seconds.
+    /// Of a ride, when the bus has likely come: changes are reckoned by it. Where it waits it leaves later, as
+    /// `departureLow` and `departureHigh` say. Epoch seconds.
     public let departure: Int
     /// Arrival. Epoch seconds.
     public let arrival: Int
@@ -40,6 +41,9 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let scheduledDeparture: Int?
     /// Scheduled arrival. Epoch seconds.
     public let scheduledArrival: Int?
+    /// When to be at the stop where the ride begins, as its board shows it. Not there where nobody predicts it.
+    /// Epoch seconds.
+    public let predicted: Int?
     /// In four of five cases it leaves between this and `departureHigh`. Epoch seconds.
     public let departureLow: Int?
     /// Departure high. Epoch seconds.

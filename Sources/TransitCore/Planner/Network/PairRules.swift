@@ -1,0 +1,69 @@
+/// The rules for changes from one stop to another, by the lines that they name. Which one holds between two nodes takes
+/// as many looks as the nodes have lines, however many rules there are: stations may have thousands that each name two
+/// trips.
+struct PairRules {
+    private let rules: [TransferRule]
+    /// A row for any line and one for each line of the first stop, with as many columns for the second: the first rule
+    /// that names both; -1 where there is none.
+    private let table: [Int32]
+    private let width: Int
+
+    init(
+        _ all: ArraySlice<TransferRule>, from: NetworkStopIndex, to: NetworkStopIndex, _ lines: RuleLines
+    ) {
+        guard !all.isEmpty else {
+            (rules, table, width) = ([], [], 0)
+            return
+        }
+        func place(of line: TransferRule.Line, at stop: NetworkStopIndex) -> Int? {
+            line == .any ? 0 : lines.number(of: line, at: stop).map { $0 + 1 }
+        }
+        let width = lines.count(at: to) + 1
+        var table = [Int32](repeating: -1, count: (lines.count(at: from) + 1) * width)
+        for (number, rule) in all.enumerated() {
+            guard let row = place(of: rule.fromLine, at: from), let column = place(of: rule.toLine, at: to),
+                table[row * width + column] < 0
+            else { continue }
+            table[row * width + column] = Int32(number)
+        }
+        (rules, self.table, self.width) = (Array(all), table, width)
+    }
+
+    /// The most exact rule between lines of two masks; of equals the first.
+    /// - Parameter work: looks so far.
+    func rule(_ from: RuleLines.Mask, _ to: RuleLines.Mask, work: inout Int) -> TransferRule? {
+        guard !rules.isEmpty else { return nil }
+        var best: Int32 = -1
+        for row in LinePlaces(mask: from) {
+            for column in LinePlaces(mask: to) {
+                work += 1
+                let found = table[row * width + column]
+                if found >= 0, best < 0 || isBetter(found, best) { best = found }
+            }
+        }
+        return best < 0 ? nil : rules[Int(best)]
+    }
+
+    private func isBetter(_ one: Int32, _ other: Int32) -> Bool {
+        let ranks = (rules[Int(one)].rank, rules[Int(other)].rank)
+        return ranks.0 != ranks.1 ? ranks.0 > ranks.1 : one < other
+    }
+}
+
+/// 0, which stands for any line, and the places of a mask's lines behind it.
+private struct LinePlaces: Sequence, IteratorProtocol {
+    private var mask: RuleLines.Mask
+    private var hasBegun = false
+
+    init(mask: RuleLines.Mask) { self.mask = mask }
+
+    mutating func next() -> Int? {
+        guard hasBegun else {
+            hasBegun = true
+            return 0
+        }
+        guard mask != 0 else { return nil }
+        defer { mask &= mask &- 1 }
+        return mask.trailingZeroBitCount + 1
+    }
+}

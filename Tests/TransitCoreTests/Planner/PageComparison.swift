@@ -1,0 +1,134 @@
+import TestSupport
+
+@testable import TransitCore
+
+/// Asks for the journeys of a day page by page, forwards and backwards, and all at once.
+struct PageComparison {
+    private static let day: Int64 = 86_400
+    private static let mostPages = 3000
+
+    let ground: PlannerGround
+    /// Live changes on a table.
+    var live: (RunTable) -> LiveRuns? = { _ in nil }
+    private var days: RunDays
+    private var planner = DoorPlanner()
+
+    init(_ ground: PlannerGround) {
+        self.ground = ground
+        days = RunDays(ground.network)
+    }
+
+    private mutating func plan(_ question: DoorQuestion) -> DoorPlan {
+        let table = days.table(startingAt: question.tableStart)
+        return planner.plan(question, in: RunView(table, live: live(table)), on: ground.stops)
+    }
+
+    /// - Parameters:
+    ///   - question: its window is that of the pages.
+    /// - Returns: what differs; nil if pages and day have the same journeys.
+    mutating func difference(_ question: DoorQuestion) -> String? {
+        let window = question.window ?? 7200
+        let span = Self.day(question)
+        var whole = question
+        (whole.window, whole.mostJourneys) = (Self.day, .max)
+        let all = plan(whole)
+        let expected = all.journeys.filter { span.contains(all.stopQuestion.key(of: $0)) }
+        if let worse = Self.dominated(in: expected) { return "dominated: \(worse)" }
+        let (first, last) =
+            switch question.time {
+            case .departure:
+                (
+                    PlanCursor(.departure(span.lowerBound), window: window, tellsLast: false),
+                    PlanCursor(.departure(span.upperBound - window), window: window, tellsLast: true)
+                )
+            case .arrival:
+                (
+                    PlanCursor(.arrival(span.lowerBound + window), window: window, tellsLast: false),
+                    PlanCursor(.arrival(span.upperBound), window: window, tellsLast: true)
+                )
+            }
+        for (cursor, goesBack) in [(first, false), (last, true)] {
+            guard let found = pages(question, from: cursor, goesBack: goesBack, through: span) else {
+                return "pages from \(cursor.text) do not end"
+            }
+            let (told, wanted) = (found.map(Self.text), expected.map(Self.text))
+            if told != wanted {
+                let (missing, added) = (
+                    wanted.filter { !told.contains($0) }, told.filter { !wanted.contains($0) }
+                )
+                return "pages from \(cursor.text): missing \(missing), added \(added), \(told.count) of \(wanted.count)"
+            }
+        }
+        return nil
+    }
+
+    private static func day(_ question: DoorQuestion) -> ClosedRange<EpochSeconds> {
+        switch question.time {
+        case .departure(let moment): moment...moment + day
+        case .arrival(let moment): moment - day...moment
+        }
+    }
+
+    /// The journeys of all pages in the order of a plan; nil if they do not come to an end.
+    private mutating func pages(
+        _ question: DoorQuestion, from first: PlanCursor, goesBack: Bool, through span: ClosedRange<EpochSeconds>
+    ) -> [PlannedJourney]? {
+        var (found, cursor): ([PlannedJourney], PlanCursor) = ([], first)
+        for _ in 0..<Self.mostPages {
+            guard let read = PlanCursor(text: cursor.text.utf8) else { return nil }
+            var page = question
+            (page.time, page.window, page.tellsLastJourneys) = (read.time, read.window, read.tellsLast)
+            let plan = plan(page)
+            guard plan.reason != .tooMuch else { return nil }
+            found = goesBack ? plan.journeys + found : found + plan.journeys
+            cursor = goesBack ? plan.earlier : plan.later
+            let window = cursor.window ?? 0
+            let edge: EpochSeconds =
+                switch cursor.time {
+                case .departure(let moment): goesBack ? moment + window : moment
+                case .arrival(let moment): goesBack ? moment : moment - window
+                }
+            guard span.contains(edge) else {
+                return found.filter { span.contains(plan.stopQuestion.key(of: $0)) }
+                    .sorted(by: PlannedJourney.isEarlier)
+            }
+        }
+        return nil
+    }
+
+    /// A journey that another is as good as in everything.
+    static func dominated(in journeys: [PlannedJourney]) -> PlannedJourney? {
+        journeys.indices.first { place in
+            journeys.indices.contains { $0 != place && journeys[place].isCovered(by: journeys[$0]) }
+        }
+        .map { journeys[$0] }
+    }
+
+    private static func text(_ journey: PlannedJourney) -> String {
+        "\(journey.departure.rawValue)-\(journey.arrival.rawValue) \(journey.changes) \(journey.walking)"
+    }
+}
+
+extension PageComparison {
+    /// A question between any two stops at any time of the given days.
+    mutating func question(
+        between stops: [NetworkStopIndex], from start: EpochSeconds, minutes: Int, _ random: inout SeededRandom
+    ) -> DoorQuestion? {
+        func place() -> PlanPlace? {
+            let stop = stops[random.below(stops.count)]
+            return ground.coordinate(of: stop).map { PlanPlace($0, stop: stop) }
+        }
+        let moment = start + Int64(60 * random.below(minutes))
+        guard let from = place(), let to = place() else { return nil }
+        var question = DoorQuestion(
+            from: from, to: to, random.below(2) == 0 ? .departure(moment) : .arrival(moment),
+            window: Int64(60 * [10, 30, 60, 120, 120, 240, 720][random.below(7)]))
+        question.mostJourneys = [1, 3, 5, 10, 100][random.below(5)]
+        question.mostChanges = random.below(5)
+        question.walk = WalkProfile(farthest: [150, 400, 1200][random.below(3)])
+        if random.below(8) == 0, let via = place() {
+            question.via = DoorQuestion.Via(via, stay: Int32(60 * random.below(20)))
+        }
+        return question
+    }
+}

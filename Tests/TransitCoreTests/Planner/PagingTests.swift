@@ -1,0 +1,108 @@
+import Foundation
+import GTFSSchedule
+import TestSupport
+import Testing
+
+@testable import TransitCore
+
+/// Pages of journeys against one wide window, day and night. `HEADSIGN_PLANNER_QUESTIONS` asks for more of them.
+struct PagingTests {
+    private static let asked = ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) }
+
+    @Test func `pages of random towns have every journey of the day once, forwards and backwards`() throws {
+        var random = SeededRandom(seed: 36)
+        for number in 0..<(Self.asked ?? 240) / 12 {
+            let towns = try RandomTowns(&random)
+            let agencies = towns.timetables.enumerated().map { AgencyTimetable($1, of: "a\($0)") }
+            var pages = PageComparison(PlannerGround(agencies))
+            if random.below(2) == 0 {
+                var exhaustive = towns.exhaustive
+                let changes = towns.changes(&exhaustive, &random)
+                pages.live = { LiveRuns($0, changes) }
+            }
+            let stops = (0..<pages.ground.network.stopCount).map { NetworkStopIndex($0) }
+            for _ in 0..<12 {
+                let start = SmallTown.firstDay.utcStart
+                guard let question = pages.question(between: stops, from: start, minutes: 7 * 1440, &random)
+                else { continue }
+                guard let difference = pages.difference(question) else { continue }
+                Issue.record("town \(number): \(difference)\n\(question)")
+                return
+            }
+        }
+    }
+
+    @Test func `an empty window grows to the next journey, and nothing between is lost or repeated`() throws {
+        var town = SmallTown(stops: 2)
+        // At night there is nothing; of two buses the later one is there first.
+        town.routes = 2
+        town.trips = [
+            .init([0, 1], at: clock(22)), .init([0, 1], at: clock(29), every: 3600),
+            .init([0, 1], at: clock(29, 20), route: 1), .init([0, 1], at: clock(30)),
+        ]
+        town.services = [[1]]
+        var scene = try PageScene(town)
+        let night = scene.plan(.departure(town.moment(clock(23))), window: 3600)
+        #expect(night.journeys.map(\.departure) == [clock(29, 20), clock(30)].map { town.moment($0) })
+        let before = scene.plan(night.earlier)
+        #expect(before.journeys.map(\.departure) == [town.moment(clock(22))])
+        #expect(scene.plan(before.later).journeys == night.journeys)
+        #expect(scene.plan(before.earlier).journeys.isEmpty)
+        let behind = scene.plan(night.later)
+        #expect(behind.journeys.isEmpty && behind.reason == .noRide)
+        #expect(scene.plan(behind.earlier).journeys.last == night.journeys.last)
+    }
+}
+
+/// Questions from the first stop of a town to its second.
+private struct PageScene {
+    private let ground: PlannerGround
+    private var planner = DoorPlanner()
+
+    init(_ town: SmallTown) throws {
+        ground = PlannerGround([AgencyTimetable(try town.timetable(), of: "a")])
+    }
+
+    mutating func plan(_ cursor: PlanCursor) -> DoorPlan {
+        plan(cursor.time, window: cursor.window, tellsLast: cursor.tellsLast)
+    }
+
+    mutating func plan(_ time: PlanQuestion.Time, window: Int64?, tellsLast: Bool? = nil) -> DoorPlan {
+        let ends = [0, 1].map { NetworkStopIndex($0) }.map { stop in
+            PlanPlace(ground.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0), stop: stop)
+        }
+        var question = DoorQuestion(from: ends[0], to: ends[1], time, window: window)
+        question.tellsLastJourneys = tellsLast
+        let table = RunTable(ground.network, start: question.tableStart)
+        return planner.plan(question, in: RunView(table), on: ground.stops)
+    }
+}
+
+/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, else they lie beside
+/// the project.
+struct RealFeedPagingTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let folder = environment["HEADSIGN_DATA"] ?? "../shared/data"
+    private static let feeds = [
+        "raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018",
+    ]
+    .map { "\(folder)/gtfs/\($0).zip" }.filter { FileManager.default.fileExists(atPath: $0) }
+    /// Of each feed.
+    private static let questions = (environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / 5
+
+    @Test(.enabled(if: !feeds.isEmpty, "There are no feeds in ../shared/data."), arguments: feeds)
+    func `pages have every journey of a real day once, forwards and backwards`(source: String) throws {
+        let timetable = try Timetable(FileBytes(copying: try GTFSImport.compile(source: source).file))
+        var pages = PageComparison(PlannerGround([AgencyTimetable(timetable, of: "a")]))
+        let stops = timetable.stops.filter { !timetable.calls(at: $0).isEmpty }.map { NetworkStopIndex($0.position) }
+        var random = SeededRandom(seed: 36)
+        for number in 0..<Self.questions {
+            let date = timetable.calendar.firstDay.advanced(by: Int32(random.below(timetable.calendar.dayCount)))
+            let start = timetable.zone.start(of: date)
+            guard let question = pages.question(between: stops, from: start, minutes: 1440, &random) else { continue }
+            guard let difference = pages.difference(question) else { continue }
+            Issue.record("question \(number): \(difference)\n\(question)")
+            return
+        }
+    }
+}

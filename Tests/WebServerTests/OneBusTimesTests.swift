@@ -1,0 +1,95 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import NIOCore
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// The times of one bus at a stop where it waits, in our own boards and plans, MOTIS, OpenTripPlanner, OneBusAway and
+/// GTFS-Realtime.
+struct OneBusTimesTests {
+    private static let (beThere, likely, departure) = (
+        Town.atEight + 1061, Town.atEight + 1230, Town.atEight + 1260
+    )
+
+    private func scene() throws -> Scene {
+        let scene = try Scene()
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        func call(_ beThere: EpochSeconds, _ likely: EpochSeconds, _ departure: EpochSeconds) -> PredictedCall {
+            PredictedCall(
+                likely: likely, low: likely - 200, high: likely + 60, departure: departure, shown: beThere,
+                source: .observed)
+        }
+        let (start, end) = (Town.atEight + 600, Town.atEight + 1900)
+        let run = LiveRun(
+            pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .live,
+            calls: [
+                call(start, start, start), call(Self.beThere, Self.likely, Self.departure), call(end, end, end),
+            ])
+        scene.publish(runs: [run])
+        return scene
+    }
+
+    private func ask(_ address: String) async throws -> [String: Any] {
+        try await scene().ask { try await $0.ask(address).json }
+    }
+
+    private func number(_ moment: EpochSeconds) -> Double { Double(moment.rawValue) }
+
+    @Test func `our boards and plans tell when to be there by one time`() async throws {
+        let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
+        let row = try #require(
+            (board["arrivals"] as? [[String: Any]])?.first { $0["trip"] as? String == "town:t1" })
+        #expect(row["predicted"] as? Double == number(Self.beThere))
+        #expect(row["likely"] as? Double == number(Self.likely))
+        let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))")
+        let leg = try #require(
+            ((plan["journeys"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]])?.first)
+        #expect(leg["trip"] as? String == "town:t1")
+        #expect(leg["predicted"] as? Double == row["predicted"] as? Double)
+        #expect(leg["departure"] as? Double == row["likely"] as? Double)
+    }
+
+    @Test func `MOTIS and OpenTripPlanner depart as our plans do`() async throws {
+        let motis = try await ask(
+            "/motis/api/v5/plan?fromPlace=town:B&toPlace=town:C&time=2026-11-20T08:00:00Z")
+        let leg = ((motis["itineraries"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]])?.first
+        #expect(leg?["startTime"] as? String == "2026-11-20T08:20:30Z")
+        let (from, to) = (Town.coordinate(kilometersEast: 1), Town.coordinate(kilometersEast: 2))
+        var json = JSONWriter()
+        json.object {
+            $0.member(
+                "query",
+                """
+                { plan(from: {lat: \(from.latitude), lon: \(from.longitude)},
+                       to: {lat: \(to.latitude), lon: \(to.longitude)},
+                       date: "2026-11-20", time: "08:00", transportModes: [{mode: TRANSIT}]) {
+                    itineraries { legs { transitLeg startTime } } } }
+                """)
+        }
+        let answer = try await scene().ask { [bytes = json.bytes] client in
+            try await client.executeRequest(
+                uri: "/otp/gtfs/v1", method: .post, headers: [:], body: ByteBuffer(bytes: bytes))
+        }
+        let plan = (try answer.json["data"] as? [String: Any])?["plan"] as? [String: Any]
+        let legs = (plan?["itineraries"] as? [[String: Any]])?.first?["legs"] as? [[String: Any]]
+        let ride = legs?.first { $0["transitLeg"] as? Bool == true }
+        #expect(ride?["startTime"] as? Double == number(Self.likely) * 1000)
+    }
+
+    @Test func `OneBusAway and GTFS-Realtime depart when it leaves`() async throws {
+        let data = try #require(
+            try await ask("/api/where/arrivals-and-departures-for-stop/town_B.json?minutesAfter=120")["data"]
+                as? [String: Any])
+        let rows = (data["entry"] as? [String: Any])?["arrivalsAndDepartures"] as? [[String: Any]]
+        let row = try #require(rows?.first { $0["tripId"] as? String == "town_t1" })
+        #expect(row["predictedArrivalTime"] as? Double == number(Self.beThere) * 1000)
+        #expect(row["predictedDepartureTime"] as? Double == number(Self.departure) * 1000)
+        let service = try #require(try scene().directory.entries[0].moment.service)
+        let told = service.predictedTrips.stopTimes
+        let call = try #require(told.first { $0.departure?.time == Self.departure })
+        #expect(call.arrival?.time == Self.likely)
+    }
+}
