@@ -275,7 +275,7 @@ import TransitCore
         var reading = reading(modifications([detour]))
         reading.alerts = [
             AlertReading(
-                id: "works", header: LocalizedText("Works"), entities: [AlertReading.Entity(stopID: "E")])
+                id: "works", entities: [AlertReading.Entity(stopID: "E")], header: LocalizedText("Works"))
         ]
         let engine = try engine(reading)
         let alert = try #require(engine.snapshot.alerts.first)
