@@ -17,8 +17,9 @@ extension API {
     }
 
     private func trip(_ id: String, _ date: ServiceDate?, _ start: Int?) throws(Problem) -> ExplainedAnswer {
-        let (view, service, own) = try view(of: id, "trip")
-        let day = date ?? service.timetable.zone.date(at: service.snapshot.at)
+        let (view, serving, own) = try view(of: id, "trip")
+        let day = date ?? serving.timetable.zone.date(at: serving.snapshot.at)
+        let service = view.moment.service(on: day) ?? serving
         guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
             throw .notFound("There is no trip with this id on that day.")
         }
