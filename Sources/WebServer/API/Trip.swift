@@ -65,11 +65,13 @@ private struct RunAnswer {
         times = TripTimes(trip, in: service.timetable)
         let pattern = times.pattern
         run = service.snapshot.run(of: trip).flatMap { $0.pattern == pattern ? $0 : nil }
-        state = Self.state(of: run, times, at: service.snapshot.at)
+        state = Self.state(of: run, times, service.snapshot.passed.run(of: trip, on: pattern), at: service.snapshot.at)
     }
 
-    private static func state(of run: LiveRun?, _ times: TripTimes, at now: EpochSeconds) -> State {
-        if let run, run.state == .live {
+    private static func state(
+        of run: LiveRun?, _ times: TripTimes, _ passed: PassedCalls.Run?, at now: EpochSeconds
+    ) -> State {
+        if let run, run.state == .live, run.tells(since: passed) {
             guard run.firstCallIndex < times.stops.count else { return .over }
             guard !run.isUpcoming else { return .upcoming }
             guard !run.calls.isEmpty, run.calls.allSatisfy(\.isSkipped) else { return .live }
@@ -78,7 +80,7 @@ private struct RunAnswer {
         }
         guard run?.state != .canceled else { return .canceled }
         guard now <= times.end else { return .over }
-        return run == nil ? .scheduled : .notSeen
+        return run?.state == .notSeen ? .notSeen : .scheduled
     }
 
     /// Somebody tells when it comes to its stops.
@@ -121,5 +123,15 @@ private struct RunAnswer {
         case .scheduled: times.departure(at: callIndex) < service.snapshot.at
         case .upcoming, .notSeen, .canceled: false
         }
+    }
+}
+
+extension LiveRun {
+    /// Whether anything is known of when and where it calls, and not of its signs and platforms alone.
+    /// - Parameter passed: the calls that it has made.
+    fileprivate func tells(since passed: PassedCalls.Run?) -> Bool {
+        vehicle != nil || isDeleted || firstCallIndex > 0 && calls.isEmpty
+            || calls.contains { $0.source != .noData || $0.isSkipped }
+            || passed?.calls.contains { $0 != nil } ?? false
     }
 }
