@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import descriptors, service_day, timetable
+from . import descriptors, run as runs, service_day, timetable
 from .realtime import Alert, EntitySelector, TripDescriptor
 from .run import Call, Run
 from .schedule import Schedule
@@ -114,9 +114,9 @@ def of_stop(schedule: Schedule, stop_id: str) -> Subject | None:
 
 
 def of_call(schedule: Schedule, run: Run, call: Call) -> Subject:
-    """A call as a subject: the run together with the stop where riders find it. [A: EntitySelector]
-    [R: message StopTimeProperties, assigned_stop_id] (open point 23)
+    """A call as a subject: the run together with the stop where riders find it; of a skipped call the timetable's.
+    [A: EntitySelector] [R: message StopTimeProperties, assigned_stop_id] (open point 23)
     """
     whole = of_run(schedule, run)
-    stops = tuple(schedule.ancestors(call.place))
+    stops = tuple(schedule.ancestors(call.stop_id if call.status == runs.SKIPPED else call.place))
     return Subject(whole.agency_id, whole.route_id, whole.route_type, whole.direction_id, run, stops)

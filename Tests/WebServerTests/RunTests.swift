@@ -40,6 +40,21 @@ struct RunTests {
         #expect(try passed(answer) == [false, false, false])
     }
 
+    @Test func `a run of which its provider says nothing but where it goes is scheduled`() async throws {
+        let scene = try Scene()
+        var run = try run(in: scene.timetable, .live)
+        run.vehicle = nil
+        for index in run.calls.indices { run.calls[index].source = .noData }
+        run.signs = RunSigns(headsign: "Depot")
+        scene.publish([], runs: [run])
+        let answer = try await ask(scene)
+        #expect(try answer.json["state"] as? String == "scheduled")
+        #expect(try answer.json["headsign"] as? String == "Depot")
+        run.calls[2].isSkipped = true
+        scene.publish([], runs: [run])
+        #expect(try await ask(scene).json["state"] as? String == "live")
+    }
+
     @Test func `it is followed from vehicle to vehicle, with what is behind it`() async throws {
         let scene = try Scene()
         for id in ["7", "8"] {
@@ -107,6 +122,20 @@ struct RunTests {
         (ahead.firstCallIndex, ahead.calls) = (3, [])
         scene.publish(runs: [ahead], passed: passed)
         #expect(try #require(scene.entry.moment.service?.predictedTrips).stopTimes.map(\.stopID) == ["B"])
+    }
+
+    @Test func `new trips and replacements have their own ids in the feed of trip updates`() async throws {
+        let scene = try Scene()
+        var new = try run(in: scene.timetable, .live)
+        var replacement = new
+        replacement.replaces = replacement.trip
+        (new.trip, new.vehicle, new.addedTripID) = (nil, nil, "extra")
+        (replacement.trip, replacement.vehicle, replacement.addedTripID) = (nil, nil, "t1")
+        scene.publish(runs: [new, replacement])
+        let told = try #require(scene.entry.moment.service?.predictedTrips).updates.map(\.trip)
+        #expect(told.map(\.tripID) == ["extra", "t1"])
+        #expect(told.map(\.relation) == [.added, .replacement])
+        #expect(told.last?.startDate == Town.day)
     }
 
     @Test func `a canceled trip is canceled when its time is over, too`() async throws {

@@ -426,6 +426,10 @@ class Comparison:
         feed = realtime.decode(self.server.body(f"/gtfs-rt/{agency(self.town)}/trip-updates.pb"))
         reading = interpreter.Interpreter(self.schedule, feed, self.now, None)
         expected, came = (self.told_by_updates(each) for each in (self.reference, reading))
+        no_account = [key for key in expected.keys() | came.keys() if None in (expected.get(key, ()), came.get(key, ()))]
+        for key in no_account:
+            expected.pop(key, None)
+            came.pop(key, None)
         for key in expected.keys() & came.keys():
             (status, place, times), (other, other_place, other_times) = expected[key], came[key]
             # Times that are the same rise by a second each in the server's feed.
@@ -454,6 +458,7 @@ class Comparison:
                     continue
                 # Whether a stop behind the vehicle was skipped is of no account.
                 if call.status == runs.SKIPPED and index < passed:
+                    told[*key, call.stop_sequence] = None
                     continue
                 status = runs.SCHEDULED if call.status == runs.NO_DATA else call.status
                 times = (call.expected_arrival, call.expected_departure) if status == runs.LIVE else (0, 0)
@@ -470,7 +475,7 @@ class Comparison:
         if run.kind == "frequency" and self.is_by_headway(run.trip_id):
             return
         answer = self.trip(run.trip_id, run.service_date, run.start_time if run.kind == "frequency" else None)
-        states = {runs.DELETED: "over", runs.PASSED: "over", runs.NO_DATA: "live"}
+        states = {runs.DELETED: "over", runs.PASSED: "over", runs.NO_DATA: "scheduled"}
         expected = [(run.trip_id, run.service_date, states.get(run.status, run.status))]
         came = [(run.trip_id, run.service_date, answer["state"].replace("notSeen", "scheduled"))]
         if run.status not in (runs.CANCELED, runs.DELETED) and not any(self.is_ahead(call) for call in run.calls):
@@ -521,7 +526,7 @@ class Comparison:
         # A ride on a trip beyond the timetable has no trip's id.
         left_out = self.left_out | {run.trip_id for run in self.runs if run not in orderly}
         copies = {run.trip_id for run in self.all_runs if run.kind == "duplicated"}
-        incomplete = any("duplicateIncomplete" in each for each in self.town.oddities.values())
+        incomplete = any(not {"duplicateIncomplete", "noStart"}.isdisjoint(each) for each in self.town.oddities.values())
         if self.own_stop_lists or incomplete or copies & left_out:
             left_out.add("")
         unknown = {ride for ride in came if ride[0] not in left_out and ride not in there and ride[1] < horizon}

@@ -63,6 +63,8 @@ package struct Arrival: Sendable, Equatable {
     package var isLastStop: Bool
     /// How riders board and are let off, where that differs from the timetable.
     package var rules = ChangedRules()
+    /// The stop that is called at in place of the pattern's.
+    package var movedTo: StopIndex?
     /// Where in the station it leaves, by the provider's words.
     package var platform: String?
     /// The destination in the provider's words: in a row that only the provider speaks of, or where that differs from the

@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// A place between two arrivals of a board, where the next board begins. It holds for the time shown, the row and how many
 /// of that row had that time, so that it means the same while others come and go.
@@ -9,6 +9,17 @@ package struct BoardPlace: Sendable, Equatable {
     let row: Int
     /// How many of that row and time were told.
     let count: Int
+
+    /// The place before everything from a moment on, at which another timetable begins.
+    package init(before moment: EpochSeconds) { (time, row, count) = (moment - 1, Self.lastRow, 0) }
+
+    /// Whether a board behind this place begins before a moment.
+    package func isBefore(_ moment: EpochSeconds) -> Bool {
+        time < moment && self != BoardPlace(before: moment)
+    }
+
+    /// More than any timetable has.
+    private static let lastRow = 9_999_999_999
 
     /// - Parameter place: behind which the arrivals themselves began.
     /// - Returns: nil if nothing was told.

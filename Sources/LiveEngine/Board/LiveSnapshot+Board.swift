@@ -165,8 +165,11 @@ private struct RowArrivals {
             if predicted.isSkipped { continue }
             let stop = predicted.movedTo
             if let stop, !places.contains(stop) { continue }
-            var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
+            // A trip that its feed names ends where its stops do, and a vehicle goes on.
+            let goesOn = goesRound && (run.addedTripID == nil || run.isUpcoming)
+            var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesOn)
             arrival.scheduled = run.planned(at: callIndex, isArrival: isLast)
+            arrival.movedTo = stop
             arrival.platform = stop.map { platform(of: $0) }
             arrival.overlay(run, predicted, callIndex: callIndex)
             if predicted.source == .noData, let scheduled = arrival.scheduled {
@@ -243,6 +246,7 @@ private struct RowArrivals {
             }
             arrival.rules = predicted.rules
             if let stop = predicted.movedTo {
+                arrival.movedTo = stop
                 arrival.platform = platform(of: stop)
                 if !places.contains(stop) {
                     arrival.status = .skipped

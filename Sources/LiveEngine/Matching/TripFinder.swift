@@ -103,6 +103,8 @@ package struct TripFinder: Sendable {
         return best
     }
 
+    /// A trip outside frequencies.txt: "Trips which are not frequency based may also be uniquely identified by" their route,
+    /// direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative trip matching*).
     private func departure(
         on route: RouteIndex, direction: UInt8?, start: Int32, _ reference: TripReference, _ evidence: DayEvidence
     ) -> TripDay? {
@@ -112,6 +114,7 @@ package struct TripFinder: Sendable {
             let first = timetable.tripStarts.partitioningIndex(in: trips) { $0 >= start }
             for trip in first..<trips.upperBound {
                 guard timetable.tripStarts[trip] == start else { break }
+                if timetable.tripFlags[trip].contains(.hasRuns) { continue }
                 let day = day(of: trip, reference, evidence)
                 if timetable.runs(trip, on: day.date) { return day }
                 best = best ?? day

@@ -52,17 +52,20 @@ struct AgencyRun: Sendable {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
+    /// Whether anything of it differs from the timetable beside times and stops.
+    var hasProperties: Bool { signs != nil || wheelchair != nil }
+
     /// The first stop that is still to come if the agency is right. A stop of which it says nothing is passed when its timetable is over.
     func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
         let passed = calls.indices.last { position in isPredicted(position) && isOver(position, at: now) }
         let times = trip.map { TripTimes($0, pattern: pattern, in: timetable) }
         if passed == nil, let times, firstCallIndex > 0 {
-            let over = (0..<firstCallIndex).last { times.departure(at: $0) < now }
+            let over = (0..<firstCallIndex).last { times.isOver(at: $0, by: now) }
             guard over == firstCallIndex - 1 else { return over.map { $0 + 1 } ?? 0 }
         }
         var next = passed.map { $0 + 1 } ?? 0
         while next < calls.count, !isPredicted(next), isOver(next, at: now),
-            times.map({ $0.departure(at: firstCallIndex + next) < now }) ?? true
+            times.map({ $0.isOver(at: firstCallIndex + next, by: now) }) ?? true
         {
             next += 1
         }
@@ -117,6 +120,13 @@ struct AgencyRun: Sendable {
             let isServed = next < served.endIndex && served[next] == firstCallIndex + position
             if isServed { next += 1 } else { calls[position].isSkipped = true }
         }
+    }
+}
+
+extension TripTimes {
+    /// Whether the timetable has the vehicle left by then; at the last stop, come.
+    fileprivate func isOver(at callIndex: Int, by now: EpochSeconds) -> Bool {
+        (callIndex == stops.count - 1 ? arrival(at: callIndex) : departure(at: callIndex)) < now
     }
 }
 

@@ -31,11 +31,13 @@ struct StopTimePlacement {
     func placed(_ range: Range<Int>, counts: inout UnplacedCounts) -> [PlacedStopTime] {
         var placed: [PlacedStopTime] = []
         placed.reserveCapacity(range.count)
+        let choices = repeatsStops ? self.choices(range) : [:]
         var from = stops.lowerBound
         var latest = EpochSeconds.min
         for index in range {
             let stopTime = stopTimes[index]
-            guard let row = row(of: index, among: from..<stops.upperBound, before: index + 1..<range.upperBound) else {
+            let found = choices[index] ?? row(of: stopTime, among: from..<stops.upperBound)
+            guard let row = found, row >= from else {
                 if isPassed(stopTime, at: from) { counts.outOfOrder += 1 } else { counts.unknownStops += 1 }
                 continue
             }
@@ -58,62 +60,30 @@ struct StopTimePlacement {
         return timetable.stop(id: id).map { isCalled(at: $0, in: rows) } ?? false
     }
 
-    private func row(
-        of index: Int, among rows: Range<PatternStopIndex>, before following: Range<Int>
-    ) -> PatternStopIndex? {
-        let stopTime = stopTimes[index]
+    func row(of stopTime: StopTimeReading, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         guard let id = stopTime.stopID else { return row(numbered: stopTime.stopSequence, among: rows) }
         let numbered = times == nil && !isNumbered ? nil : row(numbered: stopTime.stopSequence, among: rows)
         if let numbered, timetable.isID(id, of: stop(at: numbered)) { return numbered }
         guard let stop = timetable.stop(id: id) else { return numbered }
         // A platform of the station that the numbered call is at.
         if let numbered, timetable.isSameStation(stop, self.stop(at: numbered)) { return numbered }
-        if let first = rows.first(where: { self.stop(at: $0) == stop }) {
-            return repeatsStops
-                ? nearest(to: index, of: stop, among: first..<rows.upperBound, before: following) : first
-        }
+        if let first = rows.first(where: { self.stop(at: $0) == stop }) { return first }
         // Called at before the stop times that were placed already.
         if isCalled(at: stop, in: stops.lowerBound..<rows.lowerBound) { return nil }
         return numbered ?? rows.first { timetable.isSameStation(stop, self.stop(at: $0)) }
     }
 
-    private func row(numbered sequence: UInt32?, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
+    func row(numbered sequence: UInt32?, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         guard let sequence else { return nil }
         let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
         return row < rows.upperBound && timetable.patternStopSequences[row] == sequence ? row : nil
-    }
-
-    /// Of several calls at one stop the one whose timetable is nearest to the given time, if the stop times behind it still find theirs;
-    /// the first where no time is given.
-    private func nearest(
-        to index: Int, of stop: StopIndex, among rows: Range<PatternStopIndex>, before following: Range<Int>
-    ) -> PatternStopIndex? {
-        let event = stopTimes[index].arrival ?? stopTimes[index].departure
-        guard let times, let time = event?.time else { return rows.first }
-        let calls = rows.filter { self.stop(at: $0) == stop && areCalledAt(following, behind: $0) }
-        func distance(_ row: PatternStopIndex) -> Int64 { abs(times.arrival(at: row - stops.lowerBound) - time) }
-        return calls.min { distance($0) < distance($1) } ?? rows.first
-    }
-
-    /// Whether the stops of these stop times are called at in this order behind a call, as far as the pattern has them.
-    private func areCalledAt(_ range: Range<Int>, behind row: PatternStopIndex) -> Bool {
-        var from = row + 1
-        for stopTime in stopTimes[range] {
-            guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }), isCalled(at: stop, in: stops) else {
-                continue
-            }
-            let rest = from..<stops.upperBound
-            guard let next = rest.first(where: { self.stop(at: $0) == stop }) else { return false }
-            from = next + 1
-        }
-        return true
     }
 
     private func isCalled(at stop: StopIndex, in rows: Range<PatternStopIndex>) -> Bool {
         rows.contains { self.stop(at: $0) == stop }
     }
 
-    private func stop(at row: PatternStopIndex) -> StopIndex { timetable.patternStopStops[row] }
+    func stop(at row: PatternStopIndex) -> StopIndex { timetable.patternStopStops[row] }
 }
 
 extension StopTimeReading {

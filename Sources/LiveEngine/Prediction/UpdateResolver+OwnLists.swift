@@ -12,6 +12,13 @@ extension UpdateResolver {
         else { return nil }
         run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
         run.replaces = day
+        // An update names a headsign "when it differs from the original" (GTFS-Realtime, `TripProperties.trip_headsign`).
+        let own = timetable.tripHeadsigns[day.trip]
+        if own.rawValue != 0, run.signs?.headsign == nil {
+            var signs = run.signs ?? RunSigns()
+            signs.headsign = timetable.string(own)
+            run.signs = signs
+        }
         return run
     }
 

@@ -13,11 +13,11 @@ extension EngineState {
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
-                finder: matcher.finder, reading, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0, ownPatterns,
-                modifiedTrips)
+                finder: matcher.finder, reading, madeAt: feed.moment(of: nil), ownPatterns, modifiedTrips)
             defer { ownPatterns = resolver.ownPatterns }
             let patience = patience(with: feed)
             for var update in reading.updates {
+                update.at = update.at.map { feed.moment(of: $0) }
                 count(update.trip, in: &resolver.counts)
                 let announced = update.trip.startTime
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
@@ -141,7 +141,10 @@ struct UpdateResolver {
         run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
-        guard let first = delay == nil ? placed.first?.callIndex : 0 else { return run }
+        guard let first = delay == nil ? placed.first?.callIndex : 0 else {
+            if run.hasProperties { run.firstCallIndex = times.stops.count }
+            return run
+        }
         run.firstCallIndex = first
         run.calls = calls(placed, from: first, delay: delay, at: times)
         // A replacement names all of its stops.
@@ -291,14 +294,14 @@ struct UpdateResolver {
         return from.distance(to: to) <= Self.movingReach
     }
 
-    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, or else along its own stop list; on the
-    /// pattern that has most of them where that cannot be made.
+    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, ends with its last one and says
+    /// no more of them, or else along its own stop list; on the pattern that has most of them where that cannot be made.
     private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         // The journey of any other trip is the timetable's, which does not have it.
         let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
-        if isOwn, best?.1.count != range.count,
+        if isOwn, !(best.map { $0.1.count == range.count && isAll($0.1, of: $0.0) } ?? false),
             let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
             let run = resolveOwnList(update, on: route, madeAt: madeAt)
         {
@@ -329,6 +332,18 @@ struct UpdateResolver {
             if let plan = plans[place.index] { run.plan[place.callIndex] = plan }
         }
         return run
+    }
+
+    /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would not.
+    private func isAll(_ placed: [PlacedStopTime], of pattern: PatternIndex) -> Bool {
+        let rows = timetable.stops(of: pattern)
+        guard placed.last?.callIndex == rows.count - 1 else { return false }
+        return rows.allSatisfy { row in
+            let flags = timetable.patternStopFlags[row]
+            return timetable.stopHeadsign(at: row).rawValue == 0
+                && (row == rows.upperBound - 1 || flags.pickup == .always)
+                && (row == rows.lowerBound || flags.dropOff == .always)
+        }
     }
 
     private mutating func bestPattern(

@@ -38,6 +38,11 @@ struct FeedState: Sendable {
         freshAt = max(freshAt ?? now, now)
     }
 
+    /// When a part of its newest reading was known, of which it gives this timestamp or none.
+    func moment(of stated: EpochSeconds?) -> EpochSeconds {
+        FeedReading.moment(stated ?? reading.madeAt, readAt: readAt ?? 0)
+    }
+
     /// Some feeds give out the same answer for ever when what fills them has stopped. Vehicles have an age of their own.
     private func isRepeated(_ reading: FeedReading) -> Bool {
         guard let updates = reading.tripUpdates, let before = self.reading.tripUpdates, let madeAt = reading.madeAt
@@ -71,15 +76,16 @@ extension FeedReading {
     /// Seconds by which a feed's clock may be ahead.
     private static let mostAhead: Int64 = 60
 
-    /// When what it says was known: the newest of its own timestamps. The moment of its receipt where it has none, or one that
-    /// lies in the future.
+    /// When what it says was known, by the newest of its own timestamps.
     fileprivate func moment(readAt now: EpochSeconds) -> EpochSeconds {
         let vehicles = vehicles?.lazy.compactMap(\.at).max()
         let updates = tripUpdates?.updates.lazy.compactMap(\.at).max()
-        guard let newest = [madeAt, vehicles, updates].compactMap({ $0 }).max(), newest <= now + Self.mostAhead else {
-            return now
-        }
-        return min(newest, now)
+        return min(Self.moment([madeAt, vehicles, updates].compactMap { $0 }.max(), readAt: now), now)
+    }
+
+    /// A timestamp; the moment of receipt where there is none, or one that lies in the future.
+    fileprivate static func moment(_ stated: EpochSeconds?, readAt now: EpochSeconds) -> EpochSeconds {
+        stated.flatMap { $0 <= now + mostAhead ? $0 : nil } ?? now
     }
 
     /// An answer for single stops says nothing of how the rest of its feed is doing.

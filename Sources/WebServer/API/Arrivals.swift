@@ -10,14 +10,28 @@ extension API {
         try call.query.finish()
         let (id, now) = (call.parameters[0], call.now)
         return try ExplainedAnswer.answer(isExplained: isExplained, now: now) { () throws(Problem) in
-            let (view, service, stop) = try stop(id, in: language)
+            let (view, service, stop, found) = try board(id, window, now: now, in: language)
             let board = ExplainedBoard(
-                window.board(at: stop, of: service.snapshot, now: now),
-                by: BoardEncoder(moment: view.moment, service: service), isExplained: isExplained)
+                found, by: BoardEncoder(moment: view.moment, service: service), isExplained: isExplained)
             return ExplainedAnswer(
                 view: view, service: service, runs: board.runs, look: StopLook(at: stop, of: service, view.entry),
                 body: board.body)
         }
+    }
+}
+
+extension API {
+    /// The board of a stop. It ends where a timetable begins that waits, and goes on behind that by the waiting one.
+    private func board(
+        _ id: String, _ window: BoardWindow, now: Double, in language: String?
+    ) throws(Problem) -> (AgencyView, AgencyService, StopIndex, Board) {
+        let (view, serving, own) = try view(of: id, "stop", in: language)
+        let start = view.moment.upcomingFrom
+        let isUpcoming = start.flatMap { start in window.after.map { !$0.isBefore(start) } } ?? false
+        let service = isUpcoming ? view.moment.upcoming ?? serving : serving
+        guard let stop = service.timetable.stop(id: own.utf8) else { throw .notFound("There is no stop with this id.") }
+        let board = window.board(at: stop, of: service.snapshot, now: now, until: isUpcoming ? nil : start)
+        return (view, service, stop, board)
     }
 }
 
@@ -44,10 +58,15 @@ struct BoardWindow: Sendable, Equatable {
         return place
     }
 
-    func board(at stop: StopIndex, of snapshot: LiveSnapshot, now: Double) -> Board {
+    /// - Parameter end: the moment at which another timetable begins, where one waits.
+    func board(
+        at stop: StopIndex, of snapshot: LiveSnapshot, now: Double, until end: EpochSeconds? = nil
+    ) -> Board {
         let now = EpochSeconds(rounding: now, .down)
-        return snapshot.board(
-            at: stop, from: now - Int64(minutesBefore) * 60, to: now + Int64(minutesAfter) * 60, after: after,
-            limit: limit)
+        let to = now + Int64(minutesAfter) * 60
+        var board = snapshot.board(
+            at: stop, from: now - Int64(minutesBefore) * 60, to: min(to, end ?? to), after: after, limit: limit)
+        if let end, end < to, board.next == nil { board.next = BoardPlace(before: end) }
+        return board
     }
 }

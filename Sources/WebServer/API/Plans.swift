@@ -9,7 +9,9 @@ extension API {
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
         return .later { () async throws(Problem) -> Answer in
-            let found = try await planner.answer(startingAt: request.tableStart, isLive: request.isLive) {
+            let found = try await planner.answer(
+                startingAt: request.tableStart, by: request.service, isLive: request.isLive
+            ) {
                 (moment, planner) throws(Problem) in
                 try answerer.plan(request, at: moment, &planner)
             }
@@ -27,7 +29,9 @@ extension API {
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
         return .later { () async throws(Problem) -> Answer in
-            let (json, work) = try await planner.answer(startingAt: id.tableStart, isLive: true) {
+            let (json, work) = try await planner.answer(
+                startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true
+            ) {
                 (moment, planner) throws(Problem) in
                 // Includes a search for alternatives, so it is charged by the time it takes.
                 try ProcessorTime.measure { () throws(Problem) in

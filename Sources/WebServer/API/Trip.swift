@@ -20,8 +20,9 @@ extension API {
     private func trip(
         _ id: String, _ date: ServiceDate?, _ start: Int?, in language: String?
     ) throws(Problem) -> ExplainedAnswer {
-        let (view, service, own) = try view(of: id, "trip", in: language)
-        let day = date ?? service.timetable.zone.date(at: service.snapshot.at)
+        let (view, serving, own) = try view(of: id, "trip", in: language)
+        let day = date ?? serving.timetable.zone.date(at: serving.snapshot.at)
+        let service = view.moment.service(on: day) ?? serving
         guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
             throw .notFound("There is no trip with this id on that day.")
         }
@@ -67,11 +68,13 @@ private struct RunAnswer {
         times = TripTimes(trip, in: service.timetable)
         let pattern = times.pattern
         run = service.snapshot.run(of: trip).flatMap { $0.pattern == pattern ? $0 : nil }
-        state = Self.state(of: run, times, at: service.snapshot.at)
+        state = Self.state(of: run, times, service.snapshot.passed.run(of: trip, on: pattern), at: service.snapshot.at)
     }
 
-    private static func state(of run: LiveRun?, _ times: TripTimes, at now: EpochSeconds) -> State {
-        if let run, run.state == .live {
+    private static func state(
+        of run: LiveRun?, _ times: TripTimes, _ passed: PassedCalls.Run?, at now: EpochSeconds
+    ) -> State {
+        if let run, run.state == .live, run.tells(since: passed) {
             guard run.firstCallIndex < times.stops.count else { return .over }
             guard !run.isUpcoming else { return .upcoming }
             guard !run.calls.isEmpty, run.calls.allSatisfy(\.isSkipped) else { return .live }
@@ -80,7 +83,7 @@ private struct RunAnswer {
         }
         guard run?.state != .canceled else { return .canceled }
         guard now <= times.end else { return .over }
-        return run == nil ? .scheduled : .notSeen
+        return run?.state == .notSeen ? .notSeen : .scheduled
     }
 
     /// Somebody tells when it comes to its stops.
@@ -124,5 +127,15 @@ private struct RunAnswer {
         case .scheduled: times.departure(at: callIndex) < service.snapshot.at
         case .upcoming, .notSeen, .canceled: false
         }
+    }
+}
+
+extension LiveRun {
+    /// Whether anything is known of when and where it calls, and not of its signs and platforms alone.
+    /// - Parameter passed: the calls that it has made.
+    fileprivate func tells(since passed: PassedCalls.Run?) -> Bool {
+        vehicle != nil || isDeleted || firstCallIndex > 0 && calls.isEmpty
+            || calls.contains { $0.source != .noData || $0.isSkipped }
+            || passed?.calls.contains { $0 != nil } ?? false
     }
 }

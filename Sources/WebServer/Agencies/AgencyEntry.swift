@@ -109,6 +109,20 @@ package final class AgencyEntry: Sendable {
         change { $0.moment.with(schedule) }
     }
 
+    /// Publishes a timetable that waits for its first day: questions about that day and later ones are answered from it.
+    package func publish(waiting timetable: Timetable, schedule: ScheduleStatus) {
+        // Made outside the lock, like that of a new timetable.
+        let network = AgencyNetwork(timetable, of: description)
+        change { [engine, description] current in
+            let snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: current.moment.service?.snapshot.at ?? 0)
+            return current.moment.with(
+                schedule,
+                AgencyService(
+                    description: description, snapshot: snapshot, network: network,
+                    name: StateName(engine: engine, number: 0)))
+        }
+    }
+
     /// What riders say of trips; told from the next state of the live engine on.
     package func publish(reports told: [ReportOfTrip]) {
         reports.withLock { $0 = told }

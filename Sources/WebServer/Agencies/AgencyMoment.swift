@@ -13,10 +13,12 @@ final class AgencyMoment: Sendable {
     let health: AgencyHealth
     /// nil until a timetable is there for the first time.
     let service: AgencyService?
+    /// The state over the timetable that waits for ``ScheduleStatus/next``, with nothing live; nil if none waits.
+    let upcoming: AgencyService?
 
     init(
         description: AgencyDescription, revision: UInt64, schedule: ScheduleStatus, feeds: [FeedStatus],
-        feedsName: StateName, service: AgencyService?
+        feedsName: StateName, service: AgencyService?, upcoming: AgencyService? = nil
     ) {
         self.description = description
         self.revision = revision
@@ -27,42 +29,75 @@ final class AgencyMoment: Sendable {
         var service = service
         service?.areAlertsKnown = health[.serviceAlerts].state == .live
         self.service = service
+        self.upcoming = schedule.next == nil ? nil : upcoming
+    }
+}
+
+// A timetable that waits describes the days from its first one on.
+extension AgencyMoment {
+    /// The state that describes a service day.
+    func service(on date: ServiceDate) -> AgencyService? {
+        guard let upcoming, let next = schedule.next, date >= next else { return service }
+        return upcoming
+    }
+
+    /// The state that describes the day of a moment.
+    func service(at moment: EpochSeconds) -> AgencyService? {
+        service.flatMap { service(on: $0.timetable.zone.date(at: moment)) }
+    }
+
+    /// The moment from which on the timetable that waits is true; nil if none waits.
+    var upcomingFrom: EpochSeconds? {
+        guard let upcoming, let next = schedule.next else { return nil }
+        return upcoming.timetable.zone.start(of: next)
     }
 }
 
 // What comes next.
 extension AgencyMoment {
-    func with(_ service: AgencyService) -> AgencyMoment { with(service, revision: revision + 1) }
+    func with(_ service: AgencyService) -> AgencyMoment {
+        AgencyMoment(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service, upcoming: upcoming?.at(service.snapshot.at))
+    }
 
     func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyMoment {
         AgencyMoment(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: name,
-            service: service)
+            service: service, upcoming: upcoming)
     }
 
-    func with(_ schedule: ScheduleStatus) -> AgencyMoment {
+    /// - Parameter waiting: the state over the timetable that waits now; nil where that has not changed.
+    func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyMoment {
         AgencyMoment(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
-            service: service)
+            service: service, upcoming: waiting ?? upcoming)
     }
 
-    /// The same with the names of a reader's language, as far as the feed has them.
+    /// The same with the names of a reader's language, as far as the feeds have them.
     func named(in language: String?) -> AgencyMoment {
-        guard let language, let service, !service.network.timetable.translations.isEmpty else { return self }
-        return with(service.named(in: language), revision: revision)
-    }
-
-    private func with(_ service: AgencyService, revision: UInt64) -> AgencyMoment {
-        AgencyMoment(
+        guard let language, let service else { return self }
+        let services = [service, upcoming].compactMap { $0 }
+        guard services.contains(where: { !$0.network.timetable.translations.isEmpty }) else { return self }
+        return AgencyMoment(
             description: description, revision: revision, schedule: schedule, feeds: feeds, feedsName: feedsName,
-            service: service)
+            service: service.named(in: language), upcoming: upcoming?.named(in: language))
     }
 
     /// The same, of a higher revision.
     func outdated(after least: UInt64) -> AgencyMoment {
         AgencyMoment(
             description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
-            feedsName: feedsName, service: service)
+            feedsName: feedsName, service: service, upcoming: upcoming)
+    }
+}
+
+extension AgencyService {
+    /// The same at another moment, where nothing is live.
+    fileprivate func at(_ moment: EpochSeconds) -> AgencyService {
+        AgencyService(
+            description: description, snapshot: LiveSnapshot(timetable: snapshot.timetable, sequence: 0, at: moment),
+            network: network, name: name)
     }
 }
 

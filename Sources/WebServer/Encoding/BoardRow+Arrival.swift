@@ -24,6 +24,6 @@ extension BoardRow {
                 id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway, isStale: vehicle.isStale)
         }
         self.alerts = alerts.ids(
-            at: arrival.patternStop, trip: arrival.trip, movedTo: arrival.predicted?.movedTo)
+            at: arrival.patternStop, trip: arrival.trip, movedTo: arrival.movedTo)
     }
 }

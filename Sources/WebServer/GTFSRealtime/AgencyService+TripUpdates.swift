@@ -12,7 +12,9 @@ extension AgencyService {
             // An upcoming round of a vehicle without a trip has no name of its own.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
-            if run.state == .live { reading.stopTimes += stopTimesPassedEarly(by: run) }
+            if run.state == .live, !run.isUpcoming, !run.isDeleted, let trip = run.trip {
+                reading.stopTimes += stopTimesPassedEarly(of: trip, on: run.pattern, before: run.firstCallIndex)
+            }
             let first = reading.stopTimes.count
             if run.state == .live {
                 reading.stopTimes += stopTimes(of: run)
@@ -24,6 +26,8 @@ extension AgencyService {
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
             if let replaced = run.replaces { trip = reference(to: .trip(replaced), relation: .replacement) }
+            // A vehicle's position names its run otherwise.
+            if run.trip == nil, run.replaces == nil, run.vehicle == nil, let id = run.addedTripID { trip.tripID = id }
             var update = TripUpdateReading.Update(
                 trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
                 stopTimes: start..<reading.stopTimes.count)
@@ -37,40 +41,39 @@ extension AgencyService {
         return reading
     }
 
-    /// Adds the last stop of trips without a vehicle that ended before their timetable: "removing the updates for this
-    /// trip could make the client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
+    /// Adds trips without a vehicle that ended before their timetable: "removing the updates for this trip could make the
+    /// client assume that the trip is still proceeding" (trip-updates.md, *StopTimeUpdate*).
     private func addFinishedTrips(to reading: inout TripUpdateReading) {
         for (pattern, trip, run) in snapshot.passed.all {
-            let stops = timetable.stops(of: pattern)
-            guard let last = stops.last, run.calls.count == stops.count, let call = run.calls.last ?? nil,
-                TripTimes(trip, pattern: pattern, in: timetable).end > snapshot.at,
-                snapshot.run(of: trip) == nil
-            else { continue }
-            var stopTime = StopTimeReading(
-                stopID: timetable.string(timetable.stopIDs[timetable.patternStopStops[last]]),
-                stopSequence: timetable.patternStopSequences[last])
-            // What has been is certain.
-            stopTime.arrival = StopTimeReading.Event(time: min(call.arrival, snapshot.at).named, uncertainty: 0)
-            reading.stopTimes.append(stopTime)
+            let count = timetable.stops(of: pattern).count
+            guard run.calls.count == count, run.call(at: count - 1) != nil, snapshot.run(of: trip) == nil else {
+                continue
+            }
+            let start = reading.stopTimes.count
+            reading.stopTimes += stopTimesPassedEarly(of: trip, on: pattern, before: count)
+            guard start < reading.stopTimes.count else { continue }
             reading.updates.append(
                 TripUpdateReading.Update(
                     trip: reference(to: .trip(trip), relation: nil), at: snapshot.at,
-                    stopTimes: reading.stopTimes.count - 1..<reading.stopTimes.count))
+                    stopTimes: start..<reading.stopTimes.count))
         }
     }
 
-    /// Stops that a run has passed and that its timetable has still ahead. They "should not be dropped", since readers go by the timetable
-    /// without them, and the last one says that the trip is over (GTFS-Realtime, *StopTimeUpdate* of trip-updates.md, *TripUpdate*).
-    private func stopTimesPassedEarly(by run: LiveRun) -> [StopTimeReading] {
-        guard let trip = run.trip, !run.isUpcoming, !run.isDeleted,
-            let passed = snapshot.passed.run(of: trip, on: run.pattern)
-        else { return [] }
-        let times = TripTimes(trip, pattern: run.pattern, in: timetable)
-        return (0..<min(run.firstCallIndex, times.stops.count)).compactMap { callIndex in
+    /// Stops that a trip has passed and that its timetable has still ahead. They "should not be dropped", since readers go
+    /// by the timetable without them, and the last one says that the trip is over (GTFS-Realtime, *StopTimeUpdate* of
+    /// trip-updates.md, *TripUpdate*).
+    /// - Parameter end: the first stop that it has not passed, counted from the pattern's first.
+    private func stopTimesPassedEarly(
+        of trip: TripDay, on pattern: PatternIndex, before end: Int
+    ) -> [StopTimeReading] {
+        guard let passed = snapshot.passed.run(of: trip, on: pattern) else { return [] }
+        let times = TripTimes(trip, pattern: pattern, in: timetable)
+        return (0..<min(end, times.stops.count)).compactMap { callIndex in
             guard times.departure(at: callIndex) >= snapshot.at, let call = passed.call(at: callIndex) else {
                 return nil
             }
             let row = times.stops.lowerBound + callIndex
+            // What has been is certain.
             return StopTimeReading(
                 stopID: timetable.string(timetable.stopIDs[timetable.patternStopStops[row]]),
                 stopSequence: timetable.patternStopSequences[row],

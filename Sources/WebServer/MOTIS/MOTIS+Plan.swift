@@ -9,7 +9,9 @@ extension MOTIS {
         try call.query.finishLeavingRest()
         let (planner, views, now) = (planner, views, call.now)
         return .later { () async throws(Problem) -> Answer in
-            let found = try await planner.answer(startingAt: asked.request.tableStart, isLive: true) {
+            let found = try await planner.answer(
+                startingAt: asked.request.tableStart, by: asked.request.service, isLive: true
+            ) {
                 (moment, planner) throws(Problem) in
                 let found = try asked.request.plan(at: moment, &planner)
                 let answer = MOTISPlanAnswer(found: found, asked: asked, version: version)

@@ -158,7 +158,7 @@ extension JSONWriter {
             ) { json in
                 json.motisAlerts(
                     told.service.situations(
-                        of: told.course.trip, on: told.pattern, at: told.stop, movedTo: told.arrival.predicted?.movedTo,
+                        of: told.course.trip, on: told.pattern, at: told.stop, movedTo: told.arrival.movedTo,
                         by: .all),
                     in: told.service, languages)
             }

@@ -14,7 +14,8 @@ extension MOTIS {
         let (planner, views, now) = (planner, views, call.now)
         let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
         return .later { () async throws(Problem) -> Answer in
-            let json = try await planner.answer(startingAt: start, isLive: true) { (moment, _) throws(Problem) in
+            let json = try await planner.answer(startingAt: start, by: id.service, isLive: true) {
+                (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
                 guard let ride = id.ride(at: moment), let told = ToldRide(ride, at: moment) else { throw Self.noTrip }
                 return told.itinerary(
@@ -38,6 +39,12 @@ extension MOTISTripID {
     fileprivate var tableStart: TableDay? {
         guard case .trip(let date, _, _) = self else { return nil }
         return RunTable.start(forwardFrom: date.utcStart)
+    }
+
+    /// The state of an agency that describes the trip's day.
+    fileprivate func service(of agency: AgencyMoment) -> AgencyService? {
+        guard case .trip(let date, _, _) = self else { return agency.service }
+        return agency.service(on: date)
     }
 
     /// All of the run; nil for one that is not there.

@@ -142,7 +142,9 @@ struct OTPAnswerer: Sendable {
             ? try OTPPlanRequest(plan: field, now: second, zone)
             : try OTPPlanRequest(connection: field, now: second, zone)
         do throws(Problem) {
-            return try await planner.answer(startingAt: asked.request.tableStart, isLive: asked.request.isLive) {
+            return try await planner.answer(
+                startingAt: asked.request.tableStart, by: asked.request.service, isLive: asked.request.isLive
+            ) {
                 (moment, planner) throws(Problem) in
                 let (out, work) = try ProcessorTime.measure { () throws(Problem) in
                     try write(field, asked, at: moment, &planner, room: room)

@@ -88,6 +88,11 @@ extension OneBusAway {
 
         var timetable: Timetable { service.timetable }
 
+        /// The same by the timetable that describes a day.
+        func on(_ date: ServiceDate) -> Found {
+            Found(view: view, service: view.moment.service(on: date) ?? service, own: own)
+        }
+
         var stop: StopIndex {
             get throws(Problem) { try known(timetable.stop(id: String(own))) }
         }

@@ -11,6 +11,13 @@ extension PlanRequest {
     /// Which table is asked.
     var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLast) }
 
+    /// The state of an agency that describes the day asked about.
+    func service(of agency: AgencyMoment) -> AgencyService? {
+        switch time {
+        case .departure(let moment), .arrival(let moment): agency.service(at: moment)
+        }
+    }
+
     /// - Parameter moment: nil if no timetable is ready.
     func plan(at moment: PlannerMoment?, _ planner: inout DoorPlanner) throws(Problem) -> FoundPlan {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }

@@ -10,6 +10,8 @@ package final class Planner: Sendable {
 
     private let directory: TransitDirectory
     private let store = PlannerStore()
+    /// For questions about days that a timetable describes which waits for its first one.
+    private let upcomingStore = PlannerStore()
     private let workers: [PlannerWorker]
     private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
     private let waiting: WorkerQueues
@@ -48,6 +50,7 @@ package final class Planner: Sendable {
         if !services.isEmpty, timetables.elementsEqual(before, by: ===) {
             _ = await store.ground(of: services, streets)
         }
+        if directory.entries.allSatisfy({ $0.moment.upcoming == nil }) { await upcomingStore.forget() }
         return timetables
     }
 
@@ -57,16 +60,22 @@ package final class Planner: Sendable {
     /// Does something with a worker's memory on what is known at this moment.
     /// - Parameters:
     ///   - start: of the table that is asked.
+    ///   - choice: of an agency's timetables, the one that describes the day asked about.
     ///   - body: is given nil for the moment if no timetable is ready.
     func answer<Result: Sendable>(
-        startingAt start: TableDay, isLive: Bool,
+        startingAt start: TableDay, by choice: (AgencyMoment) -> AgencyService?, isLive: Bool,
         _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> Result {
         guard let worker = waiting.join() else {
             throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
         }
         defer { waiting.leave(worker) }
-        let services = directory.entries.compactMap(\.moment.service)
+        let moments = directory.entries.map(\.moment)
+        let services = moments.compactMap(choice)
+        let isUpcoming = zip(moments.compactMap(\.service), services).contains {
+            !$0.timetable.hasSameFile(as: $1.timetable)
+        }
+        let store = isUpcoming ? upcomingStore : store
         let moment =
             services.isEmpty
             ? nil : await store.moment(services, streets, startingAt: start, isLive: isLive)

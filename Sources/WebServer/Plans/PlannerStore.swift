@@ -34,10 +34,12 @@ actor PlannerStore {
         return PlannerMoment(ground: ground, view: RunView(table, live: live), services: services)
     }
 
+    func forget() { (ground, days, overlays) = (nil, nil, []) }
+
     func ground(of services: [AgencyService], _ streets: Streets?) -> PlannerGround {
         if let ground, isMade(ground, of: services, streets) { return ground }
         // Two networks at a time would take twice the memory.
-        (ground, days, overlays) = (nil, nil, [])
+        forget()
         let made = PlannerGround(services.map(\.own), streets: streets)
         ground = made
         return made

@@ -11,7 +11,7 @@ extension AgencyFeedService {
             let day = draft.dayToReplace(current, at: clock.now.seconds)
         else { return false }
         try shelf.setDraftAside(stamp: stamp)
-        await keeper.announce(next: day)
+        await keeper.announce(draft, from: day)
         logger.info(
             "newer timetable waits for its first day", metadata: ["agency.id": "\(id)", "schedule.next": "\(day.iso)"])
         return true
@@ -20,14 +20,14 @@ extension AgencyFeedService {
     /// Goes on waiting after a restart. One that is no longer readable is compiled again from its feed.
     func openWaitingTimetable() async {
         guard shelf.waitingFrom != nil else { return }
-        guard let waiting = shelf.waitingTimetable() else { return shelf.discardWaiting() }
-        await keeper.announce(next: waiting.startDate)
+        guard let waiting = shelf.waitingTimetable(), let day = waiting.startDate else { return shelf.discardWaiting() }
+        await keeper.announce(waiting, from: day)
         await takeUpWaiting()
     }
 
     func withdrawWaiting() async {
         shelf.discardWaiting()
-        await keeper.announce(next: nil)
+        await keeper.withdrawWaiting()
     }
 
     /// Serves the waiting timetable once its first day has come, or once the current one has ended.

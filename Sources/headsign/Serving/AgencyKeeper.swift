@@ -74,9 +74,15 @@ actor AgencyKeeper {
         newTimetable.yield(timetable)
     }
 
-    /// Publishes that a newer timetable waits for a day, or that none does.
-    func announce(next: ServiceDate?) {
+    /// Publishes that a newer timetable waits for a day.
+    func announce(_ waiting: Timetable, from next: ServiceDate) {
         schedule.next = next
+        if mayPublish() { entry.publish(waiting: waiting, schedule: schedule) }
+    }
+
+    /// Publishes that no timetable waits.
+    func withdrawWaiting() {
+        schedule.next = nil
         if mayPublish() { entry.publish(schedule: schedule) }
     }
 

@@ -54,9 +54,10 @@ struct TinyNetwork {
     /// - Parameters:
     ///   - shape: drawn straight from stop to stop if absent.
     ///   - timepoints: stops that nobody leaves early.
+    ///   - byPhone: stops at which riders board after a call to the agency.
     mutating func pattern(
         _ route: String, _ ids: [String], along shape: [Point]? = nil, direction: UInt8 = 0,
-        timepoints: Set<String> = []
+        timepoints: Set<String> = [], byPhone: Set<String> = []
     ) -> PatternNumber {
         let line = shape.map { points in
             builder.addShape(
@@ -64,8 +65,9 @@ struct TinyNetwork {
                 line: points.map { Self.coordinate($0.x, $0.y) })
         }
         let calls = ids.enumerated().map { place, id in
-            PatternCall(
-                stop: stops[id]!, sequence: UInt32(place + 1) * 10, flags: timepoints.contains(id) ? .timepoint : [])
+            var flags: PatternStopFlags = timepoints.contains(id) ? .timepoint : []
+            if byPhone.contains(id) { flags.insert(.pickupByPhone) }
+            return PatternCall(stop: stops[id]!, sequence: UInt32(place + 1) * 10, flags: flags)
         }
         return builder.pattern(route: routes[route]!, direction: direction, shape: line ?? .max, calls: calls)
     }
@@ -73,16 +75,19 @@ struct TinyNetwork {
     /// - Parameters:
     ///   - minutes: from the start, for each stop.
     ///   - headway: seconds, of a trip of which no more is promised.
+    ///   - stay: minutes for which the timetable has it at the last stop.
     mutating func trip(
         _ id: String, on pattern: PatternNumber, at start: String, minutes: [Double], block: String = "",
-        flags: TripFlags = [], headway: UInt16 = 0
+        flags: TripFlags = [], headway: UInt16 = 0, stay: Double = 0, headsign: String = ""
     ) {
-        let times = minutes.map { CallTimes(arrival: Int32($0 * 60), departure: Int32($0 * 60)) }
+        var times = minutes.map { CallTimes(arrival: Int32($0 * 60), departure: Int32($0 * 60)) }
+        times[times.count - 1].departure += Int32(stay * 60)
         builder.trips.append(
             TripRecord(
                 id: builder.strings.intern(id), pattern: pattern, service: ServiceIndex(0), start: seconds(start),
                 profile: builder.profiles.intern(times), block: block.isEmpty ? .none : builder.strings.intern(block),
                 headway: headway, flags: flags))
+        if !headsign.isEmpty { builder.trips[builder.trips.count - 1].headsign = builder.strings.intern(headsign) }
     }
 
     var timetable: Timetable {

@@ -58,7 +58,7 @@ import TransitCore
 
     private func engine(_ reading: FeedReading) throws -> EngineState {
         var engine = EngineState(timetable: try town())
-        engine.apply(reading, from: "updates", at: at("7:55"))
+        engine.apply(reading, from: "updates", at: at("8:00"))
         return engine
     }
 
@@ -79,10 +79,48 @@ import TransitCore
     }
 
     @Test func `a new trip along a pattern of the timetable has the times that it is planned for`() throws {
-        let calls = [call("A", "8:22", planned: "8:20"), call("B", nil, planned: "8:25", .noData)]
+        let calls = [call("A", "8:22", planned: "8:20"), call("D", nil, planned: "8:35", .noData)]
         let engine = try engine(update("new", .added, calls))
         #expect(engine.timetable.ownPatterns.isEmpty)
-        #expect(try rows(engine, "B").contains("scheduled, planned 8:25"))
+        #expect(try rows(engine, "D").contains("scheduled, planned 8:35"))
+    }
+
+    @Test func `a new trip that ends in the middle of a pattern ends there`() throws {
+        let engine = try engine(update("new", .added, [call("A", "8:22"), call("B", "8:27")]))
+        let board = engine.snapshot.board(at: try engine.timetable.stop("B"), from: at("8:20"), to: at("8:40"))
+        #expect(board.arrivals.map(\.isLastStop) == [true])
+    }
+
+    @Test func `a new trip has none of the rules and headsigns that a pattern has at its stops`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        town.trip("t1", on: town.pattern("1", ["A", "B", "C"], byPhone: ["B"]), at: "8:00", minutes: [0, 5, 10])
+        var engine = EngineState(timetable: try town.timetable)
+        let new = update("new", .added, [call("A", "8:22"), call("B", "8:27"), call("C", "8:32")])
+        engine.apply(new, from: "updates", at: at("8:15"))
+        let board = engine.snapshot.board(at: try engine.timetable.stop("B"), from: at("8:20"), to: at("8:40"))
+        #expect(board.arrivals.map { engine.timetable.pickup(at: $0.patternStop, isLastStop: false) } == [.always])
+    }
+
+    @Test func `a replacement goes where its trip does as long as its update says nothing else`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.stop("X", 1500, 1000)
+        town.route("1")
+        let line = town.pattern("1", ["A", "B", "C"])
+        town.trip("t2", on: line, at: "9:00", minutes: [0, 5, 10], headsign: "Harbour")
+        var engine = EngineState(timetable: try town.timetable)
+        var reading = update("t2", .replacement, [call("A", "9:02"), call("X", "9:12")], made: at("8:15"))
+        engine.apply(reading, from: "updates", at: at("8:15"))
+        let stop = try engine.timetable.stop("A")
+        func headsigns() -> [String?] {
+            engine.snapshot.board(at: stop, from: at("8:30"), to: at("9:30")).arrivals.map(\.headsign)
+        }
+        #expect(headsigns() == ["Harbour"])
+        reading.tripUpdates?.updates[0].headsign = "Market"
+        engine.apply(reading, from: "updates", at: at("8:16"))
+        #expect(headsigns() == ["Market"])
     }
 
     @Test func `a replacement by other stops takes the place of its trip`() throws {

@@ -89,10 +89,10 @@ import Testing
     @Test func `an added run is one, with what is said of it`() throws {
         var engine = EngineState(timetable: try straightTown())
         let extra = TripReference(tripID: "extra", routeID: "1", relation: .added)
-        let words = [word("A", time: at("8:06")), word("B", time: at("8:11")), word("D", time: at("8:19"))]
+        let words = [word("A", time: at("8:06")), word("B", time: at("8:11")), word("E", time: at("8:19"))]
         engine.apply(update(extra, words), from: "updates", at: at("8:00"))
         let number = try #require(engine.snapshot.runs.firstIndex { $0.trip == nil })
-        let ride = try #require(engine.snapshot.ride(ofAdded: number, from: 0, to: 3))
+        let ride = try #require(engine.snapshot.ride(ofAdded: number, from: 0, to: 4))
         #expect(ride.status == .added && ride.departure.scheduled == nil && ride.deviation == nil)
         #expect(ride.arrival.predicted?.likely == at("8:19") && ride.punctuality == .unknown)
         #expect(engine.snapshot.ride(ofAdded: number, from: 0, to: 2)?.arrival.isSkipped == true)

@@ -169,4 +169,12 @@ extension PlanQuestion.Wheelchair {
 extension JourneyID {
     /// The table to look it up in.
     package var tableStart: TableDay { RunTable.start(forwardFrom: day.utcStart) }
+
+    /// The service day of its first ride; the day on which it was to begin where it has none.
+    package var firstDate: ServiceDate {
+        for leg in legs {
+            if case .ride(let ride) = leg { return ride.date }
+        }
+        return day
+    }
 }

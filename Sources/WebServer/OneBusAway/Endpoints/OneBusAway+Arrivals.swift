@@ -4,9 +4,11 @@ import TransitCore
 extension OneBusAway {
     /// `arrivals-and-departures-for-stop/{id}.json?minutesBefore=&minutesAfter=&time=`
     func arrivalsForStop(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+        let serving = try find(call)
+        let zone = serving.timetable.zone
+        let window = ArrivalsWindow(&call, zone)
+        let found = serving.on(zone.date(at: window.now))
         let stop = try found.stop
-        let window = ArrivalsWindow(&call, found.timetable.zone)
         let service = found.service
         let (rows, exceeded) = window.rows(at: stop, of: service, limit: Self.mostArrivals)
         let nearby = service.stops(within: Self.nearby, of: stop)
@@ -30,22 +32,24 @@ extension OneBusAway {
 
     /// `arrival-and-departure-for-stop/{id}.json?tripId=&serviceDate=&vehicleId=&stopSequence=&time=`
     func arrivalForStop(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
-        let stop = try found.stop
+        let serving = try find(call)
+        let zone = serving.timetable.zone
         guard let tripID = call.query.text("tripId") else {
             call.query.complain("tripId", "an id")
             throw .wrong(call.query.problems)
         }
-        let date = call.query.time("serviceDate", found.timetable.zone)
+        let date = call.query.time("serviceDate", zone).map { zone.date(at: $0) }
         if date == nil { call.query.complain("serviceDate", "epoch milliseconds") }
         let callIndex =
             call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
         let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
-        let now = call.query.time("time", found.timetable.zone) ?? call.second
+        let now = call.query.time("time", zone) ?? call.second
         try call.query.finishLeavingRest()
-        let trip = try find(id: tripID)
+        let day = date ?? zone.date(at: 0)
+        let (found, trip) = (serving.on(day), try find(id: tripID).on(day))
+        let stop = try found.stop
         guard trip.service.agencyID == found.service.agencyID else { throw Self.notFound }
-        let course = try found.known(trip.course(on: found.timetable.zone.date(at: date ?? 0)))
+        let course = try found.known(trip.course(on: day))
         let rows = ArrivalsWindow(around: course, now: now, in: found.timetable)
             .rows(at: stop, of: found.service, limit: Self.mostLookedThrough) {
                 Course($0, in: found.service.snapshot) == course

@@ -5,10 +5,12 @@ extension OneBusAway {
     /// `schedule-for-route/{id}.json?date=&time=`: all trips of a route on a service day, by direction, or those that start
     /// at a moment or later. The earliest trips; whoever wants more asks with the start of the last.
     func scheduleForRoute(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+        let serving = try find(call)
+        let zone = serving.timetable.zone
+        let date = call.query.date("date", zone) ?? zone.date(at: call.second)
+        let found = serving.on(date)
         let route = try found.route
         let (service, timetable) = (found.service, found.timetable)
-        let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: call.second)
         let from = call.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
         let all = RouteDirection.all(of: route, in: timetable)
         let (trips, isCut) = timetable.trips(of: all.flatMap(\.patterns), on: date, from: from ?? .min)

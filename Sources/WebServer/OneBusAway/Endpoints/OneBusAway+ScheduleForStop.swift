@@ -5,10 +5,12 @@ extension OneBusAway {
     /// `schedule-for-stop/{id}.json?date=&time=`: all that calls there on a service day, also after midnight, or what does
     /// from a moment on. The earliest calls; whoever wants more asks with the time of the last.
     func scheduleForStop(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+        let serving = try find(call)
+        let zone = serving.timetable.zone
+        let date = call.query.date("date", zone) ?? zone.date(at: call.second)
+        let found = serving.on(date)
         let stop = try found.stop
         let (service, timetable) = (found.service, found.timetable)
-        let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: call.second)
         let from = call.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
         let day = StopDay(stop, on: date, from: from ?? .min, in: timetable)
         return try answer(&call, from: [found.view]) { json, used in

@@ -4,13 +4,14 @@ import TransitCore
 extension OneBusAway {
     /// `trip-details/{id}.json?serviceDate=&includeTrip=&includeSchedule=&includeStatus=&time=`
     func tripDetails(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+        let serving = try find(call)
+        let zone = serving.timetable.zone
         let parts = TripParts(&call.query, schedule: true)
-        let date = call.query.time("serviceDate", found.timetable.zone)
-        let now = call.query.time("time", found.timetable.zone) ?? call.second
+        let date = call.query.time("serviceDate", zone).map { zone.date(at: $0) }
+        let now = call.query.time("time", zone) ?? call.second
         try call.query.finishLeavingRest()
-        let course = try found.known(
-            date.map { found.course(on: found.timetable.zone.date(at: $0)) } ?? found.course(at: now))
+        let found = serving.on(date ?? zone.date(at: now))
+        let course = try found.known(date.map { found.course(on: $0) } ?? found.course(at: now))
         return try details(
             &call, of: course, TripProgress(of: course, in: found.service.snapshot, at: now), found, parts)
     }

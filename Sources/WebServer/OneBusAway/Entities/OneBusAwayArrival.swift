@@ -92,7 +92,7 @@ struct OneBusAwayArrival {
         json.text("routeShortName", timetable.routeShortNames[route], in: service)
         json.milliseconds("serviceDate", serviceDay)
         json.situationIDs(
-            service.situations(of: course.trip, on: pattern, at: stop, movedTo: arrival.predicted?.movedTo),
+            service.situations(of: course.trip, on: pattern, at: stop, movedTo: arrival.movedTo),
             in: service, &used)
         json.member("status", statusWord)
         json.key("stopId")

@@ -1,0 +1,95 @@
+import TransitCore
+
+// Stop times that could mean several calls, since their stop is called at more than once.
+extension StopTimePlacement {
+    /// The calls of all stop times that could mean several; nil for those that no call is left for.
+    ///
+    /// Source: GTFS-Realtime, `TripUpdate.stop_time_update`: updates are "sorted by stop_sequence". So each lies between
+    /// the calls of those around it that can mean only one. Of all ways to place them the one counts that places most,
+    /// then the nearest by the given times, then by the given numbers, then the earliest.
+    func choices(_ range: Range<Int>) -> [Int: PatternStopIndex?] {
+        var choices: [Int: PatternStopIndex?] = [:]
+        var between: [(index: Int, rows: [PatternStopIndex])] = []
+        var lower = stops.lowerBound
+        for index in range {
+            let rows = rowsMeant(by: stopTimes[index])
+            if rows.count > 1 {
+                between.append((index, rows))
+            } else if let row = rows.first, row >= lower {
+                choose(between, among: lower..<row, &choices)
+                (lower, between) = (row + 1, [])
+            }
+        }
+        choose(between, among: lower..<stops.upperBound, &choices)
+        return choices
+    }
+
+    private func rowsMeant(by stopTime: StopTimeReading) -> [PatternStopIndex] {
+        guard let first = row(of: stopTime, among: stops) else { return [] }
+        guard let id = stopTime.stopID, timetable.isID(id, of: stop(at: first)),
+            times == nil || timetable.patternStopSequences[first] != stopTime.stopSequence
+        else { return [first] }
+        return (first..<stops.upperBound).filter { stop(at: $0) == stop(at: first) }
+    }
+
+    /// More than any line has that is no mistake; beyond it the earliest calls are taken.
+    private static var mostOptions: Int { 4000 }
+
+    /// Chooses among the calls of neighbouring stop times.
+    private func choose(
+        _ options: [(index: Int, rows: [PatternStopIndex])], among rows: Range<PatternStopIndex>,
+        _ choices: inout [Int: PatternStopIndex?]
+    ) {
+        guard !options.isEmpty, options.reduce(0, { $0 + $1.rows.count }) <= Self.mostOptions else { return }
+        // The best way that ends at each row or before it.
+        var best = Array(repeating: Way(), count: rows.count + 1)
+        var steps: [(index: Int, row: PatternStopIndex, previous: Int?)] = []
+        for option in options {
+            choices[option.index] = .some(nil)
+            for row in option.rows.reversed() where rows.contains(row) {
+                let before = best[row - rows.lowerBound]
+                let way = before.going(to: row, by: steps.count, misfit: misfit(of: stopTimes[option.index], at: row))
+                steps.append((option.index, row, before.step))
+                for end in row - rows.lowerBound + 1..<best.count {
+                    guard way.rank < best[end].rank else { break }
+                    best[end] = way
+                }
+            }
+        }
+        var step = best[rows.count].step
+        while let taken = step {
+            choices[steps[taken].index] = steps[taken].row
+            step = steps[taken].previous
+        }
+    }
+
+    /// Seconds and numbers between a stop time and a call.
+    private func misfit(of stopTime: StopTimeReading, at row: PatternStopIndex) -> (seconds: Int64, numbers: Int64) {
+        guard let times else { return (0, 0) }
+        var seconds: Int64 = 0
+        if let time = stopTime.departure?.time {
+            seconds = abs(times.departure(at: row - stops.lowerBound) - time)
+        } else if let time = stopTime.arrival?.time {
+            seconds = abs(times.arrival(at: row - stops.lowerBound) - time)
+        }
+        let number = Int64(timetable.patternStopSequences[row])
+        return (seconds, stopTime.stopSequence.map { abs(Int64($0) - number) } ?? 0)
+    }
+}
+
+/// A way to place stop times one after another, the lower in rank the better.
+private struct Way {
+    /// Stop times that are placed, less than zero; sums of the seconds, numbers and rows.
+    private(set) var rank: (Int, Int64, Int64, Int) = (0, 0, 0, 0)
+    /// The last step; nil while nothing is placed.
+    private(set) var step: Int?
+
+    func going(
+        to row: PatternStopIndex, by step: Int, misfit: (seconds: Int64, numbers: Int64)
+    ) -> Way {
+        var way = self
+        way.rank = (rank.0 - 1, rank.1 + misfit.seconds, rank.2 + misfit.numbers, rank.3 + Int(row.rawValue))
+        way.step = step
+        return way
+    }
+}
