@@ -45,7 +45,7 @@ extension RunView {
         guard sum.currency == currency else { return nil }
         sum.amount = price == nil ? own.amount : MinorUnits.sum(sum.amount, own.amount)
         sum.isPaidBefore = sum.isPaidBefore || own.isPaidBefore
-        sum.tickets += own.tickets.filter(\.isNamed).map { JourneyPrice.Ticket(timetable: number, ticket: $0) }
+        sum.tickets += own.tickets.filter { $0.isNamed }.map { JourneyPrice.Ticket(timetable: number, ticket: $0) }
         return sum
     }
 
