@@ -38,7 +38,8 @@ package final class RandomState {
     package func reference() -> TripReference {
         TripReference(
             tripID: maybe(text()), routeID: maybe(text()), direction: maybe(number()), startTime: maybe(number()),
-            startDate: maybe(date()), relation: one([.scheduled, .added, .unscheduled, .canceled, .deleted]))
+            startDate: maybe(date()), relation: one([.scheduled, .added, .unscheduled, .canceled, .deleted]),
+            modificationsID: maybe(text()))
     }
 
     package func vehicle(_ id: String) -> LiveVehicle {

@@ -49,6 +49,7 @@ extension TripReference {
             try coder.date(&value)
         }
         try coder.choice(&relation)
+        try coder.optional(&modificationsID)
     }
 }
 
