@@ -58,7 +58,7 @@ def test_directions_are_silent_where_it_does_not_go(town):
 
 
 def test_it_is_on_no_board_and_in_no_journey(town):
-    rows = town.json("/api/v1/stops/town:b/arrivals?minutes=720")["arrivals"]
+    rows = town.json("/api/v1/stops/town:b/arrivals?minutesAfter=720")["arrivals"]
     assert {row["route"] for row in rows} == {"town:R"}
     journeys = town.json("/api/v1/plan?from=town:a&to=town:b&window=600")["journeys"]
     assert {leg["route"]["id"] for journey in journeys for leg in journey["legs"] if leg["kind"] == "ride"} == {"town:R"}
