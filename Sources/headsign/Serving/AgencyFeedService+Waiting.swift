@@ -17,12 +17,14 @@ extension AgencyFeedService {
         return true
     }
 
-    /// Goes on waiting after a restart. One that is no longer readable is compiled again from its feed.
-    func openWaitingTimetable() async {
-        guard shelf.waitingFrom != nil else { return }
-        guard let waiting = shelf.waitingTimetable(), let day = waiting.startDate else { return shelf.discardWaiting() }
-        await keeper.announce(waiting, from: day)
-        await takeUpWaiting()
+    /// Returns the timetable that waited before a restart. One that is no longer readable is compiled again from its feed.
+    func keptWaitingTimetable() -> (timetable: Timetable, day: ServiceDate)? {
+        guard shelf.waitingFrom != nil else { return nil }
+        guard let waiting = shelf.waitingTimetable(), let day = waiting.startDate else {
+            shelf.discardWaiting()
+            return nil
+        }
+        return (waiting, day)
     }
 
     func withdrawWaiting() async {

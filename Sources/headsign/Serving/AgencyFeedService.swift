@@ -61,8 +61,13 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         guard let timetable = shelf.timetable() else { return }
         entry.publish(feed: shelf.feed)
         publishEarlier()
-        await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds)
-        await openWaitingTimetable()
+        let waiting = keptWaitingTimetable()
+        var status = ScheduleStatus(.ready)
+        status.next = waiting?.day
+        await keeper.use(timetable, schedule: status, at: clock.now.seconds)
+        guard let waiting else { return }
+        await keeper.announce(waiting.timetable, from: waiting.day)
+        await takeUpWaiting()
     }
 
     /// Goes before the timetable itself: who sees that it is ready is shown what it has changed.
