@@ -92,8 +92,7 @@ struct QueryReader {
     /// The language in which a reader wants names, a BCP 47 tag; nil where none is named.
     mutating func language() -> String? {
         guard let tag = text("lang", maximum: 35) else { return nil }
-        guard !tag.isEmpty,
-            tag.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D })
+        guard tag.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D })
         else {
             complain("lang", "a language, for example fr or pt-BR")
             return nil
