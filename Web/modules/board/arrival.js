@@ -183,7 +183,7 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
     (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
 
 /**
- * What riders know a run by besides its line: the number of a train, and who runs it.
+ * The names by which riders know a run besides its line: the number of a train, and the company that runs it.
  * @param {{tripShortName?: string, operator?: string}} run @param {{operator?: string} | undefined} route @returns {string[]}
  */
 export const runWords = ({ tripShortName, operator }, route) => [

@@ -10,9 +10,10 @@ public struct Agency: Codable, Hashable, Identifiable, Sendable {
     public let url: String?
     /// Phone.
     public let phone: String?
-    /// Of the feed's only agency, as are what the operator does not name of the address and the telephone number.
+    /// The electronic mail address of the feed's only agency. Its web address and telephone number stand in where
+    /// the operator names none.
     public let email: String?
-    /// Where the feed's only agency sells or explains tickets.
+    /// The page on which the feed's only agency sells or explains tickets.
     public let fareURL: String?
     /// BCP 47.
     public let language: String?

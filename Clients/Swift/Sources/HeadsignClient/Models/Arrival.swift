@@ -11,9 +11,9 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let trip: String?
     /// The day of service that the trip belongs to. A day, `2016-07-29`.
     public let serviceDate: String?
-    /// What riders know the trip by, such as the number of a train.
+    /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
-    /// Who runs the trip, where the feed names another company than for its route.
+    /// The company that runs the trip, where the feed names another one than for its route.
     public let `operator`: String?
     /// Headsign.
     public let headsign: String
@@ -36,7 +36,7 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let scheduled: Int?
     /// The time to show: when to be at the stop. Earlier than `likely`, so that few miss the bus. Epoch seconds.
     public let predicted: Int?
-    /// When the bus likely comes: the median. In journeys it is the `departure`. Epoch seconds.
+    /// The time at which the bus likely comes: the median. In journeys it is the `departure`. Epoch seconds.
     public let likely: Int?
     /// In four of five cases it comes between this and `high`. Epoch seconds.
     public let low: Int?

@@ -10,16 +10,16 @@ public struct DemandOffer: Codable, Hashable, Sendable {
     public let from: DemandPlace
     /// To.
     public let to: [DemandPlace]
-    /// How a ride is arranged, GTFS's pickup_type: by a call to the agency, or with the driver; absent where it
-    /// needs nothing.
+    /// The way in which a ride is arranged, GTFS's pickup_type: by a call to the agency, or with the driver;
+    /// absent where nothing is needed.
     public let pickup: Pickup?
-    /// When riders are taken in, in order.
+    /// The times within which riders are taken in, in order.
     public let windows: [DemandWindow]
-    /// How a ride is booked, where the feed says it.
+    /// The way in which a ride is booked, where the feed gives it.
     public let booking: Booking?
 
-    /// How a ride is arranged, GTFS's pickup_type: by a call to the agency, or with the driver; absent where it
-    /// needs nothing.
+    /// The way in which a ride is arranged, GTFS's pickup_type: by a call to the agency, or with the driver;
+    /// absent where nothing is needed.
     public struct Pickup: OpenWord {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

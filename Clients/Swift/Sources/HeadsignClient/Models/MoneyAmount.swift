@@ -10,6 +10,6 @@ public struct MoneyAmount: Codable, Hashable, Sendable {
     public let digits: Int
     /// Some of it is paid before boarding; absent where the feed does not say so.
     public let paidBefore: Bool?
-    /// What is bought for it, in the order of the rides; absent where the feeds name nothing.
+    /// The tickets that are bought for it, in the order of the rides; absent where the feeds name none.
     public let tickets: [Ticket]?
 }

@@ -8,8 +8,8 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let from: PlanPlace
     /// To.
     public let to: PlanPlace
-    /// Of a ride, when the bus has likely come: changes are reckoned by it. Where it waits it leaves later, as
-    /// `departureLow` and `departureHigh` say. Epoch seconds.
+    /// The time at which the bus of a ride has likely come, by which changes are reckoned. Where it waits it
+    /// leaves later, as `departureLow` and `departureHigh` say. Epoch seconds.
     public let departure: Int
     /// Arrival. Epoch seconds.
     public let arrival: Int
@@ -23,9 +23,9 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let trip: String?
     /// The day of service that the trip belongs to. A day, `2016-07-29`.
     public let serviceDate: String?
-    /// What riders know the trip by, such as the number of a train.
+    /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
-    /// Who runs the trip, where the feed names another company than for its route.
+    /// The company that runs the trip, where the feed names another one than for its route.
     public let `operator`: String?
     /// Headsign.
     public let headsign: String?
@@ -41,7 +41,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let scheduledDeparture: Int?
     /// Scheduled arrival. Epoch seconds.
     public let scheduledArrival: Int?
-    /// When to be at the stop where the ride begins, as its board shows it. Not there where nobody predicts it.
+    /// The time to be at the stop where the ride begins, as its board shows it. Absent where nobody predicts it.
     /// Epoch seconds.
     public let predicted: Int?
     /// In four of five cases it leaves between this and `departureHigh`. Epoch seconds.

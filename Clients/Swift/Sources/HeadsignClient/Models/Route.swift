@@ -24,7 +24,7 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let color: String?
     /// For text on the colour, or on white where there is none; it can always be read. `#rrggbb`.
     public let textColor: String
-    /// Who runs it: as the feed's attributions say, else its agency where the feed has several.
+    /// The company that runs it: as the feed's attributions say, else its agency where the feed has several.
     public let `operator`: String?
     /// A web page of who runs it, as are the next two.
     public let operatorURL: String?

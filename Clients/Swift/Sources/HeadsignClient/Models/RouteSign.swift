@@ -18,6 +18,6 @@ public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
     public let color: String?
     /// Text color. `#rrggbb`.
     public let textColor: String
-    /// Who runs it: as the feed's attributions say, else its agency where the feed has several.
+    /// The company that runs it: as the feed's attributions say, else its agency where the feed has several.
     public let `operator`: String?
 }

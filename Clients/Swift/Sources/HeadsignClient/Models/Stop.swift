@@ -10,7 +10,7 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let code: String?
     /// Name.
     public let name: String
-    /// How the name is read aloud, where the feed says so (`tts_stop_name`).
+    /// The name as it is read aloud, where the feed gives it (`tts_stop_name`).
     public let spokenName: String?
     /// Description.
     public let description: String?

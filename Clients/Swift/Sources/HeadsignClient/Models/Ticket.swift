@@ -4,7 +4,7 @@
 public struct Ticket: Codable, Hashable, Sendable {
     /// Name.
     public let name: String?
-    /// Who pays this price.
+    /// The category of riders that pays this price.
     public let riders: String?
     /// On which lines it holds.
     public let network: String?
@@ -12,7 +12,7 @@ public struct Ticket: Codable, Hashable, Sendable {
     public let from: String?
     /// The area in which it ends.
     public let to: String?
-    /// What it is kept on.
+    /// The medium that it is kept on.
     public let medium: String?
     /// Medium kind.
     public let mediumKind: MediumKind?

@@ -12,9 +12,9 @@ public struct Vehicle: Codable, Hashable, Identifiable, Sendable {
     public let route: String?
     /// Trip. `agency:id`.
     public let trip: String?
-    /// What riders know the trip by, such as the number of a train.
+    /// The name by which riders know the trip, such as the number of a train.
     public let tripShortName: String?
-    /// Who runs the trip, where the feed names another company than for its route.
+    /// The company that runs the trip, where the feed names another one than for its route.
     public let `operator`: String?
     /// Headsign.
     public let headsign: String?
