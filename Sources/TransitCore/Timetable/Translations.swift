@@ -80,9 +80,15 @@ extension Timetable {
     }
 
     private var translationLanguages: [StringIndex] {
+        let rows = translations.languages
         var all: [StringIndex] = []
-        // The rows are sorted by language.
-        for language in translations.languages where all.last != language { all.append(language) }
+        // The rows are sorted by language: those of one language are skipped, as each request asks.
+        var row = 0
+        while row < rows.count {
+            let language = rows[row]
+            all.append(language)
+            row = rows.partitioningIndex { $0 > language }
+        }
         return all
     }
 
