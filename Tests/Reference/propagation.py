@@ -191,10 +191,9 @@ def hold_order(calls: list[Call]) -> None:
 def is_passed(call: Call, now: int) -> bool:
     """Tells whether a live call lies behind: its departure, at the last stop its arrival, is earlier than now.
 
-    A past time that is given as uncertain is a prediction that did not come true, and the vehicle is still to come.
-    [P: TripUpdate] [R: message TripUpdate] (open point 14)
+    How sure an update is of a past time does not matter. [R: message TripUpdate] (open point 14)
     """
-    if call.status != runs.LIVE or call.uncertainty:
+    if call.status != runs.LIVE:
         return False
     times = [call.expected_departure, call.expected_arrival]
     if call.is_last:

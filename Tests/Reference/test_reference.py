@@ -463,12 +463,9 @@ def test_last_stop_in_the_past_ends_the_whole_trip():
     assert (run.status, statuses(run)) == ("passed", ["passed"] * 3)
 
 
-def test_past_time_with_uncertainty_is_not_passed():
-    assert statuses(follow(stu(1, dep=0, uncertainty=30), now="10:05"))[0] == "live"
-
-
-def test_past_time_with_uncertainty_zero_is_passed():
-    assert statuses(follow(stu(1, dep=0, uncertainty=0), now="10:05"))[0] == "passed"
+@pytest.mark.parametrize("uncertainty", [0, 30])
+def test_past_time_is_passed_whatever_its_uncertainty(uncertainty):
+    assert statuses(follow(stu(1, dep=0, uncertainty=uncertainty), now="10:05"))[0] == "passed"
 
 
 # The stop that an update means

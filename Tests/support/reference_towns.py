@@ -46,7 +46,7 @@ SPEED = 0.01
 # Degrees between the stops of one town and those of the next.
 NORTH, EAST = 0.013, 0.017
 
-# Kinds of runs that are not compared yet: the server needs a pattern of the timetable that has their stops.
+# Kinds of runs whose stops are those of their update alone.
 OWN_STOP_LISTS = {"new", "added", "replacement"}
 # Oddities of entities for which the text leaves a consumer the choice, each with the open point of Tests/Reference/OPEN.md.
 # What they are about is not compared.
@@ -54,6 +54,8 @@ CHOICES = {
     "noStart": 8, "duplicateIncomplete": 16, "addedKnownTrip": 15, "unsorted": 6, "headwayDelay": 13,
     "headwayNoData": 31, "removedOffGrid": 3, "newKnownTrip": 15,
 }
+# Those that may or may not make a run without an id of the timetable.
+UNNAMED_CHOICES = {"duplicateIncomplete", "addedKnownTrip", "newKnownTrip", "noStart"}
 # The API's words for pickup types.
 PICKUP = {0: None, 1: "none", 2: "phone", 3: "driver"}
 
@@ -155,18 +157,6 @@ def zipped(files: dict[str, str]) -> bytes:
     return data.getvalue()
 
 
-def without_uncertainty(feed: realtime.FeedMessage) -> realtime.FeedMessage:
-    """A copy in which no time says how sure it is: the server widens its interval by that alone, and the reference also has a
-    call ahead whose time is over by less."""
-    feed = copy.deepcopy(feed)
-    for entity in feed.entity:
-        for update in entity.trip_update.stop_time_update if entity.trip_update else ():
-            for event in (update.arrival, update.departure):
-                if event is not None:
-                    event.uncertainty = None
-    return feed
-
-
 @dataclass
 class Comparison:
     """One town on a server, held against the reference."""
@@ -180,8 +170,7 @@ class Comparison:
         self.now = self.town.now
         self.schedule = self.town.schedule
         self.take_over_filled_times()
-        feeds = [without_uncertainty(feed) for feed in self.town.feeds]
-        self.reference = interpreter.Interpreter(self.schedule, feeds, self.now, STALE_AFTER)
+        self.reference = interpreter.Interpreter(self.schedule, self.town.feeds, self.now, STALE_AFTER)
         self.runs = self.runs_of(self.reference)
 
     def runs_of(self, reading: interpreter.Interpreter) -> list[runs.Run]:
@@ -226,7 +215,7 @@ class Comparison:
 
     @cached_property
     def left_out(self) -> set[str]:
-        """The trips that entities of CHOICES are about, and those of OWN_STOP_LISTS."""
+        """The trips that entities of CHOICES are about, and copies and headways that are not comparable."""
         trips = set()
         for (feed, entity_id), oddities in self.town.oddities.items():
             if not CHOICES.keys().isdisjoint(oddities):
@@ -243,15 +232,34 @@ class Comparison:
             run.trip_id for run in self.all_runs
             if run.kind not in OWN_STOP_LISTS and (run.kind == "duplicated" or self.is_by_headway(run.trip_id))
             and not self.is_orderly(run)}
-        return trips | {run.trip_id for run in self.own_stop_lists}
+        return trips
 
     @cached_property
     def all_runs(self) -> list[runs.Run]:
         return self.reference._all((self.now - 86400, self.now + 86400))
 
     @cached_property
-    def own_stop_lists(self) -> list[runs.Run]:
-        return [run for run in self.all_runs if run.kind in OWN_STOP_LISTS]
+    def own_stop_lists(self) -> set[str]:
+        """The ids of the trips that stop along lists of their own."""
+        return {run.trip_id for run in self.all_runs if run.kind in OWN_STOP_LISTS}
+
+    @cached_property
+    def folded(self) -> set[str]:
+        """The ids of replaced trips along stops of their own, in their order and at no other planned times.
+
+        The server shows them as the trips that they are, with the timetable's plan and its rules.
+        """
+        return {run.trip_id for run in self.all_runs if run.kind == "replacement" and self.is_folded(run)}
+
+    def is_folded(self, run: runs.Run) -> bool:
+        planned = iter(timetable.run(self.schedule, run.key).calls)
+        return len(run.calls) < 2 or all(
+            any(self.is_same_stop(call, other) and call.scheduled_departure in (None, other.scheduled_departure)
+                and call.scheduled_arrival in (None, other.scheduled_arrival) for other in planned)
+            for call in run.calls)
+
+    def is_same_stop(self, call: runs.Call, other: runs.Call) -> bool:
+        return call.stop_id == other.stop_id or self.schedule.same_station(call.stop_id, other.stop_id)
 
     def trips_meant(self, entity: realtime.FeedEntity) -> set[str]:
         """The ids of the trips that an entity may be about."""
@@ -292,9 +300,8 @@ class Comparison:
 
     def compare_board(self, stop: str):
         board = self.server.json_of(f"/api/v1/stops/{self.prefix}{stop}/arrivals", minutesAfter=MINUTES, limit=500)
-        came = Counter(self.row_of_server(arrival) for arrival in board["arrivals"])
-        expected = Counter(
-            row for run in self.runs for call in run.calls for row in [self.row_of_reference(run, call, stop)])
+        came = Counter(self.own_row(self.row_of_server(arrival)) for arrival in board["arrivals"])
+        expected = Counter(self.own_row(self.row_of_reference(run, call, stop)) for run in self.runs for call in run.calls)
         came.pop(None, None)
         expected.pop(None, None)
         self.differ(f"board of {stop}", expected, came)
@@ -305,6 +312,8 @@ class Comparison:
         places = self.schedule.places(stop)
         if run.status == runs.DELETED or call.status == runs.PASSED or not {call.stop_id, call.place} & places:
             return None
+        if run.trip_id in self.own_stop_lists:
+            return self.row_of_own_list(run, call, places)
         if run.kind == "duplicated":
             # The server shows a copy as live and without a timetable, and nothing where it does not stop.
             leaves = call.likely_arrival if call.is_last else call.likely_departure
@@ -320,6 +329,33 @@ class Comparison:
             return self.row(run.trip_id, run.service_date, call, status, scheduled)
         departure = call.expected_arrival if call.is_last else call.expected_departure
         return self.row(run.trip_id, run.service_date, call, status, scheduled, call.expected_arrival, departure)
+
+    def row_of_own_list(self, run: runs.Run, call: runs.Call, places: set[str]):
+        """The row of a call that only the run's update has: nothing is shown where it does not stop."""
+        scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
+        if call.status in (runs.SKIPPED, runs.CANCELED) or call.place not in places:
+            return None
+        if call.status != runs.LIVE:
+            return self.row(run.trip_id, "", call, runs.SCHEDULED, scheduled)
+        departure = call.expected_arrival if call.is_last else call.expected_departure
+        return self.row(run.trip_id, "", call, runs.LIVE, scheduled, call.expected_arrival, departure)
+
+    def own_row(self, row):
+        """A row of a run with stops of its own, without what is told in different ways.
+
+        That are the numbers of its stops, the headsign of one that has none, and what the timetable says of a folded one.
+        """
+        if row is None or row[0] not in self.own_stop_lists:
+            return row
+        trip_id, _, _, status, scheduled, arrival, departure, headsign, *rest = row
+        if trip_id in self.folded:
+            return (trip_id, status, departure if status == runs.LIVE else scheduled)
+        return (trip_id, status, scheduled, arrival, departure, "" if trip_id in self.unsigned else headsign, *rest)
+
+    @cached_property
+    def unsigned(self) -> set[str]:
+        """The ids of trips with stops of their own and without a headsign: the server shows where they end."""
+        return {run.trip_id for run in self.all_runs if run.kind in OWN_STOP_LISTS and not run.headsign}
 
     def row(self, trip_id, service_date, call, status, scheduled, arrival=None, departure=None):
         leaves = scheduled if departure is None else departure
@@ -354,7 +390,13 @@ class Comparison:
                 return None
             if status != "canceled":
                 status, times = "coming", (leaves,)
-        return (trip_id, arrival.get("serviceDate", "").replace("-", ""), arrival.get("sequence"), status,
+        service_date = arrival.get("serviceDate", "").replace("-", "")
+        if trip_id in self.own_stop_lists:
+            # A replacement along stops of its trip is shown with these, and with those that it leaves out.
+            service_date = ""
+            if status == runs.SKIPPED:
+                return None
+        return (trip_id, service_date, arrival.get("sequence"), status,
                 *map(self.clock, times), arrival["headsign"], arrival.get("pickup"), "last" if arrival["lastStop"] else "")
 
     # Alerts
@@ -395,7 +437,8 @@ class Comparison:
         path = f"/api/where/arrivals-and-departures-for-stop/{agency(self.town)}_{stop}.json"
         answer = self.server.json_of(path, key="TEST", minutesBefore=0, minutesAfter=MINUTES)["data"]["entry"]
         window = range(self.now + 900, self.now + AHEAD)
-        left_out = self.left_out | {run.trip_id for run in self.runs if not self.is_orderly(run)}
+        left_out = self.left_out | self.own_stop_lists
+        left_out |= {run.trip_id for run in self.runs if not self.is_orderly(run)}
         came = Counter()
         for row in answer["arrivalsAndDepartures"]:
             trip_id = row["tripId"].removeprefix(agency(self.town) + "_")
@@ -444,9 +487,9 @@ class Comparison:
         """What a reading says of the calls ahead of runs of the timetable."""
         told = {}
         for run in self.runs_of(reading):
-            if run.kind not in ("scheduled", "frequency") or self.is_by_headway(run.trip_id):
+            if run.kind not in ("scheduled", "frequency") or run.trip_id in self.own_stop_lists:
                 continue
-            if not run.touches((self.now - 3600, self.now + AHEAD)):
+            if self.is_by_headway(run.trip_id) or not run.touches((self.now - 3600, self.now + AHEAD)):
                 continue
             key = run.trip_id, run.service_date, run.start_time
             if run.status in (runs.CANCELED, runs.DELETED):
@@ -526,15 +569,16 @@ class Comparison:
         for journey in answer["journeys"]:
             rides = [leg for leg in journey["legs"] if leg["kind"] == "ride"]
             if len(rides) == 1:
-                came.add((rides[0].get("trip", "").removeprefix(self.prefix), rides[0]["departure"], rides[0]["arrival"]))
+                trip_id = rides[0].get("trip", "").removeprefix(self.prefix)
+                trip_id = "" if trip_id in self.own_stop_lists else trip_id
+                came.add((trip_id, rides[0]["departure"], rides[0]["arrival"]))
         orderly = [run for run in self.runs if self.is_orderly(run)]
         there = {ride for run in orderly for ride in self.rides(run, origin, destination)}
         horizon = self.now + AHEAD
         # A ride on a trip beyond the timetable has no trip's id.
         left_out = self.left_out | {run.trip_id for run in self.runs if run not in orderly}
-        copies = {run.trip_id for run in self.all_runs if run.kind == "duplicated"}
-        incomplete = any(not {"duplicateIncomplete", "noStart"}.isdisjoint(each) for each in self.town.oddities.values())
-        if self.own_stop_lists or incomplete or copies & left_out:
+        unnamed = self.own_stop_lists | {run.trip_id for run in self.all_runs if run.kind == "duplicated"}
+        if unnamed & left_out or any(not UNNAMED_CHOICES.isdisjoint(each) for each in self.town.oddities.values()):
             left_out.add("")
         unknown = {ride for ride in came if ride[0] not in left_out and ride not in there and ride[1] < horizon}
         # A ride that is about to leave may be given up early: missing it costs more than waiting for the next one.
@@ -550,9 +594,11 @@ class Comparison:
 
     def is_orderly(self, run: runs.Run) -> bool:
         """Tells whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""
-        served = [call for call in run.calls if call.status != runs.SKIPPED]
+        served = [call for call in run.calls if call.status != runs.SKIPPED and call.time is not None]
         times = [time for call in served for time in (call.likely_arrival, call.likely_departure)]
-        late = [call.expected_departure - call.scheduled_departure for call in served if call.status == runs.LIVE]
+        late = [
+            call.expected_departure - call.scheduled_departure for call in served
+            if call.status == runs.LIVE and call.scheduled_departure is not None]
         return times == sorted(times) and all(abs(each) < LATE for each in late)
 
     def rides(self, run: runs.Run, origin: str, destination: str):
@@ -560,10 +606,10 @@ class Comparison:
         if run.status in (runs.CANCELED, runs.DELETED, runs.PASSED):
             return
         gone = (runs.SKIPPED, runs.PASSED)
-        trip_id = "" if run.kind == "duplicated" else run.trip_id
+        trip_id = "" if run.kind == "duplicated" or run.trip_id in self.own_stop_lists else run.trip_id
         for index, boarding in enumerate(run.calls):
             departure = boarding.likely_departure
-            if boarding.status in gone or boarding.pickup_type == 1 or departure < self.now:
+            if boarding.status in gone or boarding.pickup_type == 1 or departure is None or departure < self.now:
                 continue
             if boarding.place not in self.schedule.places(origin):
                 continue
@@ -581,7 +627,7 @@ class Comparison:
         """The calls behind one at which a ride can end at a place."""
         return [
             call for call in run.calls[boarding + 1:]
-            if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1
+            if call.status not in (runs.SKIPPED, runs.PASSED) and call.drop_off_type != 1 and call.time is not None
             and call.place in self.schedule.places(destination)]
 
 
