@@ -53,6 +53,19 @@ def test_a_first_visit_is_asked_where_and_sees_stops_with_minutes(page, chosen):
     assert sum("/opening" in one for one in chosen.asked) == 2
 
 
+def test_stops_from_which_nothing_leaves_stand_last_and_stay_there(desktop, chosen):
+    chosen.boards["vale:401"] = {"arrivals": [due("vale:7", 240)]}
+    desktop.goto("/")
+    names = desktop.locator("[data-key=stops] li a")
+    expect(names.first).to_have_attribute("href", "#/stop/vale:401")
+    expect(names.nth(1)).to_contain_text("No departures soon")
+    # Rows do not move under a finger.
+    chosen.boards["ridge:oak"] = {"arrivals": [due("ridge:BL", 300)]}
+    chosen.pass_time(desktop, 20)
+    expect(names.nth(1)).to_contain_text("4 min")
+    expect(names.first).to_have_attribute("href", "#/stop/vale:401")
+
+
 def test_a_map_that_is_moved_is_not_called_by_the_stop_it_opened_at(page, chosen):
     page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ looksAround: true }))")
     page.goto("/")

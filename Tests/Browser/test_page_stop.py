@@ -80,8 +80,9 @@ def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, 
 
 def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):
     town.stops.insert(0, {"id": "ridge:ash", "agency": "ridge", "name": "Ash", "routes": ["ridge:BL"]})
-    town.boards["ridge:ash"] = {"arrivals": [
-        {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": ELEVEN + 600}]}
+    for one in ("ridge:ash", "ridge:oak"):
+        town.boards[one] = {"arrivals": [
+            {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": ELEVEN + 600}]}
     page.goto("/#/map/ridge:BL")
     rows = page.locator("#tray .rows .row[href^='#/stop']")
     expect(rows).to_have_text([re.compile("^Oak Hall.*Ridge Campus Buses$"), re.compile("^AshBL 10 minRidge Campus Buses$")])

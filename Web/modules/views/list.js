@@ -58,6 +58,11 @@ const list = {
      * @type {Map<string, Page.Board> | undefined}
      */
     boards: undefined,
+    /**
+     * Stops from which nothing left when the list came: they stay last, whatever their boards say later.
+     * @type {{of: API.Stop[] | undefined, ids: Set<string>}}
+     */
+    quiet: { of: undefined, ids: new Set() },
     all: false,
     /**
      * Where distances are measured from.
@@ -254,8 +259,22 @@ function stops(isSeen) {
     // Rows that come with their minutes do not grow later.
     if (isSeen && !list.boards && !boards.error) return rowsToCome('stops to come', FEW, list.askedAt, t('asking.departures'));
     return h('div', { key: 'stops' },
-        h('ul', { class: 'rows' }, shown.map((stop) => stopRow(stop, shown, list.boards?.get(stop.id)))),
+        h('ul', { class: 'rows' }, quietLast(shown).map((stop) => stopRow(stop, shown, list.boards?.get(stop.id)))),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })));
+}
+
+/**
+ * Where buses only set down nobody begins.
+ * @param {API.Stop[]} stops
+ */
+function quietLast(stops) {
+    const { boards: known, quiet } = list;
+    if (known && quiet.of !== list.stops && stops.some(({ id }) => known.has(id))) {
+        const leaves = (/** @type {Page.Board | undefined} */ board) => !board || isUnknown(board) || isAwaited(board) || board.arrivals.some(comes) || board.headways?.length;
+        list.quiet = { of: list.stops, ids: new Set(stops.filter(({ id }) => !leaves(known.get(id))).map(({ id }) => id)) };
+    }
+    const isQuiet = (/** @type {API.Stop} */ { id }) => list.quiet.ids.has(id);
+    return [...stops.filter((one) => !isQuiet(one)), ...stops.filter(isQuiet)];
 }
 
 function showAll() {
