@@ -584,10 +584,10 @@ class Comparison:
         # A ride that is about to leave may be given up early: missing it costs more than waiting for the next one.
         # For one of a headway riders are there a headway before it.
         window = range(self.now + CAUTION, horizon)
+        promised = [run for run in orderly if run.kind in OWN_STOP_LISTS or not self.is_by_headway(run.trip_id)]
         missed = {
-            ride for ride in there
-            if ride[1] in window and not self.is_by_headway(ride[0])
-            and not any(ride[1] <= other[1] and other[2] <= ride[2] for other in came)}
+            ride for run in promised for ride in self.rides(run, origin, destination)
+            if ride[1] in window and not any(ride[1] <= other[1] and other[2] <= ride[2] for other in came)}
         def told(rides):
             return Counter((trip, self.clock(departure), self.clock(arrival)) for trip, departure, arrival in rides)
         self.differ(f"rides from {origin} to {destination}", told(missed), told(unknown))
