@@ -1,47 +1,30 @@
 import Protobuf
-import TransitCore
 
-/// One FeedEntity, as it stands.
+/// One FeedEntity: the messages in it, which are decoded when it turns out not to be deleted.
 struct Entity {
-    var id: String?
-    var isDeleted = false
-    var vehicle: VehiclePosition?
-    var tripUpdate: TripUpdateReading.Update?
-    /// It holds a trip update, be it one that says nothing.
-    var hasTripUpdate = false
-    var alert: AlertReading?
-    /// The alert names things, and none of them is understood.
-    var isAlertOfNothing = false
-    var modifications: DetourReading.Modifications?
-    var shape: Shape?
+    private(set) var id: String?
+    private(set) var isDeleted = false
+    private(set) var tripUpdate: WireReader?
+    private(set) var vehicle: WireReader?
+    private(set) var alert: WireReader?
+    private(set) var shape: WireReader?
+    private(set) var modifications: WireReader?
 
     var isOfUnknownKind: Bool {
-        vehicle == nil && !hasTripUpdate && alert == nil && modifications == nil && shape == nil
+        vehicle == nil && tripUpdate == nil && alert == nil && modifications == nil && shape == nil
     }
 
-    /// - Parameters:
-    ///   - stopTimes: where the stop times of a trip update are added.
-    ///   - room: how much more notices may concern, all of the feed together.
-    ///   - faults: of what is in it, by reason.
-    init(
-        _ entity: WireReader, stopTimes: inout StopTimeRows, room: Int, faults: inout DiscardCounts
-    ) throws(ProtobufError) {
+    init(_ entity: WireReader) throws(ProtobufError) {
         var entity = entity
         while let tag = try entity.next() {
             switch tag {
             case .bytes(1): id = try entity.text()
             case .varint(2): isDeleted = try entity.varint() != 0
-            case .bytes(3):
-                hasTripUpdate = true
-                tripUpdate = try TripUpdateReading.Update(
-                    message: try entity.message(), stopTimes: &stopTimes, faults: &faults)
-            case .bytes(4): vehicle = try VehiclePosition(try entity.message(), faults: &faults)
-            case .bytes(5):
-                alert = try AlertReading(
-                    message: try entity.message(), room: room, isOfNothing: &isAlertOfNothing, faults: &faults)
-            case .bytes(6): shape = try Shape(message: try entity.message())
-            case .bytes(8):
-                modifications = try DetourReading.Modifications(message: try entity.message(), faults: &faults)
+            case .bytes(3): tripUpdate = try entity.message()
+            case .bytes(4): vehicle = try entity.message()
+            case .bytes(5): alert = try entity.message()
+            case .bytes(6): shape = try entity.message()
+            case .bytes(8): modifications = try entity.message()
             default: try entity.skip(tag)
             }
         }

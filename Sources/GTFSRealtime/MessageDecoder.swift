@@ -74,41 +74,52 @@ struct MessageDecoder {
         }
     }
 
-    private mutating func receive(_ entity: WireReader) {
+    private mutating func receive(_ message: WireReader) {
         let soundStopTimes = stopTimes.count
         do {
-            let entity = try Entity(entity, stopTimes: &stopTimes, room: alertRoom, faults: &discarded)
-            if entity.isDeleted {
-                discarded.add(.deleted)
-                stopTimes.remove(from: soundStopTimes)
-            } else {
-                keep(entity)
-            }
+            let entity = try Entity(message)
+            if entity.isDeleted { discarded.add(.deleted) } else { try keep(entity) }
         } catch {
             discarded.add(.malformed)
             stopTimes.remove(from: soundStopTimes)
         }
     }
 
-    private mutating func keep(_ entity: Entity) {
-        if let vehicle = entity.vehicle {
+    /// Decodes all messages of an entity and keeps them; none where one cannot be read.
+    private mutating func keep(_ entity: Entity) throws(ProtobufError) {
+        var (vehicle, update): (VehiclePosition?, TripUpdateReading.Update?)
+        var (alert, isAlertOfNothing): (AlertReading?, Bool) = (nil, false)
+        if let message = entity.vehicle { vehicle = try VehiclePosition(message, faults: &discarded) }
+        if let message = entity.tripUpdate {
+            if updates.rows.isEmpty { stopTimes.makeRoom(forBody: size) }
+            update = try TripUpdateReading.Update(message: message, stopTimes: &stopTimes, faults: &discarded)
+        }
+        if let message = entity.alert {
+            alert = try AlertReading(
+                message: message, room: alertRoom, isOfNothing: &isAlertOfNothing, faults: &discarded)
+        }
+        if entity.shape != nil || entity.modifications != nil { try keepDetour(entity) }
+        if let vehicle {
             kinds.insert(.vehicles)
             keep(vehicle, entityID: entity.id)
         }
-        if entity.hasTripUpdate { kinds.insert(.tripUpdates) }
-        if let update = entity.tripUpdate {
-            if updates.rows.isEmpty { stopTimes.makeRoom(forBody: size) }
-            keep(update)
-        }
-        if let alert = entity.alert {
+        if entity.tripUpdate != nil { kinds.insert(.tripUpdates) }
+        if let update { keep(update) }
+        if let alert {
             kinds.insert(.alerts)
-            if entity.isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
-        }
-        if let shape = entity.shape { detours.keep(shape, faults: &discarded) }
-        if let modifications = entity.modifications {
-            detours.keep(modifications, entityID: entity.id, faults: &discarded)
+            if isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
         }
         if entity.isOfUnknownKind { discarded.add(.unsupported) }
+    }
+
+    private mutating func keepDetour(_ entity: Entity) throws(ProtobufError) {
+        var (shape, modifications): (Shape?, DetourReading.Modifications?)
+        if let message = entity.shape { shape = try Shape(message: message) }
+        if let message = entity.modifications {
+            modifications = try DetourReading.Modifications(message: message, faults: &discarded)
+        }
+        if let shape { detours.keep(shape, faults: &discarded) }
+        if let modifications { detours.keep(modifications, entityID: entity.id, faults: &discarded) }
     }
 
     private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {

@@ -55,6 +55,7 @@ struct StopTimeRows {
 
     var count: Int { rows.count }
 
+    /// Adds a StopTimeUpdate. Feeds hold a hundred thousand of these: they are put together once, from locals, where they will be.
     /// - Parameter first: where those of the same trip begin.
     mutating func add(
         _ message: WireReader, ofTripFrom first: Int, faults: inout DiscardCounts
@@ -62,11 +63,42 @@ struct StopTimeRows {
         guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
             return excess += 1
         }
+        var stopID: String?
+        var stopSequence: UInt32?
+        var arrival: StopTimeReading.Event?
+        var departure: StopTimeReading.Event?
+        var relation: StopTimeReading.Relation? = .scheduled
+        var assignedStopID: String?
+        var rules = ChangedRules()
+        var occupancy: Occupancy?
         var plan = PlannedCall()
-        var headsign: String?
-        rows.append(try StopTimeReading(message: message, plan: &plan, headsign: &headsign, faults: &faults))
-        if !plan.isEmpty { plans[rows.count - 1] = plan }
-        if let headsign, !headsign.isEmpty { headsigns[rows.count - 1] = headsign }
+        var stopTime = message
+        while let tag = try stopTime.next() {
+            switch tag {
+            case .varint(1): stopSequence = UInt32(truncatingIfNeeded: try stopTime.varint())
+            case .bytes(2): arrival = try StopTimeReading.Event(message: try stopTime.message(), planned: &plan.arrival)
+            case .bytes(3):
+                departure = try StopTimeReading.Event(message: try stopTime.message(), planned: &plan.departure)
+            case .bytes(4): stopID = try stopTime.text()
+            case .varint(5): relation = faults.known(StopTimeReading.Relation(wire: try stopTime.varint()))
+            case .varint(7): occupancy = faults.known(Occupancy(wire: try stopTime.varint()))
+            case .bytes(6):
+                let properties = try StopTimeProperties(try stopTime.message(), faults: &faults)
+                (assignedStopID, rules) = (properties.assignedStopID, properties.rules)
+                if let headsign = properties.headsign, !headsign.isEmpty { headsigns[rows.count] = headsign }
+            default: try stopTime.skip(tag)
+            }
+        }
+        if !plan.isEmpty { plans[rows.count] = plan }
+        if let relation {
+            rows.append(
+                StopTimeReading(
+                    stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure,
+                    relation: relation, assignedStopID: assignedStopID, occupancy: occupancy, rules: rules))
+        } else {
+            // It keeps its place among the others, and says nothing: it may be that nobody can board.
+            rows.append(StopTimeReading(stopID: stopID, stopSequence: stopSequence, relation: .noData))
+        }
     }
 
     /// Takes back those of a trip that is not kept.
@@ -113,46 +145,6 @@ private struct TripProperties {
 extension TripProperties {
     /// An empty text is the format's default.
     fileprivate static func given(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
-}
-
-extension StopTimeReading {
-    // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
-    /// - Parameters:
-    ///   - plan: set to when it is planned, of a trip that the timetable does not have.
-    ///   - headsign: set where it has one of its own, which few have.
-    init(
-        message stopTime: WireReader, plan: inout PlannedCall, headsign: inout String?, faults: inout DiscardCounts
-    ) throws(ProtobufError) {
-        var stopID: String?
-        var stopSequence: UInt32?
-        var arrival: Event?
-        var departure: Event?
-        var relation: Relation? = .scheduled
-        var properties = StopTimeProperties()
-        var occupancy: Occupancy?
-        var stopTime = stopTime
-        while let tag = try stopTime.next() {
-            switch tag {
-            case .varint(1): stopSequence = UInt32(truncatingIfNeeded: try stopTime.varint())
-            case .bytes(2): arrival = try Event(message: try stopTime.message(), planned: &plan.arrival)
-            case .bytes(3): departure = try Event(message: try stopTime.message(), planned: &plan.departure)
-            case .bytes(4): stopID = try stopTime.text()
-            case .varint(5): relation = faults.known(Relation(wire: try stopTime.varint()))
-            case .varint(7): occupancy = faults.known(Occupancy(wire: try stopTime.varint()))
-            case .bytes(6): properties = try StopTimeProperties(try stopTime.message(), faults: &faults)
-            default: try stopTime.skip(tag)
-            }
-        }
-        guard let relation else {
-            // It keeps its place among the others, and says nothing: it may be that nobody can board.
-            self.init(stopID: stopID, stopSequence: stopSequence, relation: .noData)
-            return
-        }
-        self.init(
-            stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
-            assignedStopID: properties.assignedStopID, occupancy: occupancy, rules: properties.rules)
-        headsign = properties.headsign
-    }
 }
 
 /// What a StopTimeUpdate changes about its call, as far as it is used.

@@ -97,9 +97,11 @@ struct VehiclePosition {
         reading.occupancyPercentage = occupancyPercentage
         reading.wheelchair = descriptor.wheelchair
         reading.congestion = congestion
-        // Those of one number stay as they came.
-        reading.carriages = carriages.enumerated()
-            .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element.carriage)
+        if !carriages.isEmpty {
+            // Those of one number stay as they came.
+            reading.carriages = carriages.enumerated()
+                .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element.carriage)
+        }
         return reading
     }
 

@@ -19,7 +19,8 @@ struct FrequencyStarts: Sendable {
 
     /// The same reference with the start time of the bus's run; unchanged where it names no bus of a headway.
     mutating func onGrid(_ reference: TripReference, in finder: TripFinder, at now: EpochSeconds) -> TripReference {
-        guard let id = reference.tripID, let start = reference.startTime, reference.relation != .duplicated,
+        guard finder.hasRuns, let id = reference.tripID, let start = reference.startTime,
+            reference.relation != .duplicated,
             let trip = finder.timetable.trip(id: id), finder.timetable.isByHeadway(trip)
         else { return reference }
         let date = reference.startDate ?? finder.timetable.zone.date(at: now)

@@ -26,8 +26,15 @@ package struct TripFinder: Sendable {
 
     /// - Parameter evidence: what tells which day is meant where the reference does not say.
     func tripDay(for reference: TripReference, by evidence: DayEvidence) -> TripDay? {
+        tripDay(for: reference, of: reference.tripID.flatMap { timetable.trip(id: $0) }, by: evidence)
+    }
+
+    /// - Parameters:
+    ///   - trip: the one that the reference's id names; nil where it names none.
+    ///   - evidence: what tells which day is meant where the reference does not say.
+    func tripDay(for reference: TripReference, of trip: TripIndex?, by evidence: DayEvidence) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
-        if let id = reference.tripID, let trip = timetable.trip(id: id) {
+        if let trip {
             return run(of: trip, reference: reference, now: evidence.moment).map { day(of: $0, reference, evidence) }
         }
         guard let route = route(of: reference), let start = reference.startTime else { return nil }
@@ -55,6 +62,9 @@ package struct TripFinder: Sendable {
         let fitting = all.filter { timetable.patternDirections[$0] == direction }
         return fitting.isEmpty ? all : fitting
     }
+
+    /// Whether the timetable has frequency-based trips.
+    var hasRuns: Bool { !runs.isEmpty }
 
     /// The runs of a frequency-based trip, by start.
     func runs(of trip: TripIndex) -> [TripIndex] { runs[timetable.tripIDs[trip]] ?? [] }

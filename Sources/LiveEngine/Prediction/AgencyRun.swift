@@ -26,18 +26,13 @@ struct AgencyRun: Sendable {
     var isDeleted = false
     /// The provider's id of a trip the timetable does not have.
     var addedTripID: String?
-    /// The trip of the timetable in whose place it runs along stops of its own.
-    var replaces: TripDay?
-    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
-    var plan: [PlannedCall] = []
+    var properties = RunProperties()
     /// It runs along a pattern that only its feed knows.
     var hasOwnList = false
     /// It is of an update that names the modified trip, which goes before those of the trip as it was.
     var isOfModifiedTrip = false
     /// Access to the vehicle that the update names; nil where the timetable's value holds.
     var wheelchair: WheelchairAccess?
-    /// Nil where the timetable's hold.
-    var signs: RunSigns?
     /// When it was made.
     var madeAt: EpochSeconds
     /// From when on what it was made of is too old to tell the times of a trip that is under way.
@@ -47,6 +42,24 @@ struct AgencyRun: Sendable {
     var firstCallIndex = 0
     /// One for each stop from `firstCallIndex` on.
     var calls: [Call] = []
+
+    /// The trip of the timetable in whose place it runs along stops of its own.
+    var replaces: TripDay? {
+        get { properties.replaces }
+        set { properties.replaces = newValue }
+    }
+
+    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
+    var plan: [PlannedCall] {
+        get { properties.plan }
+        set { properties.plan = newValue }
+    }
+
+    /// Nil where the timetable's hold.
+    var signs: RunSigns? {
+        get { properties.signs }
+        set { properties.signs = newValue }
+    }
 
     func call(at callIndex: Int) -> Call? {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
@@ -143,6 +156,13 @@ struct AgencyRuns: Sendable {
     /// Indices in ``runs`` of the runs that replace a trip.
     private var replacements: [TripDay: Int] = [:]
 
+    /// - Parameter count: the number of updates to make room for.
+    init(expecting count: Int = 0) {
+        runs.reserveCapacity(count)
+        indexOfRun.reserveCapacity(count)
+        tripOfVehicle.reserveCapacity(count)
+    }
+
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
     /// Of two updates of one trip the later made counts.
@@ -197,7 +217,7 @@ struct AgencyRuns: Sendable {
     /// Whether the stops of a trip are those of its update alone.
     /// - Parameter date: the service day of the trip, where the reference has none.
     func hasOwnList(_ reference: TripReference?, on date: ServiceDate?) -> Bool {
-        guard let id = reference?.tripID else { return false }
+        guard !ownLists.isEmpty || !replacedDays.isEmpty, let id = reference?.tripID else { return false }
         if ownLists.contains(id) { return true }
         guard let days = replacedDays[id], !days.isEmpty else { return false }
         return (reference?.startDate ?? date).map { days.contains($0) } ?? true

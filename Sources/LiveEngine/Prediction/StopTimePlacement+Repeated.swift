@@ -12,7 +12,7 @@ extension StopTimePlacement {
         var between: [(index: Int, rows: [PatternStopIndex])] = []
         var lower = stops.lowerBound
         for index in range {
-            let rows = rowsMeant(by: stopTimes[index])
+            let rows = rowsMeant(by: index)
             if rows.count > 1 {
                 between.append((index, rows))
             } else if let row = rows.first, row >= lower {
@@ -24,8 +24,9 @@ extension StopTimePlacement {
         return choices
     }
 
-    private func rowsMeant(by stopTime: StopTimeReading) -> [PatternStopIndex] {
-        guard let first = row(of: stopTime, among: stops) else { return [] }
+    private func rowsMeant(by index: Int) -> [PatternStopIndex] {
+        guard let first = row(at: index, among: stops) else { return [] }
+        let stopTime = stopTimes[index]
         guard let id = stopTime.stopID, timetable.isID(id, of: stop(at: first)),
             times == nil || timetable.patternStopSequences[first] != stopTime.stopSequence
         else { return [first] }

@@ -5,7 +5,6 @@ struct PlacedStopTime {
     let callIndex: Int
     /// Its place among the reading's.
     let index: Int
-    let stopTime: StopTimeReading
 }
 
 /// Finds which calls of a pattern the stop times of one update mean.
@@ -23,6 +22,10 @@ struct StopTimePlacement {
     let repeatsStops: Bool
     /// Whether the numbers of its stops are known to the feed, where it has no times here.
     var isNumbered = false
+    /// The stops that an update's stop times name, where it is tried on several patterns; else they are looked up when needed.
+    var named: [StopIndex?]?
+    /// The place of the update's first stop time among the reading's.
+    var first = 0
 
     /// - Parameters:
     ///   - range: of the update's stop times.
@@ -35,36 +38,41 @@ struct StopTimePlacement {
         var from = stops.lowerBound
         var latest = EpochSeconds.min
         for index in range {
-            let stopTime = stopTimes[index]
-            let found = choices[index] ?? row(of: stopTime, among: from..<stops.upperBound)
+            let found = choices[index] ?? row(at: index, among: from..<stops.upperBound)
             guard let row = found, row >= from else {
-                if isPassed(stopTime, at: from) { counts.outOfOrder += 1 } else { counts.unknownStops += 1 }
+                if isPassed(index, at: from) { counts.outOfOrder += 1 } else { counts.unknownStops += 1 }
                 continue
             }
-            if times != nil, stopTime.stopID != nil, let number = stopTime.stopSequence,
+            if times != nil, stopTimes[index].stopID != nil, let number = stopTimes[index].stopSequence,
                 number != timetable.patternStopSequences[row]
             {
                 counts.contradictions += 1
             }
-            if !stopTime.isBehind(&latest) { counts.outOfOrder += 1 }
-            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, index: index, stopTime: stopTime))
+            if !stopTimes[index].isBehind(&latest) { counts.outOfOrder += 1 }
+            placed.append(PlacedStopTime(callIndex: row - stops.lowerBound, index: index))
             from = row + 1
         }
         return placed
     }
 
     /// Whether a stop time is of a call before a row.
-    private func isPassed(_ stopTime: StopTimeReading, at row: PatternStopIndex) -> Bool {
+    private func isPassed(_ index: Int, at row: PatternStopIndex) -> Bool {
         let rows = stops.lowerBound..<row
-        guard let id = stopTime.stopID else { return self.row(numbered: stopTime.stopSequence, among: rows) != nil }
-        return timetable.stop(id: id).map { isCalled(at: $0, in: rows) } ?? false
+        guard let id = stopTimes[index].stopID else {
+            return self.row(numbered: stopTimes[index].stopSequence, among: rows) != nil
+        }
+        return stop(id, namedAt: index).map { isCalled(at: $0, in: rows) } ?? false
     }
 
-    func row(of stopTime: StopTimeReading, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
-        guard let id = stopTime.stopID else { return row(numbered: stopTime.stopSequence, among: rows) }
-        let numbered = times == nil && !isNumbered ? nil : row(numbered: stopTime.stopSequence, among: rows)
+    /// - Parameter index: the stop time's place among the reading's.
+    func row(at index: Int, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
+        guard let id = stopTimes[index].stopID else {
+            return row(numbered: stopTimes[index].stopSequence, among: rows)
+        }
+        let sequence = times == nil && !isNumbered ? nil : stopTimes[index].stopSequence
+        let numbered = row(numbered: sequence, among: rows)
         if let numbered, timetable.isID(id, of: stop(at: numbered)) { return numbered }
-        guard let stop = timetable.stop(id: id) else { return numbered }
+        guard let stop = stop(id, namedAt: index) else { return numbered }
         // A platform of the station that the numbered call is at.
         if let numbered, timetable.isSameStation(stop, self.stop(at: numbered)) { return numbered }
         if let first = rows.first(where: { self.stop(at: $0) == stop }) { return first }
@@ -84,6 +92,10 @@ struct StopTimePlacement {
     }
 
     func stop(at row: PatternStopIndex) -> StopIndex { timetable.patternStopStops[row] }
+
+    private func stop(_ id: String, namedAt index: Int) -> StopIndex? {
+        if let named { named[index - first] } else { timetable.stop(id: id) }
+    }
 }
 
 extension StopTimeReading {

@@ -40,7 +40,7 @@ extension UpdateResolver {
         for (callIndex, planned) in modified.calls.enumerated() {
             var stopTime: StopTimeReading?
             if next < placed.endIndex, placed[next].callIndex == callIndex {
-                stopTime = placed[next].stopTime
+                stopTime = stopTimes[placed[next].index]
                 if let headsign = stopHeadsigns[placed[next].index] { run.take(headsign: headsign, at: callIndex) }
                 next += 1
             }

@@ -31,7 +31,7 @@ extension UpdateResolver {
         return placed.count == range.count
             && placed.allSatisfy { place in
                 let own = timetable.patternStopStops[times.stops.lowerBound + place.callIndex]
-                let isThere = place.stopTime.stopID.flatMap { timetable.stop(id: $0) }
+                let isThere = stopTimes[place.index].stopID.flatMap { timetable.stop(id: $0) }
                     .map { $0 == own || timetable.isSameStation($0, own) }
                 let plan = plans[place.index]
                 return isThere ?? true
@@ -50,6 +50,7 @@ extension UpdateResolver {
         var list = OwnPattern(route: route, direction: update.trip.direction, stops: [], sequences: [])
         var run = AgencyRun(pattern: PatternIndex(0), trip: nil, madeAt: madeAt)
         var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
+        var plan: [PlannedCall] = []
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         for row in range {
             let stopTime = stopTimes[row]
@@ -60,7 +61,7 @@ extension UpdateResolver {
             list.stops.append(stop)
             list.sequences.append(stopTime.stopSequence ?? (list.sequences.last ?? 0) + 1)
             run.calls.append(call)
-            run.plan.append(plans[row] ?? PlannedCall())
+            plan.append(plans[row] ?? PlannedCall())
         }
         guard list.stops.count > 1, let place = ownPatterns.place(of: list) else { return nil }
         counts.unknownStops += range.count - list.stops.count
@@ -69,8 +70,9 @@ extension UpdateResolver {
         signs.stopHeadsigns = .init(
             uniqueKeysWithValues: signs.stopHeadsigns.map { ($0.key + place.firstCallIndex, $0.value) })
         run.signs = signs.isEmpty ? nil : signs
-        run.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + run.plan
-        if run.plan.allSatisfy(\.isEmpty) { run.plan = [] }
+        if !plan.allSatisfy(\.isEmpty) {
+            run.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + plan
+        }
         run.addedTripID = update.copyID ?? update.trip.tripID
         run.wheelchair = update.wheelchair
         return run

@@ -8,7 +8,7 @@ extension EngineState {
     }
 
     private mutating func resolveUpdates() {
-        agencyRuns = AgencyRuns()
+        agencyRuns = AgencyRuns(expecting: feeds.values.reduce(0) { $0 + ($1.reading.tripUpdates?.updates.count ?? 0) })
         findModifiedTrips()
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
@@ -18,14 +18,15 @@ extension EngineState {
             let patience = patience(with: feed)
             for var update in reading.updates {
                 update.at = update.at.map { feed.moment(of: $0) }
-                count(update.trip, in: &resolver.counts)
+                let trip = update.trip.tripID.flatMap { timetable.trip(id: $0) }
+                count(update.trip, of: trip, in: &resolver.counts)
                 let announced = update.trip.startTime
                 update.trip = frequencyStarts.onGrid(update.trip, in: matcher.finder, at: resolver.madeAt)
                 guard agencyRuns.callCount < settings.mostAgencyCalls else {
                     resolver.counts.excess += 1
                     continue
                 }
-                if var run = resolver.resolve(update, startingAt: announced) {
+                if var run = resolver.resolve(update, of: trip, startingAt: announced) {
                     run.outdatedAt = run.madeAt + patience
                     if run.isOutdated(at: latest, in: timetable) { resolver.counts.outdatedUpdates += 1 }
                     let isFirst = run.replaces.map { replaced in
@@ -59,8 +60,8 @@ struct UpdateResolver {
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
     /// of its route.
     private var patience = 100_000_000
-    /// Whether patterns that were asked for call at any stop twice.
-    private var repeatsStops: [PatternIndex: Bool] = [:]
+    /// Whether patterns call at any stop twice, as far as it was asked for.
+    private var repeatsStops: [Bool?]
 
     init(
         finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds, _ ownPatterns: OwnPatterns,
@@ -71,21 +72,27 @@ struct UpdateResolver {
         self.madeAt = madeAt
         self.ownPatterns = ownPatterns
         self.modifiedTrips = modifiedTrips
+        repeatsStops = Array(repeating: nil, count: finder.timetable.patterns.count)
     }
 
     var timetable: Timetable { finder.timetable }
 
-    /// - Parameter announced: the start time that the feed gives, where the update's is that of the timetable's run nearest to it.
-    mutating func resolve(_ update: TripUpdateReading.Update, startingAt announced: Int32?) -> AgencyRun? {
+    /// - Parameters:
+    ///   - trip: the one that the update's id names; nil where it names none.
+    ///   - announced: the start time that the feed gives, where the update's is that of the timetable's run nearest to it.
+    mutating func resolve(
+        _ update: TripUpdateReading.Update, of trip: TripIndex?, startingAt announced: Int32?
+    ) -> AgencyRun? {
         let made = update.at ?? madeAt
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
-        guard let day = finder.tripDay(for: update.trip, by: evidence(of: update, madeAt: made)) else {
-            guard !namesRun(update.trip) else {
-                counts.unknownTrips += 1
-                return nil
-            }
-            if update.trip.relation != .added, update.trip.tripID.map({ timetable.trip(id: $0) != nil }) ?? false {
-                counts.implausibleDates += 1
+        guard let day = finder.tripDay(for: update.trip, of: trip, by: evidence(of: update, madeAt: made)) else {
+            if let trip {
+                // A start of a frequency-based trip that its timetable does not have is no other trip.
+                guard !timetable.tripFlags[trip].contains(.hasRuns) else {
+                    counts.unknownTrips += 1
+                    return nil
+                }
+                if update.trip.relation != .added { counts.implausibleDates += 1 }
             }
             return resolveAdded(update, madeAt: made)
         }
@@ -112,12 +119,6 @@ struct UpdateResolver {
         return resolveOriginal(run, of: modified)
     }
 
-    /// Whether it names a frequency-based trip; a start of one that its timetable does not have is no other trip.
-    private func namesRun(_ reference: TripReference) -> Bool {
-        guard let trip = reference.tripID.flatMap({ timetable.trip(id: $0) }) else { return false }
-        return timetable.tripFlags[trip].contains(.hasRuns)
-    }
-
     private func evidence(of update: TripUpdateReading.Update, madeAt: EpochSeconds) -> DayEvidence {
         guard update.trip.startDate == nil else { return .seen(at: madeAt) }
         let events = stopTimes[update.stopTimes.clamped(to: stopTimes.indices)].lazy.compactMap {
@@ -141,14 +142,15 @@ struct UpdateResolver {
         run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
-        guard let first = delay == nil ? placed.first?.callIndex : 0 else {
+        // A replacement names all of its stops.
+        let isReplaced = update.trip.relation == .replacement && !placed.isEmpty
+        guard let first = delay == nil && !isReplaced ? placed.first?.callIndex : 0 else {
             if run.hasProperties { run.firstCallIndex = times.stops.count }
             return run
         }
         run.firstCallIndex = first
         run.calls = calls(placed, from: first, delay: delay, at: times)
-        // A replacement names all of its stops.
-        if update.trip.relation == .replacement, !placed.isEmpty { run.skipAll(but: placed.map(\.callIndex)) }
+        if isReplaced { run.skipAll(but: placed.map(\.callIndex)) }
         return run
     }
 
@@ -205,8 +207,8 @@ struct UpdateResolver {
 
     mutating func placement(on pattern: PatternIndex, _ times: ShiftedTripTimes?) -> StopTimePlacement {
         let stops = timetable.stops(of: pattern)
-        let repeats = repeatsStops[pattern] ?? timetable.repeatsStops(stops)
-        repeatsStops[pattern] = repeats
+        let repeats = repeatsStops[Int(pattern.rawValue)] ?? timetable.repeatsStops(stops)
+        repeatsStops[Int(pattern.rawValue)] = repeats
         return StopTimePlacement(
             timetable: timetable, stopTimes: stopTimes, stops: stops, times: times, repeatsStops: repeats)
     }
@@ -222,7 +224,7 @@ struct UpdateResolver {
         for callIndex in first..<times.stops.count {
             var stopTime: StopTimeReading?
             if next < placed.endIndex, placed[next].callIndex == callIndex {
-                stopTime = placed[next].stopTime
+                stopTime = stopTimes[placed[next].index]
                 next += 1
             }
             var call = call(
@@ -314,12 +316,14 @@ struct UpdateResolver {
         run.wheelchair = update.wheelchair
         run.signs = signs(of: update, placed, of: nil, on: pattern)
         let timed = placed.compactMap { place in
-            call(place.stopTime, planned: plans[place.index]).map { (place: place, call: $0) }
+            call(stopTimes[place.index], planned: plans[place.index]).map { (place: place, call: $0) }
         }
         guard let first = timed.first?.place.callIndex else { return nil }
         run.firstCallIndex = first
-        if timed.contains(where: { plans[$0.place.index] != nil }) {
-            run.plan = Array(repeating: PlannedCall(), count: timetable.stops(of: pattern).count)
+        if !plans.isEmpty, timed.contains(where: { plans[$0.place.index] != nil }) {
+            var plan = Array(repeating: PlannedCall(), count: timetable.stops(of: pattern).count)
+            for (place, _) in timed { plan[place.callIndex] = plans[place.index] ?? PlannedCall() }
+            run.plan = plan
         }
         for (place, call) in timed {
             // A stop of the pattern that the added trip does not name is not served.
@@ -329,7 +333,6 @@ struct UpdateResolver {
                 run.calls.append(gap)
             }
             run.calls.append(call)
-            if let plan = plans[place.index] { run.plan[place.callIndex] = plan }
         }
         return run
     }
@@ -358,11 +361,14 @@ struct UpdateResolver {
             return nil
         }
         let range = update.stopTimes.clamped(to: stopTimes.indices)
+        let named = range.map { row in stopTimes[row].stopID.flatMap { timetable.stop(id: $0) } }
         var best: (PatternIndex, [PlacedStopTime])?
         for pattern in patterns where patience > 0 {
             patience -= timetable.stops(of: pattern).count * range.count
             var misses = UnplacedCounts()
-            let placed = placement(on: pattern, nil).placed(range, counts: &misses)
+            var placement = placement(on: pattern, nil)
+            (placement.named, placement.first) = (named, range.lowerBound)
+            let placed = placement.placed(range, counts: &misses)
             if placed.count > best?.1.count ?? 0 { best = (pattern, placed) }
         }
         counts.excess += patience > 0 ? 0 : 1

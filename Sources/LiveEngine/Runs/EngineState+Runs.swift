@@ -75,7 +75,7 @@ extension EngineState {
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         if agency == nil, let withdrawn = track.withdrawnRun { return withdrawn.run(vehicle: vehicle, under: forecast) }
         var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
-        if let agency { (run.wheelchair, run.signs) = (agency.wheelchair, agency.signs) }
+        if let agency { (run.wheelchair, run.properties) = (agency.wheelchair, agency.properties) }
         if let agency, !agency.calls.isEmpty {
             let isOutdated = agency.isOutdated(at: forecast.now, in: timetable)
             if !isOutdated, prefersAgency(agency, over: track, at: forecast.now) {

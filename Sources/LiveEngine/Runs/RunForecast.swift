@@ -80,8 +80,7 @@ extension AgencyRun {
     func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: EpochSeconds) -> LiveRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
-        (run.replaces, run.plan) = (replaces, plan)
-        (run.wheelchair, run.signs) = (wheelchair, signs)
+        (run.wheelchair, run.properties) = (wheelchair, properties)
         guard !isCanceled else { return run }
         run.isDeleted = isDeleted
         guard !isDeleted else {

@@ -23,14 +23,9 @@ package struct LiveRun: Sendable, Equatable {
     package var round = 0
     /// The provider's id of a trip the timetable does not have.
     package var addedTripID: String?
-    /// The trip of the timetable in whose place it runs along stops of its own.
-    package var replaces: TripDay?
-    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
-    package var plan: [PlannedCall] = []
     /// As the agency says of this run; what the vehicle's own feed says goes before it.
     package var wheelchair: WheelchairAccess?
-    /// Nil where the timetable's hold.
-    package var signs: RunSigns?
+    var properties = RunProperties()
     /// The first stop still to come, counted from the pattern's first.
     package var firstCallIndex: Int
     /// One for each stop from `firstCallIndex` on; empty if nothing is predicted.
@@ -46,6 +41,24 @@ package struct LiveRun: Sendable, Equatable {
         self.vehicle = vehicle
         self.firstCallIndex = firstCallIndex
         self.calls = calls
+    }
+
+    /// The trip of the timetable in whose place it runs along stops of its own.
+    package var replaces: TripDay? {
+        get { properties.replaces }
+        set { properties.replaces = newValue }
+    }
+
+    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
+    package var plan: [PlannedCall] {
+        get { properties.plan }
+        set { properties.plan = newValue }
+    }
+
+    /// Nil where the timetable's hold.
+    package var signs: RunSigns? {
+        get { properties.signs }
+        set { properties.signs = newValue }
     }
 
     /// Returns the planned time of the n-th call, for a trip with stops of its own.

@@ -4,19 +4,25 @@ extension EngineState {
     /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds) {
         var named = Set<String>(minimumCapacity: vehicles.count)
-        var taken = tripsTaken(vehicles, at: now)
+        let trips = vehicles.indices.map { vehicles[$0].trip?.tripID.flatMap { timetable.trip(id: $0) } }
+        var taken = tripsTaken(vehicles, of: trips, at: now)
         var hasNew = false
         learnNaming(vehicles, of: feed)
-        for var reading in vehicles {
-            reading.id = trackID(of: reading, from: feed)
-            named.insert(reading.id)
+        for reading in vehicles {
+            var (id, known) = (reading.id, indexOfTrack[reading.id])
+            if feeds.count > 1, let other = known, tracks[other].feed != feed {
+                id = trackID(of: reading, from: feed, besides: other)
+                known = indexOfTrack[id]
+            }
+            named.insert(id)
             // A clock ahead of ours must not make a bus arrive before it is seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
-            if let index = indexOfTrack[reading.id] {
-                update(index, with: reading, from: feed, seenAt: seenAt, at: now, taken: &taken)
+            if let index = known {
+                update(index, with: reading, as: id, from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
-                let track = Track(reading, feed: feed, seenAt: seenAt, heardAt: now)
-                indexOfTrack[reading.id] = tracks.count
+                var track = Track(reading, feed: feed, seenAt: seenAt, heardAt: now)
+                track.reading.id = id
+                indexOfTrack[id] = tracks.count
                 tracks.append(matched(track, previous: nil, taken: &taken))
                 hasNew = true
             }
@@ -26,14 +32,12 @@ extension EngineState {
             tracks[index].missingSince = now
         }
         if hasNew { sortTracks() }
-        countUnplaced(vehicles, of: feed)
+        countUnplaced(vehicles, of: trips, from: feed)
     }
 
     /// The vehicle's id, or one with the feed's name before it where a vehicle of another feed has the same: ids are unique in a feed.
-    private func trackID(of reading: VehicleReading, from feed: String) -> String {
-        guard feeds.count > 1, let index = indexOfTrack[reading.id], tracks[index].feed != feed else {
-            return reading.id
-        }
+    /// - Parameter index: of that feed's vehicle.
+    private func trackID(of reading: VehicleReading, from feed: String, besides index: Int) -> String {
         let qualified = "\(feed)-\(reading.id)"
         return indexOfTrack[qualified] != nil || tracks[index].isAnother(than: reading) ? qualified : reading.id
     }
@@ -48,8 +52,8 @@ extension EngineState {
     }
 
     private mutating func update(
-        _ index: Int, with reading: VehicleReading, from feed: String, seenAt: EpochSeconds, at now: EpochSeconds,
-        taken: inout Set<TripDay>
+        _ index: Int, with reading: VehicleReading, as id: String, from feed: String, seenAt: EpochSeconds,
+        at now: EpochSeconds, taken: inout Set<TripDay>
     ) {
         // Of two feeds that speak of one vehicle the later report counts.
         guard tracks[index].feed == feed || !tracks[index].isVisible || seenAt > tracks[index].seenAt else { return }
@@ -63,6 +67,7 @@ extension EngineState {
             seenAt > previous.at || reading.position != previous.position || reading.trip != track.reading.trip
         track.feed = feed
         track.reading = reading
+        track.reading.id = id
         track.seenAt = seenAt
         track.heardAt = now
         tracks[index] = isNews ? matched(track, previous: previous, taken: &taken) : track
@@ -74,8 +79,9 @@ extension EngineState {
         let last = previous.map { (coordinate: $0.position, at: $0.at) }
         var fix = Fix(track.reading, at: track.seenAt, previous: last)
         if previous == nil { fix.heldDistance = track.progress?.distance }
-        let reference = (track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)).map {
-            frequencyStarts.onGrid($0, in: matcher.finder, at: fix.at)
+        var reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
+        if matcher.finder.hasRuns {
+            reference = reference.map { frequencyStarts.onGrid($0, in: matcher.finder, at: fix.at) }
         }
         if let held = previous?.progress?.trip { taken.remove(held) }
         let isRenamed = track.isRenamed(since: previous)
@@ -113,13 +119,17 @@ extension EngineState {
     }
 
     /// Trips that cannot be given to a vehicle which names none.
-    private mutating func tripsTaken(_ vehicles: [VehicleReading], at now: EpochSeconds) -> Set<TripDay> {
+    /// - Parameter named: the trips that the vehicles name.
+    private mutating func tripsTaken(
+        _ vehicles: [VehicleReading], of named: [TripIndex?], at now: EpochSeconds
+    ) -> Set<TripDay> {
         var trips = Set<TripDay>()
         // Those named in this reading count from its beginning, whatever the order of its vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
-            for reference in vehicles.lazy.compactMap(\.trip) where reference.tripID != nil {
-                let reference = frequencyStarts.onGrid(reference, in: matcher.finder, at: now)
-                guard let day = matcher.finder.tripDay(for: reference, at: now),
+            for index in vehicles.indices {
+                guard var reference = vehicles[index].trip, reference.tripID != nil else { continue }
+                reference = frequencyStarts.onGrid(reference, in: matcher.finder, at: now)
+                guard let day = matcher.finder.tripDay(for: reference, of: named[index], by: .seen(at: now)),
                     reference.startTime != nil || !timetable.tripFlags[day.trip].contains(.hasRuns)
                 else { continue }
                 trips.insert(day)
@@ -131,13 +141,13 @@ extension EngineState {
         return trips
     }
 
-    private mutating func countUnplaced(_ vehicles: [VehicleReading], of feed: String) {
+    private mutating func countUnplaced(_ vehicles: [VehicleReading], of trips: [TripIndex?], from feed: String) {
         var counts = feeds[feed]?.unplaced ?? UnplacedCounts()
         (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes, counts.excess) = (0, 0, 0, 0)
         counts.contradictions = 0
         (counts.vehiclesNaming, counts.vehiclesKnown) = (0, 0)
-        for reading in vehicles {
-            guard let isKnown = count(reading.trip, in: &counts) else { continue }
+        for index in vehicles.indices {
+            guard let isKnown = count(vehicles[index].trip, of: trips[index], in: &counts) else { continue }
             counts.vehiclesNaming += 1
             counts.vehiclesKnown += isKnown ? 1 : 0
         }
@@ -146,17 +156,15 @@ extension EngineState {
 
     /// - Returns: whether the timetable has the route, else the trip; nil where none is named that it should have.
     @discardableResult
-    func count(_ reference: TripReference?, in counts: inout UnplacedCounts) -> Bool? {
+    func count(_ reference: TripReference?, of trip: TripIndex?, in counts: inout UnplacedCounts) -> Bool? {
         guard let reference, reference.tripID != nil || reference.routeID != nil else {
             counts.withoutTrip += 1
             return nil
         }
         var isKnown: Bool?
-        var trip: TripIndex?
         var route: RouteIndex?
         // Where nothing has a trip, none can be missed; an added one is not the timetable's.
-        if let id = reference.tripID, !timetable.trips.isEmpty {
-            trip = timetable.trip(id: id)
+        if reference.tripID != nil, !timetable.trips.isEmpty {
             isKnown = trip != nil
             if isKnown == false, reference.relation != .added { counts.unknownTrips += 1 }
         }

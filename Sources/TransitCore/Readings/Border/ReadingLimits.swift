@@ -2,7 +2,7 @@
 /// of it cannot overflow and a reading cannot fill the memory.
 ///
 /// Decoders stop keeping rows at the same numbers, so that what is discarded does not have to be held first.
-package enum ReadingLimits {
+@frozen @usableFromInline package enum ReadingLimits {
     // MARK: Times, in seconds
 
     /// From the fetch to any moment: ten years.
@@ -38,9 +38,9 @@ package enum ReadingLimits {
     /// Of one vehicle.
     package static let carriages = 60
     package static let updates = 40_000
-    package static let stopTimes = 300_000
+    @inlinable package static var stopTimes: Int { 300_000 }
     /// Of one trip, and so on.
-    package static let stopTimesOfTrip = 1000
+    @inlinable package static var stopTimesOfTrip: Int { 1000 }
     package static let alerts = 4000
     package static let periodsOfAlert = 200
     package static let entitiesOfAlert = 5000
