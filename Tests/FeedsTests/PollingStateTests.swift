@@ -30,12 +30,26 @@ struct PollingStateTests {
     @Test func `pauses double after each failure, up to the longest`() {
         var state = PollingState(plan: plan)
         let pauses = (1...7).map { _ in
-            state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1)
+            state.failed(with: .unauthorized(status: 401), started: 0, now: 0, jitter: 1)
         }
         #expect(pauses == [20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000])
         #expect(state.health.failures == 7)
         #expect(state.health.state == .failing)
-        #expect(state.health.error == .rejected(status: 500))
+        #expect(state.health.error == .unauthorized(status: 401))
+    }
+
+    /// Riders saw no buses for one to two minutes after an upstream had healed.
+    @Test(
+        arguments: [
+            .unreachable(host: "x"), .timedOut(seconds: 20), .unavailable(retryAfter: nil), .rejected(status: 502),
+            .unreadable(expected: "GTFS-Realtime", place: "the first byte"),
+        ] as [FeedError])
+    func `during an outage a live feed is asked once an interval`(error: FeedError) {
+        var state = PollingState(plan: plan)
+        for _ in 0..<10 { #expect(state.failed(with: error, started: 0, now: 0, jitter: 1) == 20_000) }
+        var schedule = PollingState(plan: .schedule(interval: 3_600_000))
+        for _ in 0..<10 { _ = schedule.failed(with: error, started: 0, now: 0, jitter: 1) }
+        #expect(schedule.failed(with: error, started: 0, now: 0, jitter: 1) == 300_000)
     }
 
     @Test func `chance spreads a pause over its second half`() {

@@ -62,6 +62,7 @@ package struct PollingState: Sendable {
             case .heldBack: hold
             // A body that is too large is read up to its limit each time.
             case .tooLarge: max(patient, hold)
+            case _ where error.isOutage: min(patient, plan.longestOutagePause)
             default: patient
             }
         let spread = pause / 2 + Int64(Double(pause / 2) * jitter)
