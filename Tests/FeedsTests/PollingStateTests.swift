@@ -52,6 +52,22 @@ struct PollingStateTests {
         #expect(schedule.failed(with: error, started: 0, now: 0, jitter: 1) == 300_000)
     }
 
+    /// The commonest failure of all: the upstream answers, its header is new, and no position is.
+    @Test func `a feed whose positions stand still is stale, and one with predictions is not`() {
+        func state(positionAge: Int64, updates: TripUpdateReading? = nil) -> FeedHealth.State {
+            let now = EpochSeconds(1_000_000)
+            var vehicle = VehicleReading(id: "7", position: Coordinate(latitude: 44, longitude: -76))
+            vehicle.at = now - positionAge
+            let reading = FeedReading(madeAt: now, vehicles: [vehicle], tripUpdates: updates)
+            var state = PollingState(plan: plan)
+            let time = now.milliseconds
+            _ = state.succeeded(with: Fetched(reading: reading, at: time), started: time, now: time, jitter: 0)
+            return state.health.state
+        }
+        #expect(state(positionAge: 30) == .ok && state(positionAge: 400) == .stale)
+        #expect(state(positionAge: 400, updates: TripUpdateReading(updates: [])) == .ok)
+    }
+
     @Test func `chance spreads a pause over its second half`() {
         for jitter in [0, 0.25, 0.999] {
             var state = PollingState(plan: plan)
