@@ -43,6 +43,15 @@ package enum FeedError: Error, Equatable, Sendable {
     /// Nothing is known against it: this server has no room for it, or no means to take it up.
     case hindered(reason: String)
 
+    /// Whether the host is out of service, or sends a page that says so: it ends by itself, and nobody has to mend anything here.
+    package var isOutage: Bool {
+        switch self {
+        case .unreachable, .timedOut, .unavailable, .unreadable: true
+        case .rejected(let status): status >= 500
+        default: false
+        }
+    }
+
     /// A word for programs.
     package var kind: String {
         switch self {

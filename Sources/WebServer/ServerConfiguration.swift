@@ -6,6 +6,8 @@ package struct ServerConfiguration: Sendable {
     package var version: String
     /// The language of texts when a browser asks for none that the page has, BCP 47.
     package var language: String
+    /// Where riders write to who runs the server, `mailto:` or https; nil where they are not told.
+    package var contact: String?
     /// The folder with the page's files; nil serves the API alone.
     package var siteFolder: String?
     /// The page's files are looked at again at every request; for whoever works on the page.
@@ -28,6 +30,7 @@ package struct ServerConfiguration: Sendable {
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
+        contact: String? = nil,
         siteFolder: String? = nil, reloadsSite: Bool = false, joinsSite: Bool = true, contract: [UInt8]? = nil,
         basemap: Basemap = Basemap(),
         limits: Limits = Limits(), keys: [AccessKey] = [], proxies: [String] = [],
@@ -40,6 +43,7 @@ package struct ServerConfiguration: Sendable {
         self.port = port
         self.version = version
         self.language = language
+        self.contact = contact
         self.siteFolder = siteFolder
         self.reloadsSite = reloadsSite
         self.joinsSite = joinsSite

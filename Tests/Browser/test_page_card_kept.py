@@ -66,6 +66,27 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     expect_rides(page, "10", "$30.00")
 
 
+@pytest.mark.parametrize(("contact", "words", "href"), [
+    ("mailto:help@ridge.example", "Write to help@ridge.example", "mailto:help@ridge.example?subject="),
+    ("https://ridge.example/help", "Write to ridge.example", "https://ridge.example/help"), (None, None, None)])
+def test_a_report_says_where_to_send_it(new_page, town, contact, words, href):
+    if contact:
+        town.site["contact"] = contact
+    page = opened(new_page(FULL))
+    with_card(page)
+    page.evaluate("window.isFull = true")
+    swipe(page)
+    page.get_by_text("Report it").click()
+    expect(page.locator(".report pre")).to_contain_text("QuotaExceededError")
+    link = page.locator(".report a")
+    if not contact:
+        expect(link).to_have_count(0)
+        return
+    expect(link).to_have_text(words)
+    assert link.get_attribute("href").startswith(href)
+    assert ("QuotaExceededError" in link.get_attribute("href")) == contact.startswith("mailto:")
+
+
 @pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
 def test_where_nothing_is_kept_the_card_works_and_says_so(new_page, script, axe, picture, request):
     page = opened(new_page(script))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from conftest import PHONE
 from support.page_town import ELEVEN
 from support.plans import MINUTE, PLACES, detailed, journey, plan, ride, town_plan, watched
-from support.waiting import eventually, wait_until
+from support.waiting import eventually, settled, wait_until
 from test_page_card import SEED
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -81,6 +81,32 @@ def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, pic
     expect(page.locator("#page .list-head")).to_contain_text("live,")
     picture(page, request.node.name)
     axe(page)
+
+
+def test_a_ride_has_the_times_of_its_board(page, town, picture, request):
+    """One bus had three times: its board said 11:06, the list and the steps 11:09, and nothing that it waits until 11:12."""
+    first = town.plan["journeys"][0]
+    walk_there, bus, *rest = first["legs"]
+    bus |= {"predicted": bus["departure"] - 180, "waitsUntil": bus["departure"] + 180}
+    told = first | {"leaveBy": first["departure"] - 180, "legs": [walk_there, bus, *rest]}
+    town.plan = plan([told, *town.plan["journeys"][1:]])
+    town.journeys["good"] = watched(detailed(told))
+    rows = opened(page)
+    clock = lambda moment: datetime.fromtimestamp(moment, ZoneInfo("America/Toronto")).strftime("%-H:%M")
+    assert times_of(rows)[0] == (clock(told["leaveBy"]), clock(told["arrival"]))
+    expect(rows.first.locator(".leave-line")).to_contain_text(re.compile("Leave (now|in 1 min)"))
+    expect(rows.first.get_by_role("img")).to_have_attribute("aria-label", re.compile("^walk 3 min, wait 5 min, 7 for 9 min"))
+    rows.first.locator(".to-journey").click()
+    steps = page.locator("#tray .way-steps")
+    start, stop = steps.locator(".node").nth(0), steps.locator(".node").nth(1)
+    expect(start.locator(".at")).to_have_text(clock(told["leaveBy"]))
+    expect(stop.locator(".at")).to_have_text(clock(bus["predicted"]))
+    expect(stop.locator(".leaves")).to_have_text(f"leaves {clock(bus['waitsUntil'])}")
+    expect(stop.locator(".plate .num")).to_have_text(re.compile("^[56]$"))
+    # The interval is that of the departure, which lies far behind.
+    expect(stop.locator(".plate small")).to_have_count(0)
+    settled(page)
+    picture(page, request.node.name)
 
 
 def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, picture, request):
@@ -645,6 +671,22 @@ def test_directions_start_where_the_rider_is_though_agencies_are_known_late(town
     for request in held:
         request.continue_()
     expect(start).to_have_value("My place")
+
+
+def test_stops_of_one_name_are_told_apart_where_directions_begin(page, town):
+    """Four stops were called "Pierpont", and a suggestion did not say which was which."""
+    one, other = (dict(town.stops[0]) | {"id": f"ridge:p{number}", "name": "Pierpont"} for number in (1, 2))
+    one |= {"description": "Outside the library", "routes": ["ridge:BL"]}
+    other |= {"bearing": 182, "routes": ["ridge:WL"]}
+    town.stops += [one, other]
+    page.goto("/#/directions")
+    page.get_by_role("combobox", name="From", exact=True).fill("pierpont")
+    options = page.get_by_role("option")
+    expect(options).to_have_count(2)
+    expect(options.nth(0).locator(".chip")).to_have_text("BL")
+    expect(options.nth(0)).to_contain_text("Outside the library")
+    expect(options.nth(1).locator(".chip")).to_have_text("WL")
+    expect(options.nth(1)).to_contain_text(re.compile("heading south", re.I))
 
 
 @pytest.mark.parametrize("places, words", [(True, "stops, addresses, or a place"), (False, "stops, or a place")])

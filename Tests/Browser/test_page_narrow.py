@@ -154,6 +154,27 @@ def test_a_long_code_of_one_word_is_not_broken(open_page, town, view, picture, r
 
 
 @pytest.mark.map("none")
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("view", ["routes", "list", "stop/ridge:oak", "route/ridge:BL"])
+def test_a_line_without_a_short_name_shows_its_name_within_its_place(open_page, town, view, width, picture, request):
+    name = "Oxford Loop to Diag Express"
+    town.routes[0] |= {"label": name, "mark": name, "shortName": "", "longName": name, "name": name}
+    row = {"route": "ridge:BL", "headsign": "Diag", "status": "live", "punctuality": "onTime", "lastStop": False}
+    town.boards["ridge:oak"] = {"arrivals": [row | {"id": str(minute), "predicted": ELEVEN + 60 * minute + 20} for minute in (4, 9, 16)]}
+    page = open_page(town.url, viewport={"width": width, "height": 900})
+    page.goto(f"/#/{view}")
+    signs = page.locator("#page, #tray").locator(".chip:visible, .code:visible").filter(has_text="Oxford")
+    expect(signs.first).to_be_visible()
+    settled(page)
+    picture(page, request.node.name)
+    assert set(signs.all_inner_texts()) == {name}
+    outside = """(ones) => ones.filter((one) => one.scrollHeight > one.clientHeight + 1
+        || one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right + 1)
+        .map((one) => `${one.className} in ${one.parentElement.className}`)"""
+    assert signs.evaluate_all(outside) == []
+
+
+@pytest.mark.map("none")
 def test_a_time_of_a_twelve_hour_clock_stays_on_one_line(open_page, town):
     page = open_page(town.url, viewport={"width": 320, "height": 900}, locale="en-US")
     page.goto("/#/stop/vale:401")

@@ -114,10 +114,10 @@ class Board:
             return "–", "", f"timetable {shown}"
         planned = self.clock(one["scheduled"]) if "scheduled" in one else shown
         figure = self.figure(one)
-        # Where a bus waits, its time is when to be there and the timetable's when it leaves.
-        leaves = one["scheduled"] + one["deviation"] if "deviation" in one and "scheduled" in one and not one["lastStop"] else 0
-        waits = one["status"] == "live" and not one.get("stale") and not self.is_doubted and leaves - self.time(one) >= 60
-        return figure, "" if figure == shown else shown, "" if planned == (self.clock(leaves) if waits else shown) else f"timetable {planned}"
+        # Its time is when to be there, which is early for caution: the timetable's is struck out where the bus is not expected by it.
+        is_live = one["status"] == "live" and not one.get("stale") and not self.is_doubted
+        expected = self.clock(one["scheduled"] + one["deviation"]) if is_live and "deviation" in one and "scheduled" in one else shown
+        return figure, "" if figure == shown else shown, "" if planned == expected else f"timetable {planned}"
 
 
 def equal(page, look, want, have):

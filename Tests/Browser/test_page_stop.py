@@ -202,8 +202,8 @@ def test_a_board_says_in_one_sentence_that_buses_stop_between_stops(page, town):
 @pytest.mark.parametrize("order", ["time", "route"])
 def test_a_bus_that_waits_here_says_when_to_be_there_and_when_it_leaves(open_page, town, order):
     waiting = {"route": "ridge:BL", "headsign": "Campus", "status": "live", "punctuality": "onTime", "lastStop": False,
-               "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "deviation": 0}
-    late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "deviation": 180}
+               "predicted": ELEVEN + 100, "scheduled": ELEVEN + 480, "waitsUntil": ELEVEN + 480, "deviation": 0}
+    late = waiting | {"route": "ridge:WL", "punctuality": "late", "predicted": ELEVEN + 600, "scheduled": ELEVEN + 900, "waitsUntil": ELEVEN + 1080, "deviation": 180}
     town.boards["ridge:oak"] = {"arrivals": [waiting, late]}
     page = open_page(town.url, **DESKTOP)
     page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ boardOrderWide: '{order}' }}))")

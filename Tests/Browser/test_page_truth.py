@@ -234,7 +234,7 @@ def test_announcements_seen_before_say_that_the_page_is_offline(phone, town):
 
 
 def test_a_route_without_a_short_name_says_its_name_once(page, town):
-    town.routes[0] |= {"label": "Northwood", "name": "Northwood", "mark": "Nor", "shortName": "", "longName": "Northwood"}
+    town.routes[0] |= {"label": "Northwood", "name": "Northwood", "mark": "Northwood", "shortName": "", "longName": "Northwood"}
     town.boards["ridge:oak"] = {"arrivals": [one | {"headsign": "Northwood"} for one in buses(4)]}
     page.goto("/#/stop/ridge:oak")
     assert re.match(r"Route Northwood, \d+ minutes", page.locator("#tray .plate").get_attribute("aria-label"))

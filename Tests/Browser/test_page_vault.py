@@ -3,6 +3,7 @@
 import base64
 import os
 import re
+import time
 
 import pytest
 import zxingcpp
@@ -49,6 +50,19 @@ def test_a_card_made_on_one_device_appears_on_the_other(paired):
     other.open("card")
     expect(other.page.locator(".fare .rides")).to_have_text("9")
     expect(other.page.locator("#page")).to_contain_text("Cards are kept on your paired devices only.")
+
+
+@pytest.mark.timed
+def test_a_change_is_on_the_other_device_within_three_seconds(paired):
+    """It took 14 s with both pages open."""
+    one, other, _ = paired
+    one.new_card("Weekdays")
+    eventually(lambda: other.cards() == ["Weekdays"])
+    for name in ("Ferry", "Night bus"):
+        began = time.monotonic()
+        one.new_card(name)
+        eventually(lambda: name in other.cards())
+        assert time.monotonic() - began < 3
 
 
 def test_the_servers_sealed_copy_is_counted_among_what_it_keeps(paired):

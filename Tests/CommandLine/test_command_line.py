@@ -114,12 +114,12 @@ def test_a_damaged_timetable_is_refused(timetable):
 
 def test_every_mistake_in_a_configuration_is_named_at_once(tmp_path):
     path = tmp_path / "headsign.yaml"
-    path.write_text("server:\n  port: many\nagencies:\n  - id: Big Town\n    nam: x\n    schedule: a.zip\n"
+    path.write_text("server:\n  port: many\n  contact: the desk\nagencies:\n  - id: Big Town\n    nam: x\n    schedule: a.zip\n"
                     "    realtime:\n      vehicles:\n        url: ${NO_SUCH_NAME}\n"
                     "    fare: {amount: 2.75, currency: dollars}\n")
     answer = headsign("serve", "--config", path)
     assert answer.returncode == 78
-    for word in ["port", "nam", "Big Town", "NO_SUCH_NAME", "fare needs"]:
+    for word in ["port", "contact is", "nam", "Big Town", "NO_SUCH_NAME", "fare needs"]:
         assert word in answer.stderr
     assert f"{path}:2" in answer.stderr
 

@@ -30,12 +30,42 @@ struct PollingStateTests {
     @Test func `pauses double after each failure, up to the longest`() {
         var state = PollingState(plan: plan)
         let pauses = (1...7).map { _ in
-            state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1)
+            state.failed(with: .unauthorized(status: 401), started: 0, now: 0, jitter: 1)
         }
         #expect(pauses == [20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000])
         #expect(state.health.failures == 7)
         #expect(state.health.state == .failing)
-        #expect(state.health.error == .rejected(status: 500))
+        #expect(state.health.error == .unauthorized(status: 401))
+    }
+
+    /// Riders saw no buses for one to two minutes after an upstream had healed.
+    @Test(
+        arguments: [
+            .unreachable(host: "x"), .timedOut(seconds: 20), .unavailable(retryAfter: nil), .rejected(status: 502),
+            .unreadable(expected: "GTFS-Realtime", place: "the first byte"),
+        ] as [FeedError])
+    func `during an outage a live feed is asked once an interval`(error: FeedError) {
+        var state = PollingState(plan: plan)
+        for _ in 0..<10 { #expect(state.failed(with: error, started: 0, now: 0, jitter: 1) == 20_000) }
+        var schedule = PollingState(plan: .schedule(interval: 3_600_000))
+        for _ in 0..<10 { _ = schedule.failed(with: error, started: 0, now: 0, jitter: 1) }
+        #expect(schedule.failed(with: error, started: 0, now: 0, jitter: 1) == 300_000)
+    }
+
+    /// The commonest failure of all: the upstream answers, its header is new, and no position is.
+    @Test func `a feed whose positions stand still is stale, and one with predictions is not`() {
+        func state(positionAge: Int64, updates: TripUpdateReading? = nil) -> FeedHealth.State {
+            let now = EpochSeconds(1_000_000)
+            var vehicle = VehicleReading(id: "7", position: Coordinate(latitude: 44, longitude: -76))
+            vehicle.at = now - positionAge
+            let reading = FeedReading(madeAt: now, vehicles: [vehicle], tripUpdates: updates)
+            var state = PollingState(plan: plan)
+            let time = now.milliseconds
+            _ = state.succeeded(with: Fetched(reading: reading, at: time), started: time, now: time, jitter: 0)
+            return state.health.state
+        }
+        #expect(state(positionAge: 30) == .ok && state(positionAge: 400) == .stale)
+        #expect(state(positionAge: 400, updates: TripUpdateReading(updates: [])) == .ok)
     }
 
     @Test func `chance spreads a pause over its second half`() {

@@ -68,6 +68,45 @@ struct TimetableSearchTests {
         #expect(try found("1 main") == ["r1", "s3", "s1"])
     }
 
+    /// Four stops were called "Pierpont", and nothing that riders saw beside the name found one of them.
+    @Test(arguments: [
+        ("pierpont library", ["p1"]), ("Pierpont north campus", ["p2"]), ("pierpont 22", ["p2"]),
+        ("22 pierpont", ["p2"]),
+        ("pierpont oxford", ["p1"]), ("pierpont", ["p1", "p2"]), ("pierpont 2", ["p2"]), ("pierpont stadium", []),
+        ("library 22", []), ("library", []),
+    ])
+    func `of stops of one name, what is told beside it finds the one`(query: String, stops: [String]) throws {
+        let timetable = try TinyFeed([
+            "routes.txt": """
+            route_id,route_short_name,route_long_name,route_type
+            r1,,Oxford Loop,3
+            r2,22,North,3
+            """,
+            "stops.txt": """
+            stop_id,stop_name,stop_desc,stop_lat,stop_lon
+            p1,Pierpont,Outside the library,44.0,-76.0
+            p2,Pierpont,,44.001,-76.0
+            e,Elsewhere,,44.01,-76.0
+            """,
+            "trips.txt": """
+            route_id,service_id,trip_id,trip_headsign
+            r1,all,t1,Diag
+            r2,all,t2,North Campus
+            """,
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:00:00,08:00:00,p1,1
+            t1,08:10:00,08:10:00,e,2
+            t2,08:00:00,08:00:00,p2,1
+            t2,08:10:00,08:10:00,e,2
+            """,
+        ]).compile().timetable
+        let found = timetable.search(query).compactMap { hit -> String? in
+            if case .stop(let stop) = hit { timetable.string(timetable.stopIDs[stop]) } else { nil }
+        }
+        #expect(found == stops)
+    }
+
     private func rows(_ query: String, near: Coordinate? = nil, limit: Int = 20) throws -> [String] {
         let agencies = try ["east", "west"].map { AgencyTimetable(try timetable(), of: $0) }
         let answer = try JSONDecoder().decode(

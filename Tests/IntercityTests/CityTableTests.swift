@@ -8,8 +8,10 @@ struct CityTableTests {
 
     @Test func `every line is a city with a zone that there is and a geohash of its own`() {
         let lines = [CityTable.northAmerica, CityTable.europe].flatMap { $0.split(separator: "\n") }
-        #expect(table.cities.count == lines.count)
-        #expect(table.cities.count >= 120)
+        let grouped = [CityTable.smallerNorthAmerica, CityTable.smallerEurope].flatMap { $0.split(separator: "\n") }
+        let entries = grouped.filter { $0.first == " " }.flatMap { $0.split(separator: ";") }
+        #expect(table.cities.count == lines.count + entries.count)
+        #expect(table.cities.count >= 2500)
         #expect(Set(table.cities.map(\.geohash)).count == table.cities.count)
         for city in table.cities {
             #expect(Zone(city.timeZone) != nil, "\(city.name)")
@@ -23,12 +25,25 @@ struct CityTableTests {
     }
 
     @Test(arguments: [
-        ("montreal", "Montréal"), ("MONT", "Montréal"), ("york", "New York"), ("st louis", "St. Louis"),
-        ("wien", "Vienna"),
+        ("montreal", "Montréal"), ("MONT", "Montréal"), ("york", "York"), ("new york", "New York"),
+        ("st louis", "St. Louis"),
+        ("wien", "Vienna"), ("redding", "Redding"), ("olympia", "Olympia"), ("springfield mass", "Springfield"),
+        ("augusta maine", "Augusta"), ("tacoma", "Tacoma"), ("tübingen", "Tübingen"),
         ("bruxelles", "Brussels"), ("portland or", "Portland"), ("london gb", "London"),
     ])
     func `cities are found by the beginnings of words`(query: String, name: String) {
         #expect(table.search(query).first?.name == name)
+    }
+
+    @Test func `of cities with one name, the region tells which`() {
+        let found = table.search("springfield", limit: 20).filter { $0.name == "Springfield" }
+        #expect(Set(found.compactMap(\.region)).isSuperset(of: ["Illinois", "Massachusetts", "Missouri", "Ohio"]))
+        #expect(Set(found.compactMap(\.region)).count == found.count)
+    }
+
+    @Test func `a large city comes before smaller ones whose names begin so, too`() {
+        #expect(Set(table.search("london", limit: 2).map(\.region)) == ["England", "Ontario"])
+        #expect(table.search("port").first?.name == "Portland")
     }
 
     @Test func `what is no city is not found, and an empty query finds nothing`() {

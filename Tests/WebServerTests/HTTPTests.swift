@@ -95,6 +95,35 @@ struct HTTPTests {
         }
     }
 
+    @Test(arguments: [
+        ("/nonsense", "./"), ("/nonsense?a=1", "./"), ("/stops/town:A", "../"), ("/a/b/c", "../../"),
+    ])
+    func `a person at an address where there is nothing is shown the way home`(path: String, home: String) async throws
+    {
+        try await Scene().ask { client in
+            let browser: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9"]
+            let answer = try await client.ask(path, headers: browser)
+            #expect(answer.status == .notFound && answer.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(answer.text.contains("<a href=\"\(home)\">") && answer.text.contains("Page not found"))
+            var french = browser
+            french[.acceptLanguage] = "fr-CA,fr;q=0.9"
+            #expect(try await client.ask(path, headers: french).text.contains("Page introuvable"))
+            let head = try await client.ask(path, .head, headers: browser)
+            #expect(head.headers[.contentLength] == answer.headers[.contentLength] && head.text.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["/nonsense", "/api/v1/nonsense", "/api/where/nonsense.json"])
+    func `a program at an address where there is nothing is told so in JSON`(path: String) async throws {
+        try await Scene().ask { client in
+            for accept in ["*/*", "application/json"] + (path.hasPrefix("/api/") ? ["text/html"] : []) {
+                let answer = try await client.ask(path, headers: [.accept: accept])
+                #expect(answer.headers[.contentType]?.contains("json") == true)
+                _ = try answer.json
+            }
+        }
+    }
+
     @Test func `all wrong fields are named at once`() async throws {
         let answer = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1&foo=1&limit=2&agency=No")

@@ -23,12 +23,16 @@ struct OneBusTimesTests {
                 source: .observed)
         }
         let (start, end) = (Town.atEight + 600, Town.atEight + 1900)
+        let pattern = scene.timetable.pattern(of: trip.trip)
         let run = LiveRun(
-            pattern: scene.timetable.pattern(of: trip.trip), trip: trip, state: .live,
+            pattern: pattern, trip: trip, state: .live, vehicle: 0,
             calls: [
-                call(start, start, start), call(Self.beThere, Self.likely, Self.departure), call(end, end, end),
+                call(start - 60, start, start), call(Self.beThere, Self.likely, Self.departure),
+                call(end - 300, end, end),
             ])
-        scene.publish(runs: [run])
+        var bus = Town.bus("7", route: 0, at: scene.now)
+        bus.match = VehicleMatch(pattern: pattern, trip: trip, distance: 0, offset: 0)
+        scene.publish([bus], runs: [run])
         return scene
     }
 
@@ -50,6 +54,55 @@ struct OneBusTimesTests {
         #expect(leg["trip"] as? String == "town:t1")
         #expect(leg["predicted"] as? Double == row["predicted"] as? Double)
         #expect(leg["departure"] as? Double == row["likely"] as? Double)
+    }
+
+    @Test func `boards, journeys and calls of a trip tell when a bus that waits leaves`() async throws {
+        let board = try await ask("/api/v1/stops/town:B/arrivals?minutesAfter=120")
+        let row = try #require(
+            (board["arrivals"] as? [[String: Any]])?.first { $0["trip"] as? String == "town:t1" })
+        #expect(row["waitsUntil"] as? Double == number(Self.departure))
+        let trip = try await ask("/api/v1/trips/town:t1?date=2026-11-20")
+        let calls = try #require(trip["calls"] as? [[String: Any]])
+        #expect(calls.map { $0["waitsUntil"] as? Double } == [nil, number(Self.departure), nil])
+        let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))")
+        let journey = try #require((plan["journeys"] as? [[String: Any]])?.first)
+        let leg = try #require((journey["legs"] as? [[String: Any]])?.first)
+        #expect(leg["waitsUntil"] as? Double == number(Self.departure))
+    }
+
+    /// "6 min, 7–10": the time that is shown for caution lay before its own interval.
+    @Test func `no time lies outside of its own interval`() async throws {
+        let board = try await ask("/api/v1/stops/town:C/arrivals?minutesAfter=120")
+        let trip = try await ask("/api/v1/trips/town:t1?date=2026-11-20")
+        let rows = try #require(board["arrivals"] as? [[String: Any]]) + #require(trip["calls"] as? [[String: Any]])
+        let told = rows.filter { $0["predicted"] != nil }
+        #expect(told.count == 4)
+        for row in told {
+            let (low, high) = try (#require(row["low"] as? Double), #require(row["high"] as? Double))
+            #expect((low...high).contains(try #require(row["predicted"] as? Double)))
+        }
+    }
+
+    @Test func `a journey tells when to leave to be at its first stop by the time of the board`() async throws {
+        let plan = try await ask("/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))")
+        let journey = try #require((plan["journeys"] as? [[String: Any]])?.first)
+        #expect(journey["departure"] as? Double == number(Self.likely))
+        #expect(journey["leaveBy"] as? Double == number(Self.beThere))
+    }
+
+    /// Where it leaves as it comes, SIRI told a departure that the boards did not.
+    @Test(arguments: [("A", "08:09:00", "08:09:00"), ("B", "08:17:41", "08:21:00")])
+    func `SIRI tells when to be there and when the bus leaves, by the core's rule`(
+        stop: String, arrival: String, departure: String
+    ) async throws {
+        let siri = try await ask("/siri/stop-monitoring.json?MonitoringRef=town_\(stop)")["Siri"] as? [String: Any]
+        let deliveries =
+            (siri?["ServiceDelivery"] as? [String: Any])?["StopMonitoringDelivery"] as? [[String: Any]]
+        let visit = try #require((deliveries?.first?["MonitoredStopVisit"] as? [[String: Any]])?.first)
+        let journey = try #require(visit["MonitoredVehicleJourney"] as? [String: Any])
+        let call = try #require(journey["MonitoredCall"] as? [String: Any])
+        #expect(call["ExpectedArrivalTime"] as? String == "2026-11-20T\(arrival).000+00:00")
+        #expect(call["ExpectedDepartureTime"] as? String == "2026-11-20T\(departure).000+00:00")
     }
 
     @Test func `MOTIS and OpenTripPlanner depart as our plans do`() async throws {

@@ -70,6 +70,25 @@ struct OpeningTests {
         #expect(try await opening(of: scene, near(kilometersEast: 40)) == (false, nil, []))
     }
 
+    @Test func `a stop where buses only set down is not where a rider begins`() async throws {
+        let scene = try Scene()
+        scene.publish()
+        // The line ends at the stop at four kilometres.
+        #expect(try await opening(of: scene, near(kilometersEast: 4)).stop == "town:D")
+    }
+
+    @Test func `a stop from which nothing leaves any more is not where a rider begins`() async throws {
+        let scene = try Scene()
+        // The last bus has left A at 8:40; B has one at 9:00.
+        scene.now += 55 * 60
+        scene.publish()
+        #expect(try await opening(of: scene, near(kilometersEast: 0)).stop == "town:B")
+        #expect(try await opening(of: scene).stop == "town:B")
+        // In the evening nothing leaves anywhere near: the next day's first is at the nearest.
+        scene.now += 12 * 3600
+        #expect(try await opening(of: scene, near(kilometersEast: 0)).stop == "town:A")
+    }
+
     @Test func `before there is a timetable there is nothing to show`() async throws {
         #expect(try await opening(of: Scene(isReady: false)) == (false, nil, []))
     }

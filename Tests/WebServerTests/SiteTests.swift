@@ -169,9 +169,10 @@ struct SiteTests {
 
     @Test func `the page is told its basemap and that buses are made up`() async throws {
         let basemap = ServerConfiguration.Basemap(style: "/style.json")
-        let settings = try await Scene().ask(ServerConfiguration(version: "1.2", basemap: basemap)) { client in
-            try await client.ask("/site.json").json
-        }
+        let configuration = ServerConfiguration(
+            version: "1.2", contact: "mailto:help@ridge.example", basemap: basemap)
+        let settings = try await Scene().ask(configuration) { try await $0.ask("/site.json").json }
+        #expect(settings["contact"] as? String == "mailto:help@ridge.example")
         #expect(settings["simulated"] as? Bool == true)
         #expect(settings["version"] as? String == "1.2")
         #expect(settings["basemap"] as? [String: String] == ["style": "/style.json"])

@@ -5,6 +5,9 @@ package struct PollingPlan: Sendable, Equatable {
     package var firstPause: Int64
     /// The longest pause after failures.
     package var longestPause: Int64
+    /// The same while the host is out of service: a live feed that may answer again at any moment is asked as often as one
+    /// that answers, so that riders see buses again within an interval.
+    package var longestOutagePause: Int64 { min(max(interval, firstPause), longestPause) }
     /// Data older than this is stale.
     package var staleAfter: Int64
     /// The same for a feed that holds notices alone: many providers make those anew only when one changes.

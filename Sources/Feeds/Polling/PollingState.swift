@@ -62,6 +62,7 @@ package struct PollingState: Sendable {
             case .heldBack: hold
             // A body that is too large is read up to its limit each time.
             case .tooLarge: max(patient, hold)
+            case _ where error.isOutage: min(patient, plan.longestOutagePause)
             default: patient
             }
         let spread = pause / 2 + Int64(Double(pause / 2) * jitter)
@@ -86,7 +87,10 @@ package struct PollingState: Sendable {
     }
 
     private mutating func receive(_ reading: FeedReading) {
-        health.dataFrom = reading.madeAt ?? reading.vehicles?.compactMap(\.at).max()
+        let newest = reading.vehicles?.compactMap(\.at).max()
+        health.dataFrom = reading.madeAt ?? newest
+        // A feed of positions that do not move any more is as old as these, however new its header is.
+        if reading.tripUpdates == nil, let newest { health.dataFrom = min(health.dataFrom ?? newest, newest) }
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)
             + (reading.departures?.count ?? 0)

@@ -48,6 +48,20 @@ package struct City: Sendable, Equatable {
         aliases = fields[5].split(separator: ",").map { Self.trimmed($0) }
     }
 
+    /// - Parameters:
+    ///   - entry: `name latitude longitude`
+    ///   - group: zone, region and country.
+    init?(entry: Substring, of group: [Substring]) {
+        let words = entry.split(separator: " ")
+        guard words.count > 2, let latitude = Double(words[words.count - 2]),
+            let longitude = Double(words[words.count - 1])
+        else { return nil }
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        self.init(
+            name: words.dropLast(2).joined(separator: " "), region: group[1].isEmpty ? nil : String(group[1]),
+            country: String(group[2]), geohash: Geohash(of: place), coordinate: place, timeZone: String(group[0]))
+    }
+
     private static func trimmed(_ text: Substring) -> String {
         String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

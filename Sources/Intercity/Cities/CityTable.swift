@@ -2,19 +2,36 @@ import TransitCore
 
 /// The cities that a rider can name.
 package struct CityTable: Sendable {
-    package static let builtIn = CityTable([northAmerica, europe])
+    package static let builtIn = CityTable([northAmerica, europe], grouped: [smallerNorthAmerica, smallerEurope])
 
     package let cities: [City]
     /// Name, other names, region and country of each city, folded.
     private let texts: [[UInt8]]
 
-    /// - Parameter tables: one city a line; see ``City/init(row:)``.
-    init(_ tables: [String]) {
-        cities = tables.flatMap { $0.split(separator: "\n") }.compactMap { City(row: $0) }
+    /// - Parameters:
+    ///   - tables: one city a line; see ``City/init(row:)``.
+    ///   - grouped: after these, cities of one zone, region and country at a time: a line `zone|region|country`, then lines
+    ///     that begin with blanks, of `name latitude longitude`, parted by semicolons.
+    init(_ tables: [String], grouped: [String] = []) {
+        let single = tables.flatMap { $0.split(separator: "\n") }.compactMap { City(row: $0) }
+        cities = single + grouped.flatMap { Self.cities(grouped: $0) }
         texts = cities.map { city in
             let names = [city.name] + city.aliases + [city.region, city.country].compactMap { $0 }
             return names.map { FoldedText.fold($0) }.reduce(into: []) { $0 += $1 + [FoldedText.separator] }
         }
+    }
+
+    private static func cities(grouped table: String) -> [City] {
+        var cities: [City] = []
+        var group: [Substring] = []
+        for line in table.split(separator: "\n") {
+            if line.first != " " {
+                group = line.split(separator: "|", omittingEmptySubsequences: false)
+            } else if group.count == 3 {
+                cities += line.split(separator: ";").compactMap { City(entry: $0, of: group) }
+            }
+        }
+        return cities
     }
 
     /// Cities in whose names every word of a query begins a word, those first whose name begins with it. A geohash finds

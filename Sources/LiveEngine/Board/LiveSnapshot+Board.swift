@@ -172,6 +172,7 @@ private struct RowArrivals {
             arrival.movedTo = stop
             arrival.platform = stop.map { platform(of: $0) }
             arrival.overlay(run, predicted, callIndex: callIndex)
+            if arrival.headsign == nil { arrival.headsign = snapshot.destination(of: run) }
             if predicted.source == .noData, let scheduled = arrival.scheduled {
                 (arrival.status, arrival.predicted) = (.scheduled, nil)
                 guard isShown(scheduled) else { continue }
@@ -274,6 +275,17 @@ private struct RowArrivals {
     private func isShown(_ time: EpochSeconds) -> Bool { time >= from && time < to }
 
     private func isShown(_ predicted: PredictedCall) -> Bool { predicted.departure >= from && predicted.shown < to }
+}
+
+extension LiveSnapshot {
+    /// Returns where the vehicle of a run without a trip goes, in the provider's words; nil where it says nothing of that, or
+    /// speaks of the run before.
+    fileprivate func destination(of run: LiveRun) -> String? {
+        guard run.trip == nil, !run.isUpcoming, let vehicle = run.vehicle,
+            let said = vehicles[vehicle].reading.headsign, !said.isEmpty
+        else { return nil }
+        return said
+    }
 }
 
 extension PredictedCall {

@@ -169,6 +169,8 @@ extension Arrival {
     fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: EpochSeconds) {
         let reading = departure.reading
         platform = reading.platform
+        // Of a trip the timetable has the destination; elsewhere a network has no more than the name of the direction.
+        if trip == nil, let said = reading.headsign, !said.isEmpty { headsign = said }
         scheduled = scheduled ?? reading.scheduled
         vehicle = vehicle ?? number
         switch reading.relation {

@@ -49,7 +49,8 @@ struct TripPlacement {
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
         let ways = PatternWays(
-            fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.topSpeed(of: pattern), on: pattern)
+            fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.timetable.topSpeed(of: pattern),
+            on: pattern)
         guard let last = ways.cheapest else { return nil }
         self.pattern = pattern
         cost = last.cost / Double(fixes.count)

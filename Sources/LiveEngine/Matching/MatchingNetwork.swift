@@ -18,16 +18,6 @@ struct MatchingNetwork: Sendable {
         return made
     }
 
-    /// Metres per second that no vehicle of a pattern's route exceeds: trains are faster than buses.
-    func topSpeed(of pattern: PatternIndex) -> Double {
-        switch timetable.routeTypes[timetable.patternRoutes[pattern]] {
-        case 2, 100...199: 95
-        case 1, 400...499: 45
-        case 4, 1000...1099: 30
-        default: 33
-        }
-    }
-
     /// Whether a pattern's line follows streets, as far as that matters to placing.
     mutating func isDrawn(_ pattern: PatternIndex) -> Bool {
         if let known = drawn[pattern] { return known }

@@ -19,7 +19,7 @@ struct Placement: Sendable {
         self.pattern = pattern
         line = network.line(of: pattern)
         timetable = network.timetable
-        topSpeed = network.topSpeed(of: pattern)
+        topSpeed = network.timetable.topSpeed(of: pattern)
         goesRound = network.timetable.goesRound(pattern)
         reach = network.isDrawn(pattern) ? settings.offRouteAt : settings.offUndrawnRouteAt
         self.settings = settings

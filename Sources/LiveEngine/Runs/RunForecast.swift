@@ -29,7 +29,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         return ahead
     }
 
-    /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:)``.
+    /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:in:)``.
     func run(of track: Track, on progress: Progress, vehicle: Int) -> LiveRun {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1) }
     }
@@ -150,20 +150,6 @@ extension LiveRun {
         }
     }
 
-    /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
-    /// have been is due. Calls without data are not predicted and keep the timetable's time.
-    mutating func passBy(_ now: EpochSeconds) {
-        if firstCallIndex > 0, calls.first?.source == .observed {
-            let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
-            calls.removeFirst(passed)
-            firstCallIndex += passed
-        }
-        for position in calls.indices {
-            guard min(calls[position].shown, calls[position].low) < now else { return }
-            if calls[position].source != .noData { calls[position].bring(upTo: now) }
-        }
-    }
-
     /// Lets the agency speak of every call; what it holds to be passed stays as it is.
     mutating func hear(_ agency: AgencyRun, _ panel: inout Panel, now: EpochSeconds) {
         for position in calls.indices {
@@ -231,7 +217,7 @@ extension PredictedCall {
     }
 
     /// The vehicle calls there, and somebody speaks of it.
-    fileprivate var isPredicted: Bool { source != .noData && !isSkipped }
+    var isPredicted: Bool { source != .noData && !isSkipped }
 
     /// What should have come is due.
     mutating func bring(upTo now: EpochSeconds) {

@@ -5,6 +5,7 @@ extension EngineState {
         let shownTracks = tracks.indices.filter { tracks[$0].isVisible }
         var (runs, doubles) = makeRuns(shownTracks, at: now)
         var vehicles = shownTracks.map { vehicle(of: tracks[$0], at: now) }
+        for number in runs.indices where runs[number].state == .live { runs[number].keepApart(in: timetable) }
         heldRuns.hold(&runs, of: vehicles, at: now)
         for run in runs {
             guard let number = run.vehicle, !run.isUpcoming else { continue }
@@ -15,7 +16,7 @@ extension EngineState {
             if let number = run.vehicle { vehicles[number].lookBeyondTheEnd(run, in: timetable) }
         }
         // After the vehicles, whose way ahead must not change with every second that passes.
-        for number in runs.indices where runs[number].state == .live { runs[number].passBy(now) }
+        for number in runs.indices where runs[number].state == .live { runs[number].passBy(now, in: timetable) }
         followPassedCalls(runs, at: now)
         let alerts = alerts(at: now)
         return LiveSnapshot(

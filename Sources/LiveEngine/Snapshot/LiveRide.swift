@@ -14,8 +14,8 @@ package struct LiveRide: Sendable, Equatable {
         package var scheduled: EpochSeconds?
         /// When it is likely to be, with the 80 % interval, as boards have it; nil where nobody predicts it.
         package var predicted: UncertainMoment?
-        /// What boards show: by then riders should be there. Nil where nobody predicts it.
-        package var shown: EpochSeconds?
+        /// Of the vehicle there, as boards and interfaces send them; nil where nobody predicts it.
+        package var times: CallTimes?
         /// It lies behind the vehicle.
         package var isOver = false
         package var isSkipped = false

@@ -134,6 +134,9 @@ package struct PredictedCall: Sendable, Equatable {
         (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
+    /// The 80 % interval as it stands beside ``shown``, which riders are told for caution and which never lies outside of it.
+    package var interval: (low: EpochSeconds, high: EpochSeconds) { (min(low, shown), max(high, likely)) }
+
     package var times: CallTimes { CallTimes(arrival: likely, departure: departure, beThere: shown) }
 
     /// We have a say in it.

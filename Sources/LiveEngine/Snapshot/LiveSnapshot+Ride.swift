@@ -77,7 +77,7 @@ private struct RideReader {
         guard let call = run.call(at: callIndex) else { return end }
         (end.isSkipped, end.movedTo) = (call.isSkipped, call.movedTo)
         guard !call.isSkipped, call.source != .noData else { return end }
-        end.shown = call.shown
+        end.times = call.times
         end.predicted = leaves ? departure(call, callIndex, scheduled) : call.arrival
         return end
     }

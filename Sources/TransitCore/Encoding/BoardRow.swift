@@ -10,12 +10,18 @@ package struct BoardRow: Sendable {
         package var shown: EpochSeconds
         /// The median, and the interval around it.
         package var likely, low, high: EpochSeconds
+        /// When it leaves, where it waits: ``CallTimes/waitsUntil``.
+        package var waitsUntil: EpochSeconds?
 
-        package init(shown: EpochSeconds, likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds) {
+        package init(
+            shown: EpochSeconds, likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds,
+            waitsUntil: EpochSeconds? = nil
+        ) {
             self.shown = shown
             self.likely = likely
             self.low = low
             self.high = high
+            self.waitsUntil = waitsUntil
         }
     }
 

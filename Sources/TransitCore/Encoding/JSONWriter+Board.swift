@@ -94,6 +94,7 @@ extension JSONWriter {
         member("likely", prediction.likely)
         member("low", prediction.low)
         member("high", prediction.high)
+        member("waitsUntil", prediction.waitsUntil)
     }
 
     private mutating func coming(_ vehicle: BoardRow.Vehicle, in own: AgencyTimetable) {

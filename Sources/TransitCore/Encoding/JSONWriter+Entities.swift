@@ -66,9 +66,11 @@ extension JSONWriter {
 
     package mutating func routeNames(_ route: RouteIndex, in own: AgencyTimetable) {
         let timetable = own.timetable
-        member("label", timetable.label(of: route))
+        let label = timetable.label(of: route)
+        member("label", label)
         member("name", timetable.name(of: route))
-        member("mark", timetable.mark(of: route))
+        // No code is made of a long name: riders would find it on no bus.
+        member("mark", label)
         key("shortName")
         string(timetable.utf8(timetable.routeShortNames[route]))
         key("longName")

@@ -17,6 +17,17 @@ package struct CallTimes: Hashable, Sendable {
     /// longer than it stands.
     package var boarding: EpochSeconds { max(min(departure, beThere), arrival) }
 
+    /// Seconds before ``boarding`` by which riders should be there.
+    package var ahead: Int64 { boarding - beThere }
+
     /// The departure beside ``beThere`` as the arrival: apart from it only where the vehicle waits.
     package var leaving: EpochSeconds { departure > arrival ? max(departure, beThere) : beThere }
+
+    /// When it leaves, where it waits so long that riders should know; nil where it leaves as it comes.
+    package var waitsUntil: EpochSeconds? {
+        departure - arrival >= Self.shortestWait && departure - beThere >= 60 ? departure : nil
+    }
+
+    /// Seconds; what is shorter is the boarding itself.
+    private static let shortestWait: Int64 = 30
 }

@@ -27,6 +27,21 @@ enum ByteSearch {
         return nil
     }
 
+    /// Whether a word of folded text begins with these bytes.
+    static func begins(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = 0
+        while let found = first(word, in: text, from: position) {
+            if isBeginning(found, in: text) { return true }
+            position = found + 1
+        }
+        return false
+    }
+
+    /// Whether a word of folded text begins at a position.
+    static func isBeginning(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        position == 0 || text[position - 1] == 0x20 || text[position - 1] == FoldedText.separator
+    }
+
     @inline(__always)
     private static func everywhere(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 

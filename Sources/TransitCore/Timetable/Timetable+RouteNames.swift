@@ -15,9 +15,4 @@ extension Timetable {
         return long.isEmpty ? label(of: route) : long
     }
 
-    /// On signs and markers: the short name as riders know it, else what the label abbreviates to.
-    package func mark(of route: RouteIndex) -> String {
-        let short = LineName.shown(string(routeShortNames[route]))
-        return short.isEmpty ? LineName.abbreviated(label(of: route)) : short
-    }
 }

@@ -9,7 +9,8 @@ package enum SearchHit: Hashable, Sendable {
 /// A hit and how well it fits.
 package struct SearchMatch: Hashable, Sendable {
     package var hit: SearchHit
-    /// 0 is the query itself, 1 begins a name with it, 2 begins a word with it, 3 has it somewhere.
+    /// 0 is the query itself, 1 begins a name with it, 2 begins a word with it, 3 has it somewhere; 4 has some of its words
+    /// in the name, the others in what tells the stop from those of the same name.
     package var rank: UInt8
     /// Bytes of its names: of equals, the shorter is meant.
     package var length: Int
@@ -19,6 +20,9 @@ extension Timetable {
     /// Routes and stops whose code and name contain every word of a query, the best first: those whose code or short name
     /// is the query, whose name begins with it, in which a word begins with it, then the rest; among equals
     /// the shorter name, then the order of the timetable, routes before stops.
+    ///
+    /// Where no name contains all words, stops are found some of whose words stand in their name and the others in what
+    /// riders are shown beside it: the description, the platform, the lines and where these go.
     ///
     /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
     /// - Returns: at most `limit` hits; none for an empty query.
@@ -43,9 +47,59 @@ extension Timetable {
                 let text = UnsafeBufferPointer(rebasing: all[Int(searchOffsets[entry])..<min(position, all.count)])
                 if let rank = query.rank(text) { found.append(Found(rank: rank, length: text.count, entry: entry)) }
             }
+            if found.isEmpty { found = stopsToldApart(by: query, in: all) }
         }
         found.sort()
         return found.prefix(limit).map { SearchMatch(hit: hit($0.entry), rank: $0.rank, length: $0.length) }
+    }
+
+    /// Stops of which the name has only some of the words.
+    private func stopsToldApart(by query: SearchQuery, in all: UnsafeBufferPointer<UInt8>) -> [Found] {
+        guard query.words.count > 1 else { return [] }
+        var candidates: [Int: Int] = [:]
+        for word in query.words {
+            for entry in stopEntries(inWhichBegins: word, in: all) { candidates[entry, default: 0] += word.count }
+        }
+        // Those of the longest words: what is left to be found is least.
+        let likeliest = candidates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostToldApart)
+        return likeliest.compactMap { entry, _ in
+            let name = all[Int(searchOffsets[entry])..<min(Int(searchOffsets[entry + 1]), all.count)]
+            let text = Array(name) + notes(of: StopIndex(entry - routes.count))
+            let fits = text.withUnsafeBufferPointer { text in query.words.allSatisfy { ByteSearch.begins($0, in: text) }
+            }
+            return fits ? Found(rank: 4, length: name.count, entry: entry) : nil
+        }
+    }
+
+    /// Stops whose notes are read for one query.
+    private static var mostToldApart: Int { 200 }
+
+    /// Returns the entries of the stops in whose name or code a word begins so, each once.
+    private func stopEntries(inWhichBegins word: [UInt8], in all: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var entries: [Int] = []
+        var position = Int(searchOffsets[routes.count])
+        while let match = ByteSearch.first(word, in: all, from: position) {
+            position = match + 1
+            guard ByteSearch.isBeginning(match, in: all) else { continue }
+            let entry = searchOffsets.partitioningIndex { Int($0) > match } - 1
+            guard entry >= routes.count, entry + 1 < searchOffsets.count else { continue }
+            entries.append(entry)
+            position = max(Int(searchOffsets[entry + 1]), position)
+        }
+        return entries
+    }
+
+    /// Returns what tells a stop from others of its name, folded: its description and platform, the lines that can be
+    /// boarded there and where they go.
+    private func notes(of stop: StopIndex) -> [UInt8] {
+        var texts: Set<StringIndex> = [stopDescriptions[stop], stopPlatforms[stop]]
+        for row in callRows(at: stop) where canBoard(at: row) {
+            let route = patternRoutes[patternStopPatterns[row]]
+            let short = routeShortNames[route]
+            texts.insert(short.rawValue == 0 ? routeLongNames[route] : short)
+            texts.insert(headsign(ofRow: row))
+        }
+        return texts.reduce(into: []) { $0 += [FoldedText.separator] + FoldedText.fold(string($1)) }
     }
 
     private func hit(_ entry: Int) -> SearchHit {
@@ -66,7 +120,7 @@ private struct Found: Comparable {
 /// A query, folded and cut into words.
 private struct SearchQuery {
     private let whole: [UInt8]
-    private let words: [[UInt8]]
+    let words: [[UInt8]]
 
     init(_ text: String) {
         whole = FoldedText.fold(text)

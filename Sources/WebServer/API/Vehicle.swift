@@ -116,8 +116,9 @@ extension JSONWriter {
                     json.member("skipped", true)
                 } else {
                     json.member("predicted", predicted.shown)
-                    json.member("low", predicted.low)
-                    json.member("high", predicted.high)
+                    json.member("low", predicted.interval.low)
+                    json.member("high", predicted.interval.high)
+                    if !call.isLast { json.member("waitsUntil", predicted.times.waitsUntil) }
                 }
             }
             json.member("lastStop", call.isLast)

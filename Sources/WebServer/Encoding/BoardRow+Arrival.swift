@@ -8,7 +8,9 @@ extension BoardRow {
             id: id, patternStop: arrival.patternStop, trip: arrival.trip,
             status: arrival.status, scheduled: arrival.scheduled, isLastStop: arrival.isLastStop)
         prediction = arrival.predicted.map {
-            Prediction(shown: $0.shown, likely: $0.likely, low: $0.low, high: $0.high)
+            Prediction(
+                shown: $0.shown, likely: $0.likely, low: $0.interval.low, high: $0.interval.high,
+                waitsUntil: arrival.isLastStop ? nil : $0.times.waitsUntil)
         }
         deviation = arrival.deviation
         rules = arrival.rules

@@ -19,6 +19,10 @@ struct OpeningChoice {
 
     /// Metres in which lines are looked for, one after the other until there are some.
     private static let reaches: [Double] = [400, 1000, 3000]
+    /// Seconds in which a rider who looks at a stop expects a departure.
+    static let soon: Int64 = 5400
+    /// Stops that are looked at around a rider.
+    private static let mostStops = 100
     /// Metres within which one stop is as good as another.
     private static let step = 250.0
     static let mostLines = 12
@@ -32,7 +36,7 @@ struct OpeningChoice {
                 (stage, lines) = (tried, Self.lines(of: works, around: near, tried, at: now))
             }
             (isRunning, self.lines) = (stage != .next, lines)
-            stop = Self.nearestStop(services, to: near)
+            stop = Self.nearestStop(works, to: near, at: now)
         } else {
             let stage = works.contains(where: \.isAnythingRunning) ? RoutesAtWork.Stage.onTheRoad : .next
             isRunning = stage != .next
@@ -54,15 +58,22 @@ struct OpeningChoice {
         return found.max { $0.found.lines < $1.found.lines }.map { ($0.service, $0.found.stop) }
     }
 
+    /// The nearest where a rider can board soon; else the nearest where one can at all, within a day or later.
     private static func nearestStop(
-        _ services: [AgencyService], to place: Coordinate
+        _ works: [RoutesAtWork], to place: Coordinate, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
-        let found = services.flatMap { service in
-            service.timetable.servedStops(near: place, radius: 3000, limit: 1).map {
-                (service: service, stop: service.timetable.station(of: $0.stop) ?? $0.stop, distance: $0.distance)
+        let near = works.flatMap { work in
+            work.service.timetable.servedStops(near: place, radius: 3000, limit: mostStops).map {
+                (work: work, stop: work.service.timetable.station(of: $0.stop) ?? $0.stop, distance: $0.distance)
             }
-        }
-        return found.min { $0.distance < $1.distance }.map { ($0.service, $0.stop) }
+        }.sorted { $0.distance < $1.distance }.prefix(mostStops)
+        guard let nearest = near.first else { return nil }
+        let reach = BoardsAround.reach(nearest: nearest.distance)
+        let next = near.prefix { $0.distance <= reach }.first { $0.work.leaves($0.stop, at: now, within: soon) }
+        let chosen =
+            next ?? near.first { $0.work.leaves($0.stop, at: now, within: 86_400) }
+            ?? near.first { !$0.work.boardable(at: $0.stop).isEmpty } ?? nearest
+        return (chosen.work.service, chosen.stop)
     }
 
     private static func lines(

@@ -7,6 +7,8 @@ struct JourneyOutlook {
     private let services: [AgencyService?]
     private let chances: JourneyChances
     private let lastWalk: Int64
+    /// The time to leave so as to be at the first stop when its board says; nil where that is the journey's departure.
+    private let leaveBy: EpochSeconds?
 
     init(_ journey: PlannedJourney, of plan: DoorPlan, at moment: PlannerMoment, using space: PlanSpace) {
         var (rides, services): ([LiveRide?], [AgencyService?]) = ([], [])
@@ -26,6 +28,12 @@ struct JourneyOutlook {
         }
         (self.rides, self.services) = (rides, services)
         chances = moment.view.chancesWithOtherwise(of: journey, outlooks, for: plan.stopQuestion, using: space)
+        leaveBy = rides.firstIndex { $0 != nil }.flatMap { first in
+            guard let ahead = rides[first]?.departure.times?.ahead, ahead > 0,
+                let now = services[first]?.snapshot.at, journey.departure > now
+            else { return nil }
+            return max(journey.departure - ahead, now)
+        }
         lastWalk = journey.legs.last.map { $0.way == .walk ? $0.arrival - $0.departure : 0 } ?? 0
     }
 
@@ -33,6 +41,7 @@ struct JourneyOutlook {
     var isDoubtful: Bool { [.unlikely, .missed].contains(chances.whole.state) }
 
     func writeJourney(to json: inout JSONWriter) {
+        json.member("leaveBy", leaveBy)
         if let arrival = rides.last(where: { $0 != nil })??.arrival.predicted {
             json.member("low", arrival.low + lastWalk)
             json.member("high", arrival.high + lastWalk)
@@ -59,7 +68,8 @@ struct JourneyOutlook {
         if ride.occupancy?.isExpected == true { json.member("occupancyExpected", true) }
         json.member("scheduledDeparture", ride.departure.scheduled)
         json.member("scheduledArrival", ride.arrival.scheduled)
-        json.member("predicted", ride.departure.shown)
+        json.member("predicted", ride.departure.times?.beThere)
+        json.member("waitsUntil", ride.departure.times?.waitsUntil)
         json.member("departureLow", ride.departure.predicted?.low)
         json.member("departureHigh", ride.departure.predicted?.high)
         json.member("arrivalLow", ride.arrival.predicted?.low)

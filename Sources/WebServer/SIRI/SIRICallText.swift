@@ -42,8 +42,8 @@ struct SIRICallText {
                 "AimedDepartureTime", day.adding(timetable.departure(of: trip.trip, at: callIndex)), in: service)
         }
         guard let predicted, !predicted.isSkipped, predicted.source != .noData else { return }
-        json.siriTime("ExpectedArrivalTime", predicted.shown, in: service)
-        json.siriTime("ExpectedDepartureTime", max(predicted.departure, predicted.shown), in: service)
+        json.siriTime("ExpectedArrivalTime", predicted.times.beThere, in: service)
+        json.siriTime("ExpectedDepartureTime", predicted.times.leaving, in: service)
     }
 
     private func writeDistances(to json: inout JSONWriter) {

@@ -23,6 +23,7 @@ struct SiteSettings {
         json.object { json in
             json.member("version", configuration.version)
             json.member("language", configuration.language)
+            json.member("contact", configuration.contact)
             json.member("simulated", isSimulated)
             json.member("coaches", hasCoaches)
             json.member("vaults", hasVaults)

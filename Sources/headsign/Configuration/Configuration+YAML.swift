@@ -78,12 +78,13 @@ struct ConfigurationReader {
     private func server(_ node: Node, into server: inout Configuration.Server) {
         let keys: Set = [
             "host", "port", "language", "max_streams", "max_connections", "keys", "proxies", "limits", "deadline",
-            "metrics", "tls",
+            "metrics", "tls", "contact",
         ]
         guard let fields = reader.mapping(node, "server", keys: keys) else { return }
         server.host = reader.text(fields["host"], "host") ?? server.host
         server.port = reader.number(fields["port"], "port", in: 0...65535).map { Int($0) } ?? server.port
         server.language = reader.text(fields["language"], "language") ?? server.language
+        if let node = fields["contact"] { server.contact = contact(node) }
         server.maxStreams =
             reader.number(fields["max_streams"], "max_streams", in: 1...100_000).map { Int($0) } ?? server.maxStreams
         server.connections =
@@ -95,6 +96,14 @@ struct ConfigurationReader {
         server.deadline = reader.number(fields["deadline"], "deadline", in: 0.01...600) ?? server.deadline
         if let node = fields["metrics"] { server.metrics = metricsAccess(node) }
         if let node = fields["tls"] { server.certificate = certificate(node) }
+    }
+
+    private func contact(_ node: Node) -> String? {
+        let problems = reader.problems.count
+        if let contact = reader.text(node, "contact"), isContact(contact) { return contact }
+        reader.complain(
+            "contact is \"mailto:you@example.org\" or an https address", at: node, unlessMoreThan: problems)
+        return nil
     }
 
     private func metricsAccess(_ node: Node) -> ServerConfiguration.MetricsAccess {

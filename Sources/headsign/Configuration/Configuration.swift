@@ -35,6 +35,8 @@ struct Configuration: Sendable {
         var host = "127.0.0.1"
         var port = 8080
         var language = "en"
+        /// Where riders write to who runs the server: `mailto:` or https.
+        var contact: String?
         var maxStreams = 4000
         /// Of programs that use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
         var keys: [ServerConfiguration.AccessKey] = []

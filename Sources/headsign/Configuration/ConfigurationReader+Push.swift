@@ -32,7 +32,7 @@ extension ConfigurationReader {
         return push
     }
 
-    private func isContact(_ text: String) -> Bool {
+    func isContact(_ text: String) -> Bool {
         let plain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
         return plain && (text.hasPrefix("mailto:") && text.contains("@") || text.hasPrefix("https://"))
     }

@@ -166,7 +166,8 @@ struct ServingPlan: Sendable {
     ) -> ServerConfiguration {
         ServerConfiguration(
             host: configuration.server.host, port: configuration.server.port, version: Version.current,
-            language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite, joinsSite: joinsSite,
+            language: configuration.server.language, contact: configuration.server.contact, siteFolder: site,
+            reloadsSite: reloadsSite, joinsSite: joinsSite,
             contract: FileManager.default.contents(atPath: Assets.folder("api/openapi.yaml")).map { Array($0) },
             basemap: ServerConfiguration.Basemap(configuration.basemap),
             limits: ServerConfiguration.Limits(

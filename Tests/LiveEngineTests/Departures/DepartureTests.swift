@@ -25,6 +25,28 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
             call.source == .agency && call.likely == at("8:09") && call.low < call.likely && call.likely < call.high)
     }
 
+    @Test func `a network without trips tells destinations in the provider's words on all rows`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 2000, 0) }
+        town.route("1")
+        _ = town.pattern("1", ["A", "B", "C"], along: [(0, 0), (4000, 0)])
+        var engine = EngineState(timetable: try town.timetable)
+        for second in [0, 30, 60] {
+            var bus = bus("7", Double(second) * 8, 0, at: "8:0\(second / 60):\(second % 60)", route: "1")
+            bus.headsign = "To the Mill"
+            engine.watch(bus)
+        }
+        // Its network knows no more than "Outbound".
+        #expect(try engine.board("B").arrivals.map(\.headsign) == ["To the Mill"])
+        engine.apply(
+            said(
+                DepartureReading(routeID: "1", headsign: "To the Park", vehicleID: "7", estimated: at("8:04")),
+                at: "8:01"),
+            from: "departures", at: at("8:01"))
+        let rows = try engine.board("B").arrivals
+        #expect(rows.map(\.headsign) == ["To the Park"] && rows.map(\.status) == [.live])
+    }
+
     @Test func `without an id the nearest run of the route within five minutes is it`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(

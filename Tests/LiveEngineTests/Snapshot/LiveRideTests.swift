@@ -38,7 +38,7 @@ import Testing
             #expect(ride.departure.isSkipped == (arrival.status == .skipped))
             if !ride.departure.isSkipped { #expect(arrival.status.rawValue == ride.status.rawValue) }
             #expect(arrival.deviation == ride.deviation || ride.departure.isSkipped)
-            #expect(arrival.predicted?.shown == ride.departure.shown)
+            #expect(arrival.predicted?.shown == ride.departure.times?.beThere)
             #expect(arrival.predicted?.departure == ride.departure.predicted?.likely)
             let next = try #require(snapshot.ride(of: trip, from: callIndex, to: callIndex))
             #expect(arrival.predicted?.likely == next.arrival.predicted?.likely)

@@ -72,8 +72,6 @@ import Testing
     }
 
     @Test func `a plus reads SBS`() {
-        #expect(LineName.abbreviated("Northwood") == "Nor" && LineName.abbreviated("Bursley-Baits") == "BB")
-        #expect(LineName.abbreviated("Med Express") == "ME" && LineName.abbreviated("") == "")
         #expect(LineName.shown("M15+") == "M15-SBS" && LineName.shown("M15") == "M15" && LineName.shown("") == "")
     }
 

@@ -25,7 +25,7 @@ export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
  */
 export function asTimetabled(arrival) {
     if (arrival.status !== 'live' || arrival.scheduled === undefined) return arrival;
-    const { predicted, seats, occupancy, occupancyExpected, stale, deviation, low, high, ...rest } = arrival;
+    const { predicted, likely, waitsUntil, seats, occupancy, occupancyExpected, stale, deviation, low, high, ...rest } = arrival;
     return { ...rest, status: 'scheduled', punctuality: 'unknown' };
 }
 
@@ -70,21 +70,23 @@ export const boardingWords = ({ lastStop, pickup }) => (lastStop ? t('endsHere')
  */
 export const branchWords = ({ destination }) => (destination ? t('towards', { stop: destination }) : '');
 
-/** Seconds that a bus stands at a stop at least, for riders to be told of it. */
-const STANDS = 60;
-
 /**
- * When a bus that waits at the stop leaves it, in epoch seconds: its time is when to be there. Its deviation is that of the departure.
- * @param {Arrival} arrival @returns {number | undefined} nothing where it does not wait
+ * When a bus that waits at the stop leaves it, in epoch seconds: its time is when to be there.
+ * @param {Pick<Arrival, 'status' | 'waitsUntil' | 'stale'>} arrival @returns {number | undefined} nothing where it leaves as it comes
  */
-export function leavesAt({ status, lastStop, scheduled, predicted, deviation, stale }) {
-    if (status !== 'live' || lastStop || stale || scheduled === undefined || predicted === undefined || deviation === undefined) return undefined;
-    const departure = scheduled + deviation;
-    return departure - predicted >= STANDS ? departure : undefined;
-}
+export const leavesAt = ({ status, waitsUntil, stale }) => (status === 'live' && !stale ? waitsUntil : undefined);
 
 /**
- * The same in words.
+ * When it is expected by what the timetable's time is compared with, in epoch seconds: its own time is when to be there, which is earlier.
+ * @param {Arrival} arrival
+ */
+export const expectedAt = (arrival) => {
+    const { status, stale, scheduled, deviation } = arrival;
+    return status === 'live' && !stale && scheduled !== undefined && deviation !== undefined ? scheduled + deviation : timeOf(arrival);
+};
+
+/**
+ * When it leaves, in words; nothing where it does not wait.
  * @param {Arrival} arrival @param {string} timeZone
  */
 export function leavesWords(arrival, timeZone) {

@@ -9,7 +9,7 @@ import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
 import { aboardViews } from './aboard.js';
-import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
+import { boardingWords, branchWords, byHeadway, canBoard, comes, countdown, everyThen, expectedAt, headwayView, headwayWords, interval, isOf, leavesAt, leavesWords, nextOf, runWords, sentence, timeOf } from './arrival.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Page.Sign} Sign */
@@ -222,9 +222,7 @@ function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const { scheduled } = arrival;
-    // The timetable's time is that of the departure.
-    const leaves = leavesAt(arrival);
-    const differs = scheduled !== undefined && clockTime(scheduled, timeZone) !== (leaves === undefined ? shown : clockTime(leaves, timeZone));
+    const differs = scheduled !== undefined && clockTime(scheduled, timeZone) !== clockTime(expectedAt(arrival), timeZone);
     return [shown !== figure && h('b', { class: 'num' }, shown),
         differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(scheduled, timeZone))]];
 }

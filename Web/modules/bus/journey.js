@@ -174,11 +174,12 @@ function showAll() {
 /** @param {Call} call @param {string} zone @param {string | undefined} bus @param {boolean} isMine */
 export function callView(call, zone, bus, isMine) {
     const { figure, unit } = timeOf(call, zone);
-    const { stop, scheduled, predicted, skipped } = call;
+    const { stop, scheduled, predicted, skipped, waitsUntil, stale } = call;
     const by = predicted === undefined ? t('status.scheduled') : clockTime(predicted, zone);
     return h('li', { key: `${call.sequence} ${stop.id}`, class: isMine ? 'mine' : '' }, h('a', { class: 'row', href: hrefOf('stop', stop.id, bus) },
         h('span', {}, h('span', { class: 'where' }, stop.name), h('span', { class: 'meta small quiet' },
-            [isMine && t('bus.yours'), skipped ? t('status.skipped') : unit || predicted === undefined ? by : ''].filter(Boolean).join(' · '))),
+            [isMine && t('bus.yours'), skipped ? t('status.skipped') : unit || predicted === undefined ? by : '',
+                waitsUntil === undefined || stale ? '' : t('leaves', { time: clockTime(waitsUntil, zone) })].filter(Boolean).join(' · '))),
         skipped ? h('s', { class: 'gone' }, scheduled === undefined ? '' : clockTime(scheduled, zone))
             : h('span', { class: `eta ${unit ? '' : 'word'}` }, h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit))));
 }

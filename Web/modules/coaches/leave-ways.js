@@ -6,6 +6,7 @@ import { h } from '../dom/dom.js';
 import { banner, chip, codeOf } from '../parts/parts.js';
 import { AHEAD_OF_COACH } from '../plan/best.js';
 import { bestFirst } from '../plan/best-finder.js';
+import { beThere } from '../plan/by-boards.js';
 import { timeWords, zoneOfJourney } from '../plan/moments.js';
 import { FARTHEST_WALK } from '../plan/question.js';
 import { footView, hrefOfJourney } from '../plan/row.js';
@@ -75,7 +76,7 @@ function wayView(journey, { names, departure }) {
     return h('section', { class: 'way-there', key: `way ${journey.id}`, 'aria-label': t('leave.spoken', { time: leaveTime(journey), by: by(rides) }) },
         h('p', { class: 'leave-by' }, h('span', { class: 'label quiet' }, t('leave.leaveBy')), h('b', { class: 'num' }, leaveTime(journey)),
             soon < HALF_A_DAY && h('span', { class: 'label quiet' }, t('leave.in', { duration: durationText(soon) }))),
-        h('ol', { class: 'legs' }, journey.legs.filter(isWorthAWord).map((leg, place) => (leg.kind === 'walk' ? walk : ride)(leg, zone, place))),
+        h('ol', { class: 'legs' }, journey.legs.filter(isWorthAWord).map((leg, place, legs) => (leg.kind === 'walk' ? walk(leg, zone, place) : ride(leg, zone, place, legs[place - 1])))),
         footView(journey, zone, false),
         h('p', { class: 'label' }, t('leave.spare', { time: clockTime(journey.arrival, zone), duration: durationText(departure - journey.arrival) }), ' ', h('a', { href: hrefOfJourney(journey, names) }, t('leave.steps'))));
 }
@@ -87,14 +88,14 @@ const by = (rides) => (rides.length === 0 ? t('leave.onFoot') : listed(rides.map
 const isWorthAWord = ({ kind, metres = 0 }) => kind === 'ride' || metres >= 10;
 
 /** @param {Leg} leg @param {string} timeZone @param {number} place among the legs */
-const walk = (leg, timeZone, place) => h('li', { key: place }, time(leg, timeZone), h('span', {},
+const walk = (leg, timeZone, place) => h('li', { key: place }, time(leg.departure, timeZone), h('span', {},
     t(leg.to.stop ? 'leave.walkTo' : 'leave.walkThere', { duration: durationText(Math.max(60, leg.arrival - leg.departure)), distance: distance(leg.metres ?? 0), place: leg.to.name ?? '' })));
 
-/** @param {Leg} leg @param {string} timeZone @param {number} place among the legs */
-const ride = (leg, timeZone, place) => h('li', { key: place }, time(leg, timeZone), h('span', {},
+/** @param {Leg} leg @param {string} timeZone @param {number} place among the legs @param {Leg} [before] */
+const ride = (leg, timeZone, place, before) => h('li', { key: place }, time(beThere(leg, before), timeZone), h('span', {},
     h('span', { class: 'headed' }, chip(leg.route, 'small'), ' ', leg.headsign),
     h('span', { class: 'small quiet' }, t('leave.from'), ' ', h('a', { href: hrefOf('stop', leg.from.stop) }, leg.from.name),
         ` · ${t('leave.rideTo', { count: leg.stops ?? 1, place: leg.to.name ?? '', time: clockTime(leg.arrival, timeZone) })}`)));
 
-/** @param {Leg} leg @param {string} timeZone */
-const time = (leg, timeZone) => h('b', { class: 'num' }, clockTime(leg.departure, timeZone));
+/** @param {number} moment @param {string} timeZone */
+const time = (moment, timeZone) => h('b', { class: 'num' }, clockTime(moment, timeZone));

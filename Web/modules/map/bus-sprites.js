@@ -129,11 +129,26 @@ function outline({ radius, point, at: [x, y] }, pointed) {
         : `M0 ${-radius}A${radius} ${radius} 0 1 1 -.01 ${-radius}Z`);
 }
 
+/** Pixels for a code, and what it may take before it is drawn narrower. */
+const ROOM = 30;
+const WIDEST = 42;
+
+/**
+ * As much of a name as can be read where a code stands; a code as it is.
+ * @param {OffscreenCanvasRenderingContext2D} context @param {string} text
+ */
+function fitted(context, text) {
+    if (context.measureText(text).width <= WIDEST) return text;
+    const letters = [...text];
+    const most = letters.findIndex((_, end) => context.measureText(`${letters.slice(0, end + 1).join('')}…`).width > WIDEST);
+    return `${letters.slice(0, Math.max(1, most)).join('').trimEnd()}…`;
+}
+
 /** @param {OffscreenCanvasRenderingContext2D} context @param {string} code @param {string} ink @param {number | undefined} seats */
 function drawLabel(context, code, ink, seats) {
     context.fillStyle = ink;
     Object.assign(context, { font: `700 ${code.length > 3 ? 11 : 13}px ${FONT}`, textAlign: 'center', textBaseline: 'alphabetic' });
-    context.fillText(code, 0, seats === undefined ? 4.7 : 2.6, 30);
+    context.fillText(fitted(context, code), 0, seats === undefined ? 4.7 : 2.6, ROOM);
     if (seats === undefined) return;
     [-9.2, -2.7, 3.8].forEach((x, index) => {
         context.globalAlpha = index < seats ? 1 : 0.3;

@@ -17,6 +17,8 @@ const MARKED = 12.5;
 
 /** How much is seen of lines that stand back. */
 const FAINT = 0.3;
+/** Letters of a line on the map. */
+const LONGEST_CODE = 14;
 
 const SOURCES = ['network', 'lit', 'stops', 'chosen', 'closest', 'you'];
 
@@ -137,11 +139,13 @@ function circle(map, id, source, paint, more = {}) {
  * @param {import('./palette.js').Palette} colours @param {string} font
  */
 export function drawCodes(map, id, chips, colours, font) {
-    const text = chips.map(({ code }) => code).join('');
+    // A whole name would cover the street.
+    const signs = chips.map((chip) => ({ ...chip, code: chip.code.length > LONGEST_CODE ? `${chip.code.slice(0, LONGEST_CODE - 1).trimEnd()}…` : chip.code }));
+    const text = signs.map(({ code }) => code).join('');
     picture(map, id, text, `700 12px ${font}`, chips.length * 12 + 2, 18, (context) => {
         Object.assign(context, { strokeStyle: colours.ground, lineWidth: 2 });
         let x = 1;
-        for (const { code, fill, ink } of chips) {
+        for (const { code, fill, ink } of signs) {
             const width = context.measureText(code).width + 12;
             context.fillStyle = fill;
             context.beginPath();

@@ -4,9 +4,9 @@
  */
 import { Observable } from '../dom/observable.js';
 import { preferences } from '../rider/preferences.js';
-import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
+import { askPlan } from './by-boards.js';
 import { queryOf } from './question.js';
 
 /** Seconds between two questions. */
@@ -51,7 +51,7 @@ export class BestFinder extends Observable {
         this.#askedAt = now();
         if (!isSame) this.value = { phase: /** @type {const} */ ('asking'), since: performance.now(), answer: undefined, error: undefined };
         try {
-            const answer = await askOrRecall(path, query);
+            const answer = await askPlan(query);
             if (this.#asked === asked) this.value = { ...this.value, phase: /** @type {const} */ ('known'), answer, error: undefined };
         } catch (error) {
             if (this.#asked === asked) this.value = { ...this.value, phase: this.value.answer ? /** @type {const} */ ('known') : /** @type {const} */ ('failed'), error };

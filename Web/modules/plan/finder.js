@@ -4,10 +4,10 @@
  */
 import { Observable } from '../dom/observable.js';
 import { preferences } from '../rider/preferences.js';
-import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { pause } from '../server/watch.js';
+import { askPlan } from './by-boards.js';
 import { chanceOf } from './notices.js';
 import { queryOf } from './question.js';
 import { ASKING, askJourney } from './watched.js';
@@ -110,7 +110,7 @@ export class PlanFinder extends Observable {
         if (!question || !cursor || this.value.more) return;
         this.value = { ...this.value, more: side, silent: undefined };
         try {
-            const answer = await askOrRecall(path, { ...queryOf(question), cursor });
+            const answer = await askPlan({ ...queryOf(question), cursor });
             if (this.#asked !== asked) return;
             this.#cursors[side] = answer[side];
             this.value = { ...this.value, rows: this.#merged(answer), more: undefined };
@@ -142,7 +142,7 @@ export class PlanFinder extends Observable {
     /** @param {WholeQuestion} question @param {string} asked */
     async #askNow(question, asked) {
         try {
-            const answer = await askOrRecall(path, queryOf(question));
+            const answer = await askPlan(queryOf(question));
             if (this.#asked !== asked) return;
             this.#failures = answer.recalled ? this.#failures + 1 : 0;
             this.#cursors = { earlier: answer.earlier, later: answer.later, ...this.#cursors };

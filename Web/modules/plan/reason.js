@@ -5,6 +5,7 @@
 import { codeOf } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
+import { beThere } from './by-boards.js';
 import { wholeMinutes } from './moments.js';
 
 /** @param {API.WatchedJourney} watched @param {string} zone */
@@ -23,5 +24,5 @@ export function reasonWords({ reason, journey }, zone) {
 export function onwardWords(onward, zone) {
     const ride = onward.legs.find(({ kind }) => kind === 'ride');
     const there = clockTime(onward.arrival, zone);
-    return ride ? t('plan.onward.ride', { line: codeOf(ride.route), time: clockTime(ride.departure, zone), there }) : t('plan.onward.walk', { there });
+    return ride ? t('plan.onward.ride', { line: codeOf(ride.route), time: clockTime(beThere(ride), zone), there }) : t('plan.onward.walk', { there });
 }

@@ -12,6 +12,7 @@ import { has, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
 import { isTimetabled } from './axis.js';
+import { beThere } from './by-boards.js';
 import { changeView } from './chance.js';
 import { fold } from './fold.js';
 import { chanceOf } from './notices.js';
@@ -61,9 +62,10 @@ function nodeBefore(legs, place, how) {
         return before ? node(`off ${place}`, before.arrival, at(before.to, how), '', nameOf(leg.from), likely(before.arrivalLow, before.arrivalHigh, at(before.to, how).zone))
             : node('start', leg.departure, how, '', how.names.from || leg.from.name || t('plan.start'));
     }
-    const stand = [poleOf(leg.from), place === firstRide(legs) && plate(leg, at(leg.from, how))];
+    const clock = at(leg.from, how);
+    const stand = [poleOf(leg.from), leavesView(leg, clock), place === firstRide(legs) && plate(leg, clock)];
     const name = !before && how.names.from ? how.names.from : nameOf(leg.from);
-    const here = node(`on ${place}`, leg.departure, at(leg.from, how), 'wait', name, stand);
+    const here = node(`on ${place}`, beThere(leg, before), clock, 'wait', name, stand);
     return before?.kind === 'ride' ? [node(`off ${place}`, before.arrival, at(before.to, how), waits ? 'wait' : '', nameOf(before.to), likely(before.arrivalLow, before.arrivalHigh, at(before.to, how).zone)),
         changeAt(legs, place, how), !leg.staySeated && here] : here;
 }
@@ -79,6 +81,13 @@ const poleOf = ({ platform, stop }) => (platform || stop) && h('p', { class: 'la
     platform && h('span', { class: 'pole' }, t('stop.platform', { code: platform })), ' ',
     stop && h('a', { class: 'to-stop', href: hrefOf('stop', stop) }, t('plan.stopBoard')));
 
+/**
+ * When a bus that waits there leaves, as on boards.
+ * @param {API.PlannedLeg} leg @param {How} how
+ */
+const leavesView = ({ status, waitsUntil }, { zone }) => status !== 'canceled' && waitsUntil !== undefined &&
+    h('p', { class: 'label quiet leaves' }, t('leaves', { time: clockTime(waitsUntil, zone) }));
+
 /** @param {number | undefined} low @param {number | undefined} high @param {string} zone */
 function likely(low, high, zone) {
     const times = spread(low, high);
@@ -90,16 +99,27 @@ function likely(low, high, zone) {
  * @param {API.PlannedLeg} leg @param {How} how
  */
 function plate(leg, { zone }) {
-    const seconds = leg.departure - now();
+    const time = beThere(leg);
+    const seconds = time - now();
     if (!leg.route || leg.status === 'canceled' || seconds > SOON || seconds < -60) return null;
     const minutes = Math.max(0, Math.floor(seconds / 60));
-    const [low, high] = [leg.departureLow, leg.departureHigh].map((time) => time !== undefined && Math.max(0, Math.floor((time - now()) / 60)));
-    const eta = isTimetabled(leg) ? [h('b', { class: 'num' }, clockTime(leg.departure, zone))]
+    const likelyIn = leg.waitsUntil === undefined && minutesBetween(leg, minutes);
+    const eta = isTimetabled(leg) ? [h('b', { class: 'num' }, clockTime(time, zone))]
         : [h('b', { class: 'num' }, minutes === 0 ? t('plan.now') : String(minutes)), minutes > 0 && [' ', h('span', { class: 'unit' }, t('unit.min'))],
-            low !== high && h('small', {}, t('plan.likelyMinutes', { low: String(low), high: String(high) }))];
+            likelyIn && h('small', {}, t('plan.likelyMinutes', likelyIn))];
     const inside = [h('span', {}, h('span', { class: 'code' }, markOf(leg.route)), h('span', { class: 'to' }, leg.headsign || leg.route.name),
         h('span', { class: 'meta' }, statusView(statusFor(leg), true))), h('span', { class: `eta ${isTimetabled(leg) || minutes === 0 ? 'word' : ''}` }, eta)];
     return leg.vehicle ? h('a', { class: 'plate', href: hrefOf('bus', leg.vehicle), style: colours(leg.route) }, inside) : h('div', { class: 'plate', style: colours(leg.route) }, inside);
+}
+
+/**
+ * Between how many minutes it leaves eight times in ten, with the minute that is shown; nothing where that says no more.
+ * @param {API.PlannedLeg} leg @param {number} minutes
+ */
+function minutesBetween({ departureLow, departureHigh }, minutes) {
+    if (departureLow === undefined || departureHigh === undefined) return undefined;
+    const [low, high] = [departureLow, departureHigh].map((time) => Math.max(0, Math.floor((time - now()) / 60)));
+    return high > Math.min(low, minutes) ? { low: String(Math.min(low, minutes)), high: String(high) } : undefined;
 }
 
 /** @param {API.PlannedLeg} leg */

@@ -7,6 +7,7 @@ import { askOrRecall } from '../server/answers.js';
 import { resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { Watch } from '../server/watch.js';
+import { byBoards } from './by-boards.js';
 
 /** @typedef {Page.Recalled<API.WatchedJourney>} Answer */
 
@@ -27,7 +28,10 @@ function positionFor(journey) {
 }
 
 /** @param {string} id @param {API.PlannedJourney} [journey] as it was known @returns {Promise<Answer>} */
-export const askJourney = (id, journey) => askOrRecall(resource('plan', id), { position: positionFor(journey) });
+export async function askJourney(id, journey) {
+    const answer = await askOrRecall(resource('plan', id), { position: positionFor(journey) });
+    return { ...answer, journey: byBoards(answer.journey), ...(answer.onward ? { onward: answer.onward.map(byBoards) } : {}) };
+}
 
 /** @extends {Watch<Answer>} */
 export class JourneyWatch extends Watch {

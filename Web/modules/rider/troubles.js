@@ -30,5 +30,20 @@ const told = (what, look, details) => h('div', { key: what, role: what === 'unke
  * What helps those who run the server to find the fault; nothing in it is the rider's.
  * @param {string} details
  */
-const report = (details) => h('details', { class: 'small report' }, h('summary', {}, t('mine.report')),
-    h('p', {}, t('mine.reportWhy', { host: location.host })), h('pre', {}, `Headsign ${site.version}\n${details}\n${navigator.userAgent}`));
+function report(details) {
+    const text = `Headsign ${site.version}\n${details}\n${navigator.userAgent}`;
+    return h('details', { class: 'small report' }, h('summary', {}, t('mine.report')),
+        h('p', {}, t('mine.reportWhy', { host: location.host })), contact(text), h('pre', {}, text));
+}
+
+/**
+ * Where to send it, if the operator says so.
+ * @param {string} text
+ */
+function contact(text) {
+    const address = site.contact;
+    if (!address) return null;
+    const mail = /^mailto:([^?]+)/.exec(address)?.[1];
+    const href = mail ? `mailto:${mail}?subject=${encodeURIComponent(`Headsign ${location.host}`)}&body=${encodeURIComponent(text)}` : address;
+    return h('p', {}, h('a', { class: 'data-link', href, ...(mail ? {} : { target: '_blank', rel: 'noopener' }) }, t('mine.reportTo', { address: mail ?? new URL(address).host })));
+}

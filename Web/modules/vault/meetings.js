@@ -17,8 +17,11 @@ import { Refused, VaultServer } from './server.js';
 /** @typedef {import('./between.js').Phase} Phase */
 
 /** Milliseconds: after a change, so that several go together; between two looks; and at most between two attempts. */
-const SOON = 1000;
+const SOON = 500;
 const NOW_AND_THEN = 20_000;
+/** The same between two looks while the rider is at it, and for how long after a touch, a key or a change they are. */
+const OFTEN = 2000;
+const LIVELY = 120_000;
 const SELDOM = 120_000;
 
 /** Answers of the server that have a meaning of their own. */
@@ -35,6 +38,11 @@ let timer;
 let failures = 0;
 /** Not before this `performance.now()`, unless the rider or a connection asks. */
 let rest = 0;
+/** Until when the rider is at it, and not before when the next look is due, by `performance.now()`. */
+let livelyUntil = 0;
+let due = 0;
+/** Something of this device is not known to have arrived. */
+let isUnsent = true;
 /** @type {Promise<void> | undefined} */
 let begun;
 /** @type {Promise<void> | undefined} */
@@ -55,14 +63,40 @@ async function start() {
     const rider = await mine();
     rider.watch((frames) => {
         if (!frames) return;
+        isUnsent = true;
+        enliven();
         clearTimeout(timer);
         timer = setTimeout(meet, SOON);
     });
     addEventListener('online', meet);
     // Both when the rider comes back and when they go: what was just done need not wait.
     document.addEventListener('visibilitychange', meet);
-    setInterval(() => document.hidden || performance.now() < rest || meet(), NOW_AND_THEN);
+    for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, enliven, { passive: true });
+    enliven();
+    setInterval(() => document.hidden || performance.now() < Math.max(rest, due) || peek(), OFTEN);
     await meet();
+}
+
+function enliven() {
+    livelyUntil = performance.now() + LIVELY;
+    due = 0;
+}
+
+/** Meets if another device has left something: to ask for that is little, where nothing else is to be done. */
+async function peek() {
+    const now = performance.now();
+    due = now < livelyUntil ? 0 : now + NOW_AND_THEN;
+    const { pairing } = between.value;
+    if (!pairing || pairing.isNew || isUnsent || running) return meet();
+    try {
+        const { cursor, key } = await readPairing() ?? pairing;
+        const { blobs, fromStart } = await new VaultServer(await Sealer.of(key)).list(cursor);
+        if (blobs.length === 0 && !fromStart) return undefined;
+        enliven();
+    } catch {
+        // Whatever it is, a meeting has the words for it.
+    }
+    return meet();
 }
 
 others?.addEventListener('message', ({ data }) => look(data));
@@ -143,6 +177,7 @@ async function meetInTurn() {
 }
 
 async function meetNow() {
+    isUnsent = false;
     // Another tab may have gone further since this one looked.
     let pairing = await readPairing();
     if (!pairing) throw new Parted();
@@ -155,6 +190,7 @@ async function meetNow() {
 /** @param {Pairing} pairing @param {unknown} error */
 async function fail(pairing, error) {
     const phase = phaseOf(error);
+    isUnsent = true;
     failures += 1;
     rest = performance.now() + Math.max((error instanceof Refused ? error.retryAfter : 0) * 1000, Math.min(NOW_AND_THEN * 2 ** failures, SELDOM));
     try {

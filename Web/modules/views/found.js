@@ -121,7 +121,7 @@ function stopRow(stop, far, towards) {
 /** @param {API.Route} route @returns {Row} */
 const routeRow = (route) => ({
     kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route),
-    detail: () => joined(t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
+    detail: () => joined(codeOf(route) !== nameOf(route) && t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
 });
 
 /**

@@ -135,7 +135,7 @@ function head(route) {
     const on = chosenRoutes().includes(route.id);
     return h('div', { class: 'route-head', key: 'head' },
         h('div', { class: 'route-plate', style: colours(route) },
-            h('span', { class: `code num ${markOf(route).length > 4 ? 'long' : ''}`.trim() }, markOf(route)),
+            markOf(route) !== nameOf(route) && h('span', { class: `code num ${markOf(route).length > 4 ? 'long' : ''}`.trim() }, markOf(route)),
             h('span', {}, h('b', {}, nameOf(route)), (route.description || nameIfSeveral(route.id) || route.operator) &&
                 h('span', { class: 'label' }, [route.description, nameIfSeveral(route.id), route.operator].filter(Boolean).join(' · ')))),
         h('p', { class: 'meta' }, serviceView(route.service),

@@ -12,6 +12,7 @@ struct ProblemAnswers: RouterMiddleware {
             return try await next(request, context)
         } catch let problem as Problem {
             let interface = interfaces.first { $0.owns(request.uri.path) }
+            if interface == nil, let page = AbsentPage(for: request, problem) { return page.response(to: request) }
             let text = (interface?.problems ?? ProblemText.details)(problem, context.now)
             return ServerResponder.response(to: request, problem, as: text)
         }

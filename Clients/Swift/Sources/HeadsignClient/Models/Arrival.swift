@@ -38,10 +38,14 @@ public struct Arrival: Codable, Hashable, Identifiable, Sendable {
     public let predicted: Int?
     /// The time at which the bus likely comes: the median. In journeys it is the `departure`. Epoch seconds.
     public let likely: Int?
-    /// In four of five cases it comes between this and `high`. Epoch seconds.
+    /// In four of five cases it comes between this and `high`. Never later than `predicted`. Epoch seconds.
     public let low: Int?
     /// High. Epoch seconds.
     public let high: Int?
+    /// The time at which it likely leaves, where it waits at the stop: at least half a minute after it has likely
+    /// come, and a minute after `predicted`. Absent where it leaves as it comes, and at its last stop. Epoch
+    /// seconds.
+    public let waitsUntil: Int?
     /// Seconds against the timetable, late is positive.
     public let deviation: Int?
     /// Against the timetable; up to a minute early and two minutes late is on time.

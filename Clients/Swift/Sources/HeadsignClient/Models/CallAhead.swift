@@ -14,6 +14,10 @@ public struct CallAhead: Codable, Hashable, Sendable {
     public let low: Int?
     /// High. Epoch seconds.
     public let high: Int?
+    /// The time at which it likely leaves, where it waits at the stop: at least half a minute after it has likely
+    /// come, and a minute after `predicted`. Absent where it leaves as it comes, and at its last stop. Epoch
+    /// seconds.
+    public let waitsUntil: Int?
     /// It does not stop here.
     public let skipped: Bool?
     /// Last stop.

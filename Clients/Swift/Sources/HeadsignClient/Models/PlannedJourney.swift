@@ -4,8 +4,11 @@
 public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
     /// What a journey is made of. Not to be read by others.
     public let id: String
-    /// When to leave. Epoch seconds.
+    /// The time to leave so as to be at the first stop when the bus has likely come. Epoch seconds.
     public let departure: Int
+    /// The time to leave so as to be at the first stop when its board says, at the first ride's `predicted`; never
+    /// in the past. Absent where that is the `departure`, and where nobody predicts the first ride. Epoch seconds.
+    public let leaveBy: Int?
     /// Arrival. Epoch seconds.
     public let arrival: Int
     /// In four of five cases the rider is there between this and `high`, if all changes hold. Epoch seconds.

@@ -9,7 +9,7 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     /// To.
     public let to: PlanPlace
     /// The time at which the bus of a ride has likely come, by which changes are reckoned. Where it waits it
-    /// leaves later, as `departureLow` and `departureHigh` say. Epoch seconds.
+    /// leaves later, at `waitsUntil`. Epoch seconds.
     public let departure: Int
     /// Arrival. Epoch seconds.
     public let arrival: Int
@@ -44,6 +44,10 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     /// The time to be at the stop where the ride begins, as its board shows it. Absent where nobody predicts it.
     /// Epoch seconds.
     public let predicted: Int?
+    /// The time at which it likely leaves, where it waits at the stop where the ride begins: at least half a
+    /// minute after it has likely come, and a minute after `predicted`. Absent where it leaves as it comes. Epoch
+    /// seconds.
+    public let waitsUntil: Int?
     /// In four of five cases it leaves between this and `departureHigh`. Epoch seconds.
     public let departureLow: Int?
     /// Departure high. Epoch seconds.

@@ -8,7 +8,7 @@ public struct RouteSign: Codable, Hashable, Identifiable, Sendable {
     public let label: String
     /// The same in full: never empty.
     public let name: String
-    /// The same on signs and markers, short where the label is long.
+    /// The same on signs and markers: the label. No code is made of a long name.
     public let mark: String
     /// Short name.
     public let shortName: String

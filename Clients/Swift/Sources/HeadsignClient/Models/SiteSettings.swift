@@ -6,6 +6,8 @@ public struct SiteSettings: Codable, Hashable, Sendable {
     public let version: String
     /// For browsers that want none that the page has.
     public let language: String
+    /// The address at which riders reach those who run the server, `mailto:` or https; absent where there is none.
+    public let contact: String?
     /// At least one agency's live data is made up.
     public let simulated: Bool
     /// There is a supplier of coaches.

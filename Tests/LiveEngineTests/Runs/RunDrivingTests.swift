@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+/// A board gave six stops the same second, and the planner a ride of 738 m in 11 s.
+@Suite struct `Times between stops` {
+    private static let metres = 738.0
+    /// At 33 m/s, the fastest that a bus drives.
+    private static let least: Int64 = 22
+
+    /// Six stops, of which the timetable has five in one minute.
+    private func town() throws -> Timetable {
+        var town = TinyNetwork()
+        let stops = ["A", "B", "C", "D", "E", "F"]
+        for (number, id) in stops.enumerated() { town.stop(id, Double(number) * Self.metres, 0) }
+        town.route("1")
+        let line = town.pattern("1", stops, along: [(0, 0), (5 * Self.metres, 0)])
+        town.trip("t1", on: line, at: "8:00", minutes: [0, 0, 0, 0, 0, 10])
+        return try town.timetable
+    }
+
+    private func call(at time: EpochSeconds, _ source: PredictedCall.Source = .observed) -> PredictedCall {
+        PredictedCall(likely: time, low: time - 60, high: time + 60, departure: time, shown: time - 20, source: source)
+    }
+
+    private func run(_ source: PredictedCall.Source = .observed) -> LiveRun {
+        LiveRun(
+            pattern: PatternIndex(0), trip: nil, state: .live, vehicle: 0,
+            calls: (0..<6).map { call(at: at("8:00") + Int64($0), source) })
+    }
+
+    private func expectDriven(_ calls: [PredictedCall]) {
+        for (one, next) in zip(calls, calls.dropFirst()) {
+            #expect(next.likely - one.departure >= Self.least && next.shown - one.shown >= Self.least)
+            #expect(next.shown <= next.likely && next.likely <= next.departure && next.likely <= next.high)
+        }
+    }
+
+    @Test func `no vehicle is predicted faster than it can drive`() throws {
+        var engine = EngineState(timetable: try town())
+        engine.watch(bus("7", 100, 0, at: "8:00:30", trip: "t1"))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
+        #expect(run.calls.count == 5)
+        expectDriven(run.calls)
+    }
+
+    @Test func `stops that may have been passed are not all due in one second`() throws {
+        var run = run()
+        run.passBy(at("8:05"), in: try town())
+        #expect(run.calls[0].shown == at("8:05") && run.calls[0].likely == at("8:05"))
+        expectDriven(run.calls)
+    }
+
+    @Test func `what the agency alone says stays as it is`() throws {
+        var run = run(.agency)
+        let told = run.calls
+        run.keepApart(in: try town())
+        #expect(run.calls == told)
+    }
+
+    @Test func `a call that is far enough away stays as it is`() throws {
+        var run = run()
+        for position in run.calls.indices { run.calls[position] = call(at: at("8:00") + 60 * Int64(position)) }
+        let told = run.calls
+        run.keepApart(in: try town())
+        #expect(run.calls == told)
+    }
+}
