@@ -707,6 +707,7 @@ def test_the_way_through_a_station_is_told_by_stairs_levels_and_signs(phone, tow
     for words in ["Take the stairs down to Mezzanine · signs: Trains", "Go through the fare gates", "Take the elevator down to level −2", "Level −2",
                   "Take the escalator up to level 0 · signs: Way out"]:
         expect(steps).to_contain_text(words)
+    steps.get_by_text("Go through the fare gates").scroll_into_view_if_needed()
     # In behind the streets, out before them.
     assert phone.evaluate("""() => [...document.querySelectorAll('.way-steps .walk')].map(walk => {
         const [inside, outside] = ['Take the', 'Mill Lane'].map(words => walk.textContent.indexOf(words));
