@@ -55,7 +55,12 @@ def choose(page, end: str, text: str):
 def test_the_price_says_what_to_buy(page):
     rows = opened(page)
     expect(rows.nth(1).locator(".j-facts")).to_contain_text("Single ticket, Adults, Centre – Airport, transit card + Pay before boarding")
+    expect(rows.nth(1).locator(".j-facts")).to_contain_text("Children US$1.00 · Reduced fare US$1.50")
+    # The row is a link itself.
+    expect(rows.nth(1).get_by_role("link", name="Children")).to_have_count(0)
     expect(rows.nth(0).locator(".tickets")).to_have_count(0)
+    page.goto("/#/journey/direct~Linden%20Court~Museum")
+    expect(page.get_by_role("link", name="Children")).to_have_attribute("href", "https://town.example/children")
 
 
 def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, picture, request):
@@ -715,5 +720,40 @@ def test_service_on_demand_stands_below_the_journeys_with_how_it_is_booked(phone
         expect(offer).to_contain_text(words)
     expect(offer.get_by_role("link", name="Call 555 0100")).to_have_attribute("href", "tel:5550100")
     expect(offer.get_by_role("link", name="Book online")).to_have_attribute("href", "https://town.example/book")
+    axe(phone)
+    picture(phone, request.node.name)
+
+
+def test_getting_off_is_booked_by_itself_where_it_has_rules_of_its_own(phone, town):
+    town.plan = town.plan | {"onDemand": [{
+        "agency": "vale", "route": town.plan["journeys"][0]["legs"][1]["route"], "from": {"kind": "area", "name": "The land"},
+        "to": [{"kind": "stops", "name": "Shops", "booking": {"kind": "sameDay", "minutesBefore": 120, "message": "Ring the driver.", "phone": "555 0199"}}],
+        "windows": [{"serviceDate": "2026-11-23", "start": ELEVEN, "end": ELEVEN + 60 * MINUTE}], "longestRide": 25 * MINUTE}]}
+    opened(phone)
+    offer = phone.locator(".on-demand")
+    for words in ["Usually at most 25 min on the way", "Getting off at Shops: Book at least 120 minutes before", "Ring the driver."]:
+        expect(offer).to_contain_text(words)
+    expect(offer.get_by_role("link", name="Call 555 0199")).to_have_attribute("href", "tel:5550199")
+
+
+def test_the_way_through_a_station_is_told_by_stairs_levels_and_signs(phone, town, axe, picture, request):
+    one = detailed(town.plan["journeys"][0])
+    rides = [place for place, leg in enumerate(one["legs"]) if leg["kind"] == "ride"]
+    one["legs"][rides[0]]["from"] = one["legs"][rides[0]]["from"] | {"level": {"index": -2}}
+    one["legs"][0]["stationSteps"] = [{"kind": "stairs", "climb": "down", "level": {"index": -1, "name": "Mezzanine"}, "sign": "Trains"},
+                                      {"kind": "fareGate"}, {"kind": "elevator", "climb": "down", "level": {"index": -2}}]
+    one["legs"][-1]["stationSteps"] = [{"kind": "escalator", "climb": "up", "level": {"index": 0}, "sign": "Way out"}]
+    town.journeys["good"] = watched(one)
+    phone.goto("/#/journey/good~Linden%20Court~Museum")
+    steps = phone.locator(".way-steps")
+    for words in ["Take the stairs down to Mezzanine · signs: Trains", "Go through the fare gates", "Take the elevator down to level −2", "Level −2",
+                  "Take the escalator up to level 0 · signs: Way out"]:
+        expect(steps).to_contain_text(words)
+    steps.get_by_text("Go through the fare gates").scroll_into_view_if_needed()
+    # In behind the streets, out before them.
+    assert phone.evaluate("""() => [...document.querySelectorAll('.way-steps .walk')].map(walk => {
+        const [inside, outside] = ['Take the', 'Mill Lane'].map(words => walk.textContent.indexOf(words));
+        return inside >= 0 && Math.sign(inside - outside);
+    })""") == [1, False, -1]
     axe(phone)
     picture(phone, request.node.name)

@@ -101,6 +101,14 @@ def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
     page.wait_for_function(f"{ground} === 'light'")
 
 
+def test_about_names_the_version_of_the_timetable_as_the_feed_does(town, open_page):
+    town.agencies[0]["schedule"]["version"] = "Winter 2026 b"
+    page = open_page(town.url, **DESKTOP)
+    page.goto("/#/about")
+    expect(page.locator("#page .box", has_text="Timetable from").first).to_contain_text("Version Winter 2026 b")
+    expect(page.locator("#page .box", has_text="Timetable from").nth(1)).not_to_contain_text("Version")
+
+
 @pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
 def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, words):
     agency = town.agencies[0]

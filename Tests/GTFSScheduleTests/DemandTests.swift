@@ -104,6 +104,42 @@ struct DemandTests {
         #expect(ride.isClosed(at: ride.end - 1799))
     }
 
+    @Test func `a window is booked by the rules of both ends`() throws {
+        var files = Self.files
+        // Getting off is booked a day before, boarding half an hour before.
+        files["stop_times.txt"] = files["stop_times.txt"]??
+            .replacing(
+                "ride,,,,,town,2,08:00:00,18:00:00,1,2,soon,soon",
+                with: "ride,,,,,town,2,08:00:00,18:00:00,1,2,soon,before")
+        let (timetable, _) = try TinyFeed(files).compile()
+        let monday = timetable.zone.start(of: ServiceDate(year: 2026, month: 3, day: 2)!)
+        let place = Coordinate(latitude: 43.985, longitude: -76.0)
+        let ride = try #require(timetable.demandOffers(at: place, to: place, now: monday).first?.windows.first)
+        let friday = timetable.zone.start(of: ServiceDate(year: 2026, month: 2, day: 27)!)
+        #expect(ride.booking == BookingSpan(from: ride.start - 86_400, by: friday + 17 * 3600))
+    }
+
+    @Test(arguments: [("1.5,600", 1.5, 600), ("2,", 2, 0), (",300", 1, 300)])
+    func `the longest ride is the drive by the trip's factor and offset`(
+        values: String, factor: Double, offset: Double
+    ) throws {
+        var files = Self.files
+        files["trips.txt"] =
+            "route_id,service_id,trip_id,safe_duration_factor,safe_duration_offset\n"
+            + "r1,all,t1,,\nd1,all,ride,\(values)\nd2,all,link,,\nd2,all,evening,,\nd3,all,hop,,\n"
+        let (timetable, _) = try TinyFeed(files).compile()
+        let now = timetable.zone.start(of: ServiceDate(year: 2026, month: 3, day: 2)!)
+        let start = Coordinate(latitude: 43.985, longitude: -76.0)
+        let end = Coordinate(latitude: 43.995, longitude: -76.005)
+        let offer = try #require(timetable.demandOffers(at: start, to: end, now: now).first)
+        // At 30 km/h along 1.3 times the straight line.
+        let driving = start.distance(to: end) * 1.3 / (30 / 3.6)
+        #expect(offer.longestRide == Int64((factor * driving + offset).rounded(.up)))
+        // To wherever one goes nothing is said.
+        #expect(timetable.demandOffers(at: start, to: nil, now: now).allSatisfy { $0.longestRide == nil })
+        #expect(self.timetable.demandOffers(at: start, to: end, now: now).allSatisfy { $0.longestRide == nil })
+    }
+
     @Test func `days before are counted by the days on which the office is open`() throws {
         let link = try #require(offers(43.985, -76.0).first { routes([$0]) == ["d2"] }?.windows.first)
         // Of a Monday: until Friday at five, from fourteen working days before at eight.

@@ -43,6 +43,51 @@ struct LegFareTests {
         #expect(try young.compile().report.notices.isEmpty)
     }
 
+    @Test func `beside the price stands what riders of other categories pay for the whole journey`() throws {
+        let feed = Self.feed([:])
+        #expect(try FareTown.reduced(feed, ["t1 a c"]) == ["Youth 50"])
+        #expect(try FareTown.reduced(feed, ["t1 a c", "t2 c d"]) == ["Youth 100"])
+        // A change that is paid for is so by their own price, too.
+        let paid = Self.feed([
+            "fare_products.txt": """
+            fare_product_id,rider_category_id,fare_media_id,amount,currency
+            two,adult,,2.00,USD
+            two,youth,,0.50,USD
+            half,,,0.40,USD
+            half,youth,,0.20,USD
+            half,youth,,0.10,CAD
+            """,
+            "fare_transfer_rules.txt":
+                "from_leg_group_id,to_leg_group_id,fare_product_id,fare_transfer_type\nall,all,half,0\n",
+        ])
+        #expect(try price(paid, "t1 a c", "t2 c d") == "240 USD")
+        #expect(try FareTown.reduced(paid, ["t1 a c", "t2 c d"]) == ["Youth 70"])
+    }
+
+    @Test func `a product of some riders alone is their price where everybody has one`() throws {
+        let rules = "leg_group_id,fare_product_id\nall,three\nall,young\n"
+        let feed = Self.feed(["fare_leg_rules.txt": rules])
+        #expect(try price(feed, "t1 a c") == "300 USD")
+        #expect(try FareTown.reduced(feed, ["t1 a c"]) == ["Youth 10"])
+        // Without categories nothing is told beside the price.
+        let plain = Self.feed(["fare_leg_rules.txt": "leg_group_id,fare_product_id\nall,half\n"])
+        #expect(try FareTown.reduced(plain, ["t1 a c"]) == [])
+    }
+
+    @Test func `categories have pages about who belongs to them`() throws {
+        let feed = Self.feed([
+            "rider_categories.txt": """
+            rider_category_id,rider_category_name,is_default_fare_category,eligibility_url
+            adult,Adult,1,
+            youth,Youth,0,https://town.example/youth
+            """
+        ])
+        let (timetable, _) = try feed.compile()
+        let riders = timetable.legFares.reduced
+        #expect(riders.names.map { timetable.string($0) } == ["Youth"])
+        #expect(riders.urls.map { timetable.string($0) } == ["https://town.example/youth"])
+    }
+
     @Test func `a rule without a network means those that no rule names`() throws {
         let rules = "leg_group_id,network_id,fare_product_id\none,bus,two\nother,,half\n"
         let feed = Self.feed(["fare_leg_rules.txt": rules])
@@ -98,10 +143,48 @@ struct LegFareTests {
         #expect(try price(more, "t1 a c", "t2 c d", "t2 d e") == "200 USD")
     }
 
-    @Test func `legs that are joined have no price, single rides do`() throws {
-        let feed = Self.feed(["fare_leg_join_rules.txt": "from_network_id,to_network_id\nbus,bus\n"])
-        #expect(try price(feed, "t1 a c") == "200 USD")
-        #expect(try price(feed, "t1 a c", "t2 c d") == nil)
+    /// Both routes in one network, with areas at either end, of which rides from one to the other cost three, others
+    /// two.
+    private static func joined(_ joins: String, networks: String = "bus,bus") -> TinyFeed {
+        let networks = networks.split(separator: ",")
+        return feed([
+            "routes.txt":
+                "route_id,route_short_name,route_type,network_id\nr1,1,3,\(networks[0])\nr2,2,3,\(networks[1])\n",
+            "areas.txt": "area_id\nwest\neast\n", "stop_areas.txt": "area_id,stop_id\nwest,a\neast,d\n",
+            "fare_leg_rules.txt": """
+            leg_group_id,network_id,from_area_id,to_area_id,fare_product_id,rule_priority
+            far,bus,west,east,three,1
+            near,,,,two,
+            """,
+            "fare_leg_join_rules.txt": "from_network_id,to_network_id,from_stop_id,to_stop_id\n" + joins,
+        ])
+    }
+
+    @Test(arguments: [
+        ("bus,bus,,", "300 USD"), (",,,", "300 USD"), (",,c,c", "300 USD"), (",,c,", "300 USD"),
+        (",,b,c", "400 USD"), (",,c,d", "400 USD"), ("bus,tram,,", "400 USD"),
+    ])
+    func `legs that are joined are paid as one from where the first begins to where the last ends`(
+        rule: String, wanted: String
+    ) throws {
+        #expect(try price(Self.joined(rule + "\n"), "t1 a c", "t2 c d") == wanted)
+        // A single ride is none.
+        #expect(try price(Self.joined(rule + "\n"), "t1 a c") == "200 USD")
+    }
+
+    @Test func `legs are joined at one station unless stops are named`() throws {
+        #expect(try price(Self.joined("bus,bus,,\n"), "t1 a b", "t2 c d") == "400 USD")
+        #expect(try price(Self.joined("bus,bus,b,c\n"), "t1 a b", "t2 c d") == "300 USD")
+    }
+
+    @Test func `legs of two networks that are joined match no rule of one`() throws {
+        #expect(try price(Self.joined("bus,tram,,\n", networks: "bus,tram"), "t1 a c", "t2 c d") == "200 USD")
+    }
+
+    @Test func `a rule of a network or a stop that is not there joins nothing`() throws {
+        let feed = Self.joined("bus,gone,,\nbus,bus,gone,c\n")
+        #expect(try price(feed, "t1 a c", "t2 c d") == "400 USD")
+        #expect(try feed.compile().report.count(.foreignKeyViolation) == 2)
     }
 
     @Test func `what is not there is left out and counted`() throws {

@@ -42,10 +42,47 @@ struct PathwayTests {
         #expect(timetable.pathways.length(of: way) == 100_000 && timetable.pathways.stairs(of: way) == 10_000)
     }
 
+    @Test func `signs are told in the direction walked`() throws {
+        var feed = TinyFeed.station()
+        feed.files["pathways.txt"] = """
+            pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,min_width,signposted_as,\
+            reversed_signposted_as
+            p,ae,a1,2,1,0,To the trains,Way out
+            q,a1,a2,1,1,1.2,,
+            """
+        let (timetable, _) = try feed.compile()
+        let ways = timetable.pathways
+        let signs = ways.toStops.indices.map { ways.sign(of: $0) }
+        #expect(signs.map { timetable.string($0) }.sorted() == ["", "", "To the trains", "Way out"])
+        let inward = try #require(ways.range(from: try timetable.stop("ae")).first)
+        #expect(timetable.string(ways.sign(of: inward)) == "To the trains")
+        // A positive number: 0 is unknown.
+        #expect(ways.width(of: inward) == nil)
+    }
+
+    @Test func `how a stop is entered is known of platforms of stations alone`() throws {
+        var feed = TinyFeed.station()
+        feed.files["stops.txt"] = """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_access
+            A,Station A,44.0000,-76.0000,1,,1
+            a1,A 1,44.0001,-76.0000,0,A,0
+            a2,A 2,44.0002,-76.0000,0,A,1
+            ae,A entrance,44.0003,-76.0000,2,A,0
+            b1,B 1,44.0101,-76.0000,0,,1
+            c,Outside,44.0200,-76.0000,0,,
+            """
+        let (timetable, _) = try feed.compile()
+        let access = try ["A", "a1", "a2", "ae", "b1", "c"].map { timetable.access(to: try timetable.stop($0)) }
+        #expect(access == [.undefined, .byStation, .direct, .undefined, .undefined, .undefined])
+        #expect(try TinyFeed.station().compile().timetable.access(to: StopIndex(1)) == .undefined)
+    }
+
     @Test func `a place is on its level`() throws {
         let (timetable, _) = try TinyFeed.station().compile()
-        #expect(timetable.level(of: try timetable.stop("a1")) == -1.5)
-        #expect(timetable.level(of: try timetable.stop("ae")) == 0)
+        let platform = try #require(timetable.level(of: try timetable.stop("a1")))
+        #expect(platform.index == -1.5)
+        #expect(timetable.string(platform.name) == "Platforms")
+        #expect(timetable.level(of: try timetable.stop("ae"))?.index == 0)
         #expect(timetable.level(of: try timetable.stop("c")) == nil)
         #expect(try TinyFeed().compile().timetable.level(of: StopIndex(0)) == nil)
     }

@@ -101,10 +101,12 @@ FARES = {
     "stop_areas.txt": "area_id,stop_id\ncentre,a\nedge,c\n",
     "networks.txt": "network_id,network_name\nbus,City buses\n",
     "route_networks.txt": "network_id,route_id\nbus,R\nbus,S\nbus,V\n",
-    "rider_categories.txt": "rider_category_id,rider_category_name,is_default_fare_category\nadult,Adults,1\nchild,Children,0\n",
+    "rider_categories.txt": "rider_category_id,rider_category_name,is_default_fare_category,eligibility_url\n"
+                            "adult,Adults,1,\nchild,Children,0,https://town.example/children\nsenior,Seniors,0,javascript:alert(1)\n",
     "fare_media.txt": "fare_media_id,fare_media_name,fare_media_type\ncard,Town Card,2\n",
     "fare_products.txt": "fare_product_id,fare_product_name,rider_category_id,fare_media_id,amount,currency\n"
-                         "single,Single ticket,adult,card,3.25,CAD\nsingle,Child ticket,child,card,1.00,CAD\n",
+                         "single,Single ticket,adult,card,3.25,CAD\nsingle,Child ticket,child,card,1.00,CAD\n"
+                         "single,Senior ticket,senior,card,2.50,CAD\n",
     "fare_leg_rules.txt": "leg_group_id,network_id,from_area_id,to_area_id,fare_product_id\nride,bus,centre,edge,single\n",
 }
 
@@ -121,6 +123,12 @@ def test_a_price_says_what_to_buy_where_it_holds_and_what_it_is_kept_on(tmp_path
     assert told["tickets"] == [{"name": "Single ticket", "riders": "Adults", "network": "City buses", "from": "Centre", "to": "Airport",
                                 "medium": "Town Card", "mediumKind": "card"}]
     assert "paidBefore" not in told
+
+
+def test_reduced_prices_stand_beside_the_price_with_who_pays_them(tmp_path):
+    # An address that is none of the web's is not handed on.
+    assert price(tmp_path, **FARES)["reduced"] == [{"amount": 100, "riders": "Children", "url": "https://town.example/children"},
+                                                   {"amount": 250, "riders": "Seniors"}]
 
 
 @pytest.mark.parametrize("method, told", [("0", None), ("1", True)])

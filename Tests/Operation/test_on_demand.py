@@ -18,9 +18,9 @@ ON_DEMAND = {
     "trips.txt": FEED["trips.txt"] + "D,daily,ride,\n",
     "stop_times.txt":
         "trip_id,arrival_time,departure_time,stop_id,location_group_id,location_id,stop_sequence,start_pickup_drop_off_window,"
-        "end_pickup_drop_off_window,pickup_type,drop_off_type,pickup_booking_rule_id\n"
-        "t1,8:00:00,8:00:00,a,,,1,,,,,\nt1,8:05:00,8:05:00,b,,,2,,,,,\nt2,9:00:00,9:00:00,a,,,1,,,,,\nt2,9:05:00,9:05:00,b,,,2,,,,,\n"
-        "ride,,,,,land,1,08:00:00,18:00:00,2,1,early\nride,,,,shops,,2,08:00:00,18:00:00,1,0,\n",
+        "end_pickup_drop_off_window,pickup_type,drop_off_type,pickup_booking_rule_id,drop_off_booking_rule_id\n"
+        "t1,8:00:00,8:00:00,a,,,1,,,,,,\nt1,8:05:00,8:05:00,b,,,2,,,,,,\nt2,9:00:00,9:00:00,a,,,1,,,,,,\nt2,9:05:00,9:05:00,b,,,2,,,,,,\n"
+        "ride,,,,,land,1,08:00:00,18:00:00,2,1,early,\nride,,,,shops,,2,08:00:00,18:00:00,1,0,,\n",
     "location_groups.txt": "location_group_id,location_group_name\nshops,Shops\n",
     "location_group_stops.txt": "location_group_id,stop_id\nshops,b\nshops,c\n",
     "locations.geojson": '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": "land", '
@@ -50,6 +50,23 @@ def test_directions_name_what_takes_riders_there_on_demand(town):
     # An address that is none of the web's is not handed on.
     assert offer["booking"] == {"kind": "sameDay", "minutesBefore": 60, "message": "Say where you want to go.", "phone": "555 0100",
                                 "infoURL": "https://town.example/dial"}
+
+
+def test_getting_off_and_the_longest_ride_are_told_where_the_feed_says_them(tmp_path):
+    files = ON_DEMAND | {
+        "trips.txt": "route_id,service_id,trip_id,trip_headsign,safe_duration_factor,safe_duration_offset\n"
+                     "R,daily,t1,Mill,,\nR,daily,t2,Mill,,\nD,daily,ride,,2,600\n",
+        "stop_times.txt": ON_DEMAND["stop_times.txt"].replace("shops,,2,08:00:00,18:00:00,1,0,,", "shops,,2,08:00:00,18:00:00,1,2,,later"),
+        "booking_rules.txt": ON_DEMAND["booking_rules.txt"] + "later,1,120,Ring the driver.,555 0199,,\n"}
+    with Server(tmp_path, CONFIGURATION.format(feed=write_feed(tmp_path / "town.zip", **files)), NOW) as server:
+        [offer] = server.json(f"/api/v1/plan?from={WEST}&to={TOWN}")["onDemand"]
+        [shops] = offer["to"]
+        assert offer["booking"]["phone"] == "555 0100"
+        assert shops["booking"] == {"kind": "sameDay", "minutesBefore": 120, "message": "Ring the driver.", "phone": "555 0199"}
+        # Until both can be booked.
+        assert offer["windows"][0]["bookBy"] == MIDNIGHT + 16 * HOUR
+        # Twice a drive of 3.2 km, and ten minutes.
+        assert 1580 < offer["longestRide"] < 1620
 
 
 def test_directions_are_silent_where_it_does_not_go(town):

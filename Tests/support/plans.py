@@ -85,7 +85,8 @@ def town_plan(town, now: int) -> list[dict]:
     return [
         changing("good", begin, HOLDS | {"spare": 180} | otherwise(begin + 30 * MINUTE, begin + 40 * MINUTE)) | {"price": price},
         journey("direct", direct, price=price | {"paidBefore": True, "tickets": [
-            {"name": "Single ticket", "riders": "Adults", "from": "Centre", "to": "Airport", "mediumKind": "card"}]}),
+            {"name": "Single ticket", "riders": "Adults", "from": "Centre", "to": "Airport", "mediumKind": "card"}],
+            "reduced": [{"amount": 100, "riders": "Children", "url": "https://town.example/children"}, {"amount": 150}]}),
         changing("tight", begin + 8 * MINUTE, {"state": "tight", "percent": 46, "doubt": 54, "spare": 20} | otherwise(begin + 33 * MINUTE, begin + 43 * MINUTE)),
         changing("timetable", begin + 20 * MINUTE, {"state": "unknown", "doubt": 100} | otherwise(begin + 50 * MINUTE, begin + 60 * MINUTE), status="scheduled", punctuality="unknown"),
     ]

@@ -57,6 +57,9 @@ struct PathwayRecord: Sendable {
     var length: Float
     var stairs: Int16
     var slope, width: Float
+    /// signposted_as and reversed_signposted_as.
+    var sign = StringIndex.none
+    var reversedSign = StringIndex.none
     var line: UInt32
 
     /// The same as it is met from its other end.
@@ -64,6 +67,7 @@ struct PathwayRecord: Sendable {
         var reversed = self
         (reversed.from, reversed.to) = (to, from)
         (reversed.stairs, reversed.slope) = (-stairs, -slope)
+        (reversed.sign, reversed.reversedSign) = (reversedSign, sign)
         return reversed
     }
 }

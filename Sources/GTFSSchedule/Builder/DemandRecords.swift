@@ -47,6 +47,7 @@ struct DemandRecords: Sendable {
         var route: RouteIndex
         var service: ServiceIndex
         var calls: [DemandCallRecord]
+        var safeDuration: SafeDuration?
     }
 
     var rules: [BookingRuleRecord] = []
@@ -61,6 +62,10 @@ extension TimetableBuilder {
         writer.put(.demandTripRoutes, demand.trips.map(\.route))
         writer.put(.demandTripServices, demand.trips.map(\.service))
         writer.put(.demandTripStarts, Self.starts(demand.trips.map(\.calls.count)))
+        if demand.trips.contains(where: { $0.safeDuration != nil }) {
+            writer.put(.demandTripSafeFactors, demand.trips.map { $0.safeDuration?.factor ?? .nan })
+            writer.put(.demandTripSafeOffsets, demand.trips.map { $0.safeDuration?.offset ?? .nan })
+        }
         let calls = demand.trips.flatMap(\.calls)
         writer.put(.demandCallPlaces, calls.map { Self.number($0.place) })
         writer.put(.demandCallStops, calls.map { $0.stop ?? StopIndex(UInt32.max) })

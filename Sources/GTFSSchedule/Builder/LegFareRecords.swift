@@ -17,9 +17,31 @@ struct LegFareRecord: Sendable {
     var group, network, fromArea, toArea, fromFrame, toFrame: StringIndex
     /// GTFS rule_priority.
     var rank: Int32
+    /// -1 for a product of some riders alone.
     var amount: Int64
     var currency: StringIndex
+    /// Number in ``LegFareRecords/products``.
+    var product: Int
     var ticket = FareTicketRecord()
+}
+
+/// A row of rider_categories.txt.
+struct RiderCategoryRecord: Sendable {
+    var name, url: StringIndex
+}
+
+/// The price of a product for riders of a category.
+struct ReducedPriceRecord: Sendable {
+    /// Number in ``LegFareRecords/riders``.
+    var rider: Int
+    var amount: Int64
+}
+
+/// A row of fare_leg_join_rules.txt.
+struct FareJoinRecord: Sendable {
+    /// None for any.
+    var fromNetwork, toNetwork: StringIndex
+    var fromStop, toStop: StopIndex?
 }
 
 /// What a price buys; no text for what the feed does not name.
@@ -42,6 +64,8 @@ struct FareTransferRecord: Sendable {
     var durationKind, kind: UInt8
     var amount: Int64
     var currency: StringIndex
+    /// Number in ``LegFareRecords/products``; nil where the change has no price of its own.
+    var product: Int?
 }
 
 struct LegFareRecords: Sendable {
@@ -49,14 +73,17 @@ struct LegFareRecords: Sendable {
     var timeframes: [TimeframeRecord] = []
     var rules: [LegFareRecord] = []
     var transfers: [FareTransferRecord] = []
+    var joins: [FareJoinRecord] = []
+    /// The prices of each product for some categories of riders.
+    var products: [[ReducedPriceRecord]] = []
+    var riders: [RiderCategoryRecord] = []
     var haveRanks = false
-    var joinsLegs = false
 }
 
 extension TimetableBuilder {
     func putLegFares(_ writer: inout ColumnFileWriter<TimetableSection>) {
         guard !legFares.rules.isEmpty else { return }
-        writer.put(.legFareFlags, [(legFares.haveRanks ? 1 : 0) + (legFares.joinsLegs ? 2 : 0) as UInt8])
+        writer.put(.legFareFlags, [legFares.haveRanks ? 1 : 0 as UInt8])
         if routes.contains(where: { $0.network != .none }) { writer.put(.routeNetworks, routes.map(\.network)) }
         let areas = legFares.stopAreas.sorted { ($0.stop, $0.area) < ($1.stop, $1.area) }
         if !areas.isEmpty {
@@ -65,6 +92,8 @@ extension TimetableBuilder {
         }
         putLegFareRules(&writer)
         putFareTransfers(&writer)
+        putFareJoins(&writer)
+        if legFares.products.contains(where: { !$0.isEmpty }) { putReducedPrices(&writer) }
         let frames = legFares.timeframes.sorted { ($0.group, $0.start, $0.service) < ($1.group, $1.start, $1.service) }
         writer.put(.timeframeGroups, frames.map(\.group))
         writer.put(.timeframeStarts, frames.map(\.start))
@@ -108,5 +137,26 @@ extension TimetableBuilder {
         writer.put(.fareTransferKinds, transfers.map(\.kind))
         writer.put(.fareTransferAmounts, transfers.map(\.amount))
         writer.put(.fareTransferCurrencies, transfers.map(\.currency))
+    }
+
+    private func putFareJoins(_ writer: inout ColumnFileWriter<TimetableSection>) {
+        guard !legFares.joins.isEmpty else { return }
+        writer.put(.fareJoinFromNetworks, legFares.joins.map(\.fromNetwork))
+        writer.put(.fareJoinToNetworks, legFares.joins.map(\.toNetwork))
+        writer.put(.fareJoinFromStops, legFares.joins.map { $0.fromStop ?? StopIndex(UInt32.max) })
+        writer.put(.fareJoinToStops, legFares.joins.map { $0.toStop ?? StopIndex(UInt32.max) })
+    }
+
+    private func putReducedPrices(_ writer: inout ColumnFileWriter<TimetableSection>) {
+        writer.put(.legFareProducts, legFares.rules.map { UInt32($0.product) })
+        writer.put(.fareTransferProducts, legFares.transfers.map { $0.product.map { UInt32($0) } ?? .max })
+        var starts: [UInt32] = [0]
+        for prices in legFares.products { starts.append(starts[starts.count - 1] + UInt32(prices.count)) }
+        let prices = legFares.products.flatMap { $0 }
+        writer.put(.reducedPriceStarts, starts)
+        writer.put(.reducedPriceRiders, prices.map { UInt32($0.rider) })
+        writer.put(.reducedPriceAmounts, prices.map(\.amount))
+        writer.put(.riderNames, legFares.riders.map(\.name))
+        writer.put(.riderURLs, legFares.riders.map(\.url))
     }
 }

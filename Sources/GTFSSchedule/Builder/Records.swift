@@ -76,6 +76,9 @@ package struct StopRecord: Sendable {
     var spokenName = StringIndex.none
     /// GTFS stop_url.
     var url = StringIndex.none
+    /// GTFS level_name of its level.
+    var levelName = StringIndex.none
+    var access = PlatformAccess.undefined
 
     package init(
         id: StringIndex, code: StringIndex = .none, name: StringIndex, description: StringIndex = .none,

@@ -42,6 +42,7 @@ extension TimetableBuilder {
         writer.put(.pathwayStairs, ways.map(\.stairs))
         writer.put(.pathwaySlopes, ways.map(\.slope))
         writer.put(.pathwayWidths, ways.map(\.width))
+        if ways.contains(where: { $0.sign != .none }) { writer.put(.pathwaySigns, ways.map(\.sign)) }
     }
 
     func putTripLinks(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {

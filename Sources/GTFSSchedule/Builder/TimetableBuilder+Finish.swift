@@ -61,6 +61,8 @@ extension TimetableBuilder {
         put(.agencyFareURLs, agencies.map(\.fareURL))
         put(.stopSpokenNames, stops.map(\.spokenName))
         put(.stopURLs, stops.map(\.url))
+        put(.stopLevelNames, stops.map(\.levelName))
+        if stops.contains(where: { $0.access != .undefined }) { writer.put(.stopAccess, stops.map(\.access.rawValue)) }
         if routes.contains(where: { $0.contactless != 0 }) { writer.put(.routeContactless, routes.map(\.contactless)) }
     }
 

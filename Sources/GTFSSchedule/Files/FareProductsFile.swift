@@ -11,9 +11,8 @@ extension FeedTables {
         let (category, medium) = (table.column("rider_category_id"), table.column("fare_media_id"))
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
-            tables.products.insert(key)
-            guard !tables.reduced.contains(table.text(category, in: &builder.strings)),
-                let currency = table.currency(currency, in: &builder.strings),
+            if tables.products[key] == nil { tables.products[key] = tables.products.count }
+            guard let currency = table.currency(currency, in: &builder.strings),
                 let amount = table.amount(amount, of: builder.strings.string(currency))
             else { continue }
             let media = tables.media[table.text(medium, in: &builder.strings)]
@@ -22,9 +21,30 @@ extension FeedTables {
             price.ticket.product = table.name(name, in: &builder.strings)
             price.ticket.medium = media?.name ?? .none
             price.ticket.mediumKind = media.map { $0.kind + 1 } ?? 0
-            price.ticket.riders = tables.riderNames[table.text(category, in: &builder.strings)] ?? .none
-            tables.prices[key] = tables.prices[key].map { $0.better(price) } ?? price
+            let riders = table.text(category, in: &builder.strings)
+            price.ticket.riders = tables.riderNames[riders] ?? .none
+            if let rider = tables.reduced[riders] {
+                tables.reducedPrices[key, default: []].append((rider, price))
+            } else {
+                tables.prices[key] = tables.prices[key].map { $0.better(price) } ?? price
+            }
         }
+        addReducedPrices(tables)
+    }
+
+    /// In the order of the categories. A price in another currency than everybody's cannot be told beside that.
+    private mutating func addReducedPrices(_ tables: LegFareTables) {
+        var products = [[ReducedPriceRecord]](repeating: [], count: tables.products.count)
+        for (product, number) in tables.products {
+            guard let currency = tables.currency(of: product) else { continue }
+            var prices: [Int: LegFareTables.Price] = [:]
+            for (rider, price) in tables.reducedPrices[product] ?? [] where price.currency == currency {
+                prices[rider] = prices[rider].map { $0.better(price) } ?? price
+            }
+            products[number] = prices.sorted { $0.key < $1.key }
+                .map { ReducedPriceRecord(rider: $0.key, amount: $0.value.amount) }
+        }
+        builder.legFares.products = products
     }
 
     private mutating func readMedia(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
@@ -42,10 +62,19 @@ extension FeedTables {
         guard var table = try source.table(FeedFile.riderCategories) else { return }
         let id = table.column("rider_category_id", isRequired: true)
         let (name, usual) = (table.column("rider_category_name"), table.column("is_default_fare_category"))
+        let url = table.column("eligibility_url")
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
-            if table.number(usual, in: 0...1, else: 0) == 0 { tables.reduced.insert(key) }
-            tables.riderNames[key] = table.name(name, in: &builder.strings)
+            guard tables.riderNames[key] == nil else {
+                table.report(.duplicateKey, valueOf: id)
+                continue
+            }
+            let name = table.name(name, in: &builder.strings)
+            tables.riderNames[key] = name
+            guard table.number(usual, in: 0...1, else: 0) == 0 else { continue }
+            tables.reduced[key] = builder.legFares.riders.count
+            builder.legFares.riders.append(
+                RiderCategoryRecord(name: name, url: table.text(url, in: &builder.strings)))
         }
     }
 
@@ -53,14 +82,15 @@ extension FeedTables {
         let columns = LegRuleColumns(table)
         builder.legFares.haveRanks = columns.rank.isPresent
         while try table.next() {
-            guard let price = price(table, columns.product, tables),
+            guard let (product, price) = product(table, columns.product, tables),
+                let currency = tables.currency(of: product),
                 let network = known(table, columns.network, in: tables.networks),
                 let from = known(table, columns.fromArea, in: tables.areas),
                 let to = known(table, columns.toArea, in: tables.areas),
                 let fromFrame = known(table, columns.fromFrame, in: tables.timeframes),
                 let toFrame = known(table, columns.toFrame, in: tables.timeframes)
             else { continue }
-            var ticket = price.ticket
+            var ticket = price?.ticket ?? FareTicketRecord()
             ticket.network = tables.networkNames[network] ?? .none
             ticket.from = tables.areaNames[from] ?? .none
             ticket.to = tables.areaNames[to] ?? .none
@@ -69,18 +99,19 @@ extension FeedTables {
                     group: table.text(columns.group, in: &builder.strings), network: network, fromArea: from,
                     toArea: to,
                     fromFrame: fromFrame, toFrame: toFrame,
-                    rank: Int32(table.number(columns.rank, in: 0...999_999_999, else: 0)), amount: price.amount,
-                    currency: price.currency, ticket: ticket))
+                    rank: Int32(table.number(columns.rank, in: 0...999_999_999, else: 0)),
+                    amount: price?.amount ?? -1, currency: currency, product: tables.products[product] ?? 0,
+                    ticket: ticket))
         }
     }
 
-    /// Nil for a product that is not for all, and with a notice for one that is not there.
-    private mutating func price(
+    /// A product with everybody's price, if it is not for some alone; nil, with a notice, for one that is not there.
+    private mutating func product(
         _ table: borrowing FileTable, _ column: CSVColumn, _ tables: LegFareTables
-    ) -> LegFareTables.Price? {
+    ) -> (StringIndex, LegFareTables.Price?)? {
         guard let id = table.requiredText(column, in: &builder.strings) else { return nil }
-        if let price = tables.prices[id] { return price }
-        if !tables.products.contains(id) { table.report(.foreignKeyViolation, valueOf: column) }
+        if tables.products[id] != nil { return (id, tables.prices[id]) }
+        table.report(.foreignKeyViolation, valueOf: column)
         return nil
     }
 
@@ -89,7 +120,7 @@ extension FeedTables {
         let columns = FareTransferColumns(table)
         while try table.next() {
             let hasPrice = !table[columns.product].isEmpty
-            let price = hasPrice ? price(table, columns.product, tables) : nil
+            let (id, price) = (hasPrice ? product(table, columns.product, tables) : nil) ?? (.none, nil)
             // One that costs who knows what is not one that costs nothing.
             if hasPrice, price == nil { continue }
             // -1 for any number, as an empty field.
@@ -102,8 +133,15 @@ extension FeedTables {
                     count: count, duration: Int32(limit),
                     durationKind: UInt8(table.number(columns.durationKind, in: 0...3, else: 0)),
                     kind: UInt8(table.number(columns.kind, in: 0...2, else: 1)), amount: price?.amount ?? 0,
-                    currency: price?.currency ?? .none))
+                    currency: price?.currency ?? .none, product: tables.products[id]))
         }
+    }
+}
+
+extension LegFareTables {
+    /// The currency of everybody's price for a product, else of those for some riders; nil for a product without any.
+    fileprivate func currency(of product: StringIndex) -> StringIndex? {
+        prices[product]?.currency ?? reducedPrices[product]?.first?.price.currency
     }
 }
 

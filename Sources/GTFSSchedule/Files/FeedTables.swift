@@ -16,6 +16,11 @@ struct TripRow: Sendable {
     var line: UInt32
 }
 
+/// safe_duration_factor and safe_duration_offset, the latter in seconds; not given: not a number.
+struct SafeDuration: Sendable {
+    var factor, offset: Float
+}
+
 /// Everything of a feed but its stop times.
 struct FeedTables: Sendable {
     var builder: TimetableBuilder
@@ -23,13 +28,16 @@ struct FeedTables: Sendable {
     /// By the string of their id.
     var tripNumbers: [StringIndex: Int] = [:]
     var frequencies: [Int: [FrequencyRow]] = [:]
+    /// The safe durations of trips that have one, by number of the trip.
+    var safeDurations: [Int: SafeDuration] = [:]
     var agencyNumbers: [StringIndex: AgencyIndex] = [:]
     var routeNumbers: [StringIndex: RouteIndex] = [:]
     var stopNumbers: [StringIndex: StopIndex] = [:]
     var serviceNumbers: [StringIndex: ServiceIndex] = [:]
     var shapeNumbers: [StringIndex: UInt32] = [:]
-    /// level_index.
-    var levels: [StringIndex: Float] = [:]
+    var levels: [StringIndex: StationLevel] = [:]
+    /// The words on signs by pathway_id, as translations may name them.
+    var pathwaySigns: [StringIndex: (sign: StringIndex, reversed: StringIndex)] = [:]
     /// Names of stop_timezone, and whether the system knows them.
     var knownTimeZones: [StringIndex: Bool] = [:]
     var fareNumbers: [StringIndex: FareIndex] = [:]

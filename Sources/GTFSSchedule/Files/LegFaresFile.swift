@@ -24,10 +24,13 @@ struct LegFareTables: Sendable {
     var areaNames: [StringIndex: StringIndex] = [:]
     var networkNames: [StringIndex: StringIndex] = [:]
     var riderNames: [StringIndex: StringIndex] = [:]
-    /// Categories that are for some riders alone.
-    var reduced: Set<StringIndex> = []
-    var products: Set<StringIndex> = []
+    /// Categories that are for some riders alone, by their numbers among the builder's.
+    var reduced: [StringIndex: Int] = [:]
+    /// Numbers among the builder's.
+    var products: [StringIndex: Int] = [:]
     var prices: [StringIndex: Price] = [:]
+    /// Prices of each product for one category, with the number of the category.
+    var reducedPrices: [StringIndex: [(rider: Int, price: Price)]] = [:]
 }
 
 extension FeedTables {
@@ -41,8 +44,27 @@ extension FeedTables {
         try readProducts(source, &tables)
         try readLegRules(&rules, tables)
         try readFareTransfers(source, tables)
-        if var joins = try source.table(FeedFile.fareLegJoinRules), try joins.next() {
-            builder.legFares.joinsLegs = true
+        try readFareJoins(source, tables)
+    }
+
+    /// Changes that make one leg of two. A rule of a network or a stop that is not there joins nothing.
+    private mutating func readFareJoins(_ source: FeedReader, _ tables: LegFareTables) throws(ImportError) {
+        guard var table = try source.table(FeedFile.fareLegJoinRules) else { return }
+        let (from, to) = (table.column("from_network_id"), table.column("to_network_id"))
+        let (fromStop, toStop) = (table.column("from_stop_id"), table.column("to_stop_id"))
+        while try table.next() {
+            guard let from = known(table, from, in: tables.networks), let to = known(table, to, in: tables.networks)
+            else { continue }
+            var join = FareJoinRecord(fromNetwork: from, toNetwork: to)
+            if !table[fromStop].isEmpty {
+                guard let stop = knownStop(table, fromStop) else { continue }
+                join.fromStop = stop
+            }
+            if !table[toStop].isEmpty {
+                guard let stop = knownStop(table, toStop) else { continue }
+                join.toStop = stop
+            }
+            builder.legFares.joins.append(join)
         }
     }
 

@@ -11,7 +11,11 @@ extension FeedTables {
                 table.report(.duplicateKey, valueOf: columns.id)
                 continue
             }
-            if let pathway = pathway(table, columns) { builder.pathways.append(pathway) }
+            guard let pathway = pathway(table, columns) else { continue }
+            builder.pathways.append(pathway)
+            if pathway.sign != .none || pathway.reversedSign != .none {
+                pathwaySigns[id] = (pathway.sign, pathway.reversedSign)
+            }
         }
     }
 
@@ -25,13 +29,16 @@ extension FeedTables {
             return nil
         }
         let stairs = table.measure(columns.stairs, in: -10_000...10_000) ?? 0
+        let width = table.measure(columns.width, in: 0...1000) ?? 0
         return PathwayRecord(
             from: from, to: to, mode: UInt8(table.number(columns.mode, in: 1...7, else: 1)),
             isBothWays: table.number(columns.isBothWays, in: 0...1, else: 0) == 1,
             time: Int32((table.measure(columns.time, in: 0...86_400) ?? -1).rounded(.up)),
             length: Float(table.measure(columns.length, in: 0...100_000) ?? .nan), stairs: Int16(stairs.rounded()),
             slope: Float(table.measure(columns.slope, in: -10...10) ?? .nan),
-            width: Float(table.measure(columns.width, in: 0...1000) ?? .nan), line: table.line)
+            // A positive number (reference, pathways.txt): 0 says nothing.
+            width: width > 0 ? Float(width) : .nan, sign: table.name(columns.sign, in: &builder.strings),
+            reversedSign: table.name(columns.reversedSign, in: &builder.strings), line: table.line)
     }
 
     /// A boarding area lies on a platform, which lies in a station.
@@ -42,7 +49,7 @@ extension FeedTables {
 }
 
 private struct PathwayColumns {
-    let id, from, to, mode, isBothWays, time, length, stairs, slope, width: CSVColumn
+    let id, from, to, mode, isBothWays, time, length, stairs, slope, width, sign, reversedSign: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("pathway_id", isRequired: true)
@@ -55,5 +62,7 @@ private struct PathwayColumns {
         stairs = table.column("stair_count")
         slope = table.column("max_slope")
         width = table.column("min_width")
+        sign = table.column("signposted_as")
+        reversedSign = table.column("reversed_signposted_as")
     }
 }

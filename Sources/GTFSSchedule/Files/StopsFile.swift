@@ -18,6 +18,7 @@ extension FeedTables {
         }
         guard !builder.stops.isEmpty else { throw .nothingUsable(file: FeedFile.stops) }
         for child in parents { setParent(child, source.notices) }
+        leaveOutAccessOutsideStations()
         placeWithParents()
         openWithParents()
         setClocksByParents()
@@ -27,16 +28,21 @@ extension FeedTables {
         _ id: StringIndex, _ table: borrowing FileTable, _ columns: StopColumns
     ) -> StopRecord {
         let place = table.place(columns.latitude, columns.longitude)
+        let level = level(table, columns.level)
         var stop = StopRecord(
             id: id, code: table.text(columns.code, in: &builder.strings),
             name: table.name(columns.name, in: &builder.strings),
             description: table.text(columns.description, in: &builder.strings),
             platform: table.text(columns.platform, in: &builder.strings), latitude: place?.latitude ?? .min,
             longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),
-            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level(table, columns.level),
+            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level?.index ?? .nan,
             zone: table.text(columns.zone, in: &builder.strings), timeZone: timeZone(table, columns.timeZone))
         stop.spokenName = table.name(columns.spokenName, in: &builder.strings)
         stop.url = table.text(columns.url, in: &builder.strings)
+        stop.levelName = level?.name ?? .none
+        let none = -1
+        stop.access =
+            PlatformAccess(rawValue: UInt8(table.number(columns.access, in: 0...1, else: none) + 1)) ?? .undefined
         return stop
     }
 
@@ -54,11 +60,18 @@ extension FeedTables {
         return .none
     }
 
-    private mutating func level(_ table: borrowing FileTable, _ column: CSVColumn) -> Float {
-        guard !table[column].isEmpty else { return .nan }
+    private mutating func level(_ table: borrowing FileTable, _ column: CSVColumn) -> StationLevel? {
+        guard !table[column].isEmpty else { return nil }
         if let level = levels[table.text(column, in: &builder.strings)] { return level }
         table.report(.ignoredReference, valueOf: column)
-        return .nan
+        return nil
+    }
+
+    /// stop_access is forbidden for what is no platform, and where `parent_station` is empty (reference, stops.txt).
+    private mutating func leaveOutAccessOutsideStations() {
+        for stop in builder.stops.indices where builder.stops[stop].kind != 0 || builder.stops[stop].parent == nil {
+            builder.stops[stop].access = .undefined
+        }
     }
 
     /// A boarding area's parent is a platform; every other's is a station.
@@ -133,7 +146,7 @@ extension FileTable {
 
 private struct StopColumns {
     let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level, zone,
-        timeZone, spokenName, url: CSVColumn
+        timeZone, spokenName, url, access: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("stop_id", isRequired: true)
@@ -151,5 +164,6 @@ private struct StopColumns {
         timeZone = table.column("stop_timezone")
         spokenName = table.column("tts_stop_name")
         url = table.column("stop_url")
+        access = table.column("stop_access")
     }
 }

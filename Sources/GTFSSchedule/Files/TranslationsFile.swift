@@ -43,8 +43,11 @@ extension FeedTables {
             table.report(.foreignKeyViolation, valueOf: columns.record)
             return nil
         }
+        // The timetable has no ids of these.
+        let named = self.value(of: record, in: field)
         return TranslationRecord(
-            language: language, field: field, record: record, sequence: sequence, value: value, text: text)
+            language: language, field: field, record: named == nil ? record : .none, sequence: sequence,
+            value: named ?? value, text: text)
     }
 
     private func isKnown(_ record: StringIndex, in field: TranslatedField) -> Bool {
@@ -54,7 +57,20 @@ extension FeedTables {
             stopNumbers[record] != nil
         case .routeShortName, .routeLongName, .routeDescription, .routeURL: routeNumbers[record] != nil
         case .tripHeadsign, .tripShortName, .stopHeadsign: tripNumbers[record] != nil
+        case .levelName, .pathwaySign, .reversedPathwaySign: value(of: record, in: field) != nil
         }
+    }
+
+    /// The text of a record of which the timetable keeps the text and not the id; nil for others.
+    private func value(of record: StringIndex, in field: TranslatedField) -> StringIndex? {
+        let value: StringIndex? =
+            switch field {
+            case .levelName: levels[record]?.name
+            case .pathwaySign: pathwaySigns[record]?.sign
+            case .reversedPathwaySign: pathwaySigns[record]?.reversed
+            default: nil
+            }
+        return value == StringIndex.none ? nil : value
     }
 
     private static func field(_ table: String, _ field: String) -> TranslatedField? {
@@ -75,6 +91,9 @@ extension FeedTables {
         case ("trips", "trip_headsign"): .tripHeadsign
         case ("trips", "trip_short_name"): .tripShortName
         case ("stop_times", "stop_headsign"): .stopHeadsign
+        case ("levels", "level_name"): .levelName
+        case ("pathways", "signposted_as"): .pathwaySign
+        case ("pathways", "reversed_signposted_as"): .reversedPathwaySign
         default: nil
         }
     }

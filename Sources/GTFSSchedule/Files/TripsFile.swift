@@ -12,6 +12,7 @@ extension FeedTables {
                 continue
             }
             guard let trip = trip(key, table, columns) else { continue }
+            if let safe = safeDuration(table, columns) { safeDurations[trips.count] = safe }
             tripNumbers[key] = trips.count
             trips.append(trip)
         }
@@ -37,6 +38,13 @@ extension FeedTables {
             block: table.text(columns.block, in: &builder.strings),
             direction: UInt8(table.number(columns.direction, in: 0...1, else: 255)), flags: flags(table, columns),
             line: UInt32(truncatingIfNeeded: table.row))
+    }
+
+    private func safeDuration(_ table: borrowing FileTable, _ columns: TripColumns) -> SafeDuration? {
+        let factor = table.measure(columns.safeFactor, in: 0...1000)
+        let offset = table.measure(columns.safeOffset, in: -86_400...86_400)
+        guard factor != nil || offset != nil else { return nil }
+        return SafeDuration(factor: Float(factor ?? .nan), offset: Float(offset ?? .nan))
     }
 
     private mutating func shape(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
@@ -69,6 +77,7 @@ extension FeedTables {
 
 private struct TripColumns {
     let id, route, service, headsign, shortName, direction, block, shape, wheelchair, bikes, cars: CSVColumn
+    let safeFactor, safeOffset: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("trip_id", isRequired: true)
@@ -82,5 +91,7 @@ private struct TripColumns {
         wheelchair = table.column("wheelchair_accessible")
         bikes = table.column("bikes_allowed")
         cars = table.column("cars_allowed")
+        safeFactor = table.column("safe_duration_factor")
+        safeOffset = table.column("safe_duration_offset")
     }
 }

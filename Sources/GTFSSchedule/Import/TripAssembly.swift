@@ -118,7 +118,9 @@ extension TripAssembly {
             let trip = tables.trips[number]
             guard !calls.isEmpty else { continue }
             tables.builder.demand.trips.append(
-                DemandRecords.Trip(id: trip.id, route: trip.route, service: trip.service, calls: calls))
+                DemandRecords.Trip(
+                    id: trip.id, route: trip.route, service: trip.service, calls: calls,
+                    safeDuration: tables.safeDurations[number]))
         }
     }
 

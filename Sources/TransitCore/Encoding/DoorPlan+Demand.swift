@@ -26,7 +26,11 @@ extension JSONWriter {
             json.routeSign(offer.route, in: own)
             json.key("from")
             json.demandPlace(offer.pickup, of: own)
-            json.member("to", array: offer.dropOffs) { $0.demandPlace($1, of: own) }
+            let rule = demand.bookingRule(of: offer.pickup)
+            json.member("to", array: offer.dropOffs) { json, dropOff in
+                let ownRule = demand.dropOffRule(of: dropOff)
+                json.demandPlace(dropOff, of: own, booking: ownRule == rule ? nil : ownRule)
+            }
             json.member("pickup", demand.flags(of: offer.pickup).pickup.word)
             json.member("windows", array: offer.windows) { json, window in
                 json.object { json in
@@ -38,7 +42,8 @@ extension JSONWriter {
                     if window.isClosed(at: now) { json.member("closed", true) }
                 }
             }
-            guard let rule = demand.bookingRule(of: offer.pickup) else { return }
+            json.member("longestRide", offer.longestRide)
+            guard let rule else { return }
             json.member("booking") { $0.bookingRule(rule, of: own) }
         }
     }
@@ -57,7 +62,8 @@ extension JSONWriter {
     }
 
     /// A name, and what it is: an area, some stops, or one.
-    private mutating func demandPlace(_ call: Int, of own: AgencyTimetable) {
+    /// - Parameter booking: of getting off there, where that is booked otherwise than the ride.
+    private mutating func demandPlace(_ call: Int, of own: AgencyTimetable, booking: Int? = nil) {
         let demand = own.timetable.demand
         object { json in
             switch demand.place(of: call) {
@@ -75,6 +81,7 @@ extension JSONWriter {
                 json.member("name", name, in: own)
                 json.member("description", description, in: own)
             }
+            if let booking { json.member("booking") { $0.bookingRule(booking, of: own) } }
         }
     }
 }

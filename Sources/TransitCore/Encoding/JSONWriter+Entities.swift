@@ -22,6 +22,7 @@ extension JSONWriter {
             json.member("description", timetable.stopDescriptions[stop], in: own)
             json.place(of: stop, in: timetable)
             json.member("platform", timetable.stopPlatforms[stop], in: own)
+            json.level(timetable.level(of: stop), in: own)
             json.timeZone(of: stop, in: timetable)
             json.member("url", timetable.webLink(of: stop))
             json.surroundings(of: stop, in: own)

@@ -5,6 +5,7 @@ package struct JourneyDetails {
     private let own: [AgencyTimetable]
     /// By leg.
     private let walks: [Walk?]
+    private let stationWays: [StationWay?]
 
     /// - Parameter own: the ground's agencies, with names in the rider's language; nil for names as the ground has them.
     package init(
@@ -15,16 +16,23 @@ package struct JourneyDetails {
         // The way between two stops is no choice of the rider's.
         let profile = WalkProfile(
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
-        var walks: [Walk?] = []
+        let timetables = self.own.map { $0.timetable }
+        var (walks, stationWays): ([Walk?], [StationWay?]) = ([], [])
         for number in journey.legs.indices {
             let leg = journey.legs[number]
+            let stationWay = plan.stationWay(of: leg, in: ground.network, named: timetables)
+            stationWays.append(stationWay)
             var ends = [plan.beginning(of: number, in: journey), plan.end(of: number, in: journey)]
                 .compactMap { ground.coordinate(of: $0) }
-            let isWalk = leg.way == .walk && ends.count == 2
-            if isWalk, let entrance = plan.entrance(of: leg) { ends[leg.from == nil ? 1 : 0] = entrance }
+            // No street leads from one platform of a station to another.
+            let isInside = stationWay != nil && leg.from != nil && leg.to != nil
+            let isWalk = leg.way == .walk && ends.count == 2 && !isInside
+            if isWalk, let entrance = plan.entrance(of: leg).flatMap({ ground.coordinate(of: $0) }) {
+                ends[leg.from == nil ? 1 : 0] = entrance
+            }
             walks.append(isWalk ? ground.stops.walk(from: ends[0], to: ends[1], for: profile, in: &search) : nil)
         }
-        self.walks = walks
+        (self.walks, self.stationWays) = (walks, stationWays)
     }
 
     private static let farthest = 20_000.0
@@ -32,10 +40,17 @@ package struct JourneyDetails {
     /// Further members of a leg.
     package func write(_ number: Int, of journey: PlannedJourney, to json: inout JSONWriter) {
         switch journey.legs[number].way {
-        case .walk: if let walk = walks[number] { write(walk, to: &json) }
+        case .walk:
+            if let walk = walks[number] { write(walk, to: &json) }
+            if let way = stationWays[number], !way.steps.isEmpty, let stop = stop(of: journey.legs[number]) {
+                let own = own[ground.network.stop(stop).timetable]
+                json.member("stationSteps", array: way.steps) { $0.stationStep($1, in: own) }
+            }
         case .ride(let ride): write(ride, to: &json)
         }
     }
+
+    private func stop(of leg: PlanLeg) -> NetworkStopIndex? { leg.from ?? leg.to }
 
     private func write(_ walk: Walk, to json: inout JSONWriter) {
         write(walk.points, to: &json)

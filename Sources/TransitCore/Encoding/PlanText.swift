@@ -100,8 +100,20 @@ package struct PlanText {
             json.member("currency", price.currency)
             json.member("digits", CurrencyDigits.of(price.currency))
             if price.isPaidBefore { json.member("paidBefore", true) }
+            if !price.reduced.isEmpty {
+                json.member("reduced", array: price.reduced) { write($1, of: own[price.timetable], to: &$0) }
+            }
             guard !price.tickets.isEmpty else { return }
             json.member("tickets", array: price.tickets) { write($1.ticket, of: own[$1.timetable], to: &$0) }
+        }
+    }
+
+    private func write(_ fare: ReducedFare, of own: AgencyTimetable, to json: inout JSONWriter) {
+        let riders = own.timetable.legFares.reduced
+        json.object { json in
+            json.member("amount", fare.amount)
+            json.member("riders", riders.names[fare.rider], in: own)
+            json.member("url", WebLink.checked(own.timetable.string(riders.urls[fare.rider])))
         }
     }
 
@@ -201,6 +213,7 @@ package struct PlanText {
         json.identifier(stop, in: own)
         json.member("name", own.timetable.stopNames[stop], in: own)
         json.member("platform", own.timetable.stopPlatforms[stop], in: own)
+        json.level(own.timetable.level(of: stop), in: own)
         json.timeZone(of: stop, in: own.timetable)
     }
 }

@@ -17,6 +17,8 @@ package struct DemandOffer: Sendable {
     package let dropOffs: [Int]
     /// In order.
     package fileprivate(set) var windows: [Window]
+    /// Seconds that the ride takes at most in 95 of 100 cases; nil where no trip says, and to wherever riders go.
+    package fileprivate(set) var longestRide: Int64?
 }
 
 extension Timetable {
@@ -45,13 +47,19 @@ private struct DemandSearch {
     private var start: DemandReach
     private var end: DemandReach?
     private var offers: [DemandOffer] = []
+    /// Seconds from the one position to the other by car; nil for offers to wherever riders go.
+    private let driving: Double?
 
     init(_ timetable: Timetable, from: Coordinate, to: Coordinate?, now: EpochSeconds) {
         self.timetable = timetable
         self.now = now
         start = DemandReach(from, in: timetable)
         end = to.map { DemandReach($0, in: timetable) }
+        driving = to.map { $0.distance(to: from) * WalkingPace().detour / Self.metresPerSecond }
     }
+
+    /// The speed of a car through a town, 30 km/h: there are no streets for cars here.
+    private static var metresPerSecond: Double { 30 / 3.6 }
 
     private var demand: DemandServices { timetable.demand }
 
@@ -87,7 +95,10 @@ private struct DemandSearch {
         }
         let number = known ?? offers.count
         if known == nil { offers.append(DemandOffer(route: route, pickup: pickup, dropOffs: dropOffs, windows: [])) }
-        for window in windows(of: trip, at: pickup) where !offers[number].windows.contains(window) {
+        if let driving, let longest = demand.safeDuration(of: trip, driving: driving) {
+            offers[number].longestRide = max(offers[number].longestRide ?? longest, longest)
+        }
+        for window in windows(of: trip, at: pickup, dropOffs) where !offers[number].windows.contains(window) {
             offers[number].windows.append(window)
         }
     }
@@ -98,7 +109,7 @@ private struct DemandSearch {
             && demand.dropOffRules[one] == demand.dropOffRules[other]
     }
 
-    private func windows(of trip: Int, at pickup: Int) -> [DemandOffer.Window] {
+    private func windows(of trip: Int, at pickup: Int, _ dropOffs: [Int]) -> [DemandOffer.Window] {
         let today = timetable.zone.date(at: now)
         // Yesterday's may go on after midnight.
         return (-1..<Self.days).compactMap { days in
@@ -109,13 +120,21 @@ private struct DemandSearch {
             let end = midnight + Int64(demand.callEnds[pickup])
             guard end > now else { return nil }
             var booking = BookingSpan()
-            if let rule = demand.bookingRule(of: pickup) {
-                // For some ride of the window: from when the first may be booked, until when the last may be.
-                booking.from = timetable.booking(rule, of: date, pickup: start).from
-                booking.by = timetable.booking(rule, of: date, pickup: end).by
+            if let rule = demand.bookingRule(of: pickup) { booking = span(rule, of: date, start, end) }
+            // Where one gets off may have to be booked as well: of several such places any will do.
+            let rules = dropOffs.map { demand.dropOffRule(of: $0) }
+            if !rules.contains(nil) {
+                booking = booking.within(rules.compactMap { $0 }.map { span($0, of: date, start, end) })
             }
             return DemandOffer.Window(date: date, start: start, end: end, booking: booking)
         }
+    }
+
+    /// For some ride of the window: from when the first may be booked, until when the last may be.
+    private func span(_ rule: Int, of date: ServiceDate, _ start: EpochSeconds, _ end: EpochSeconds) -> BookingSpan {
+        BookingSpan(
+            from: timetable.booking(rule, of: date, pickup: start).from,
+            by: timetable.booking(rule, of: date, pickup: end).by)
     }
 }
 

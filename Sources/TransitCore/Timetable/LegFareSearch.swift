@@ -1,6 +1,15 @@
-/// Looks for the least price of rides by Fares v2: each pays for itself, or goes on from the one before by a rule for changes.
+/// Looks for the least price of rides by Fares v2: each leg pays for itself, or goes on from the one before by a rule
+/// for changes.
 struct LegFareSearch {
+    /// A ride, or several that a rule of fare_leg_join_rules.txt makes one "effective fare leg", with the rules that
+    /// hold for it.
     private struct Leg {
+        let departure, arrival: EpochSeconds
+        let rules: [Int]
+    }
+
+    /// The price of a leg for riders of one category.
+    private struct PaidLeg {
         var amount: Int64
         var currency, group: StringIndex
         var departure, arrival: EpochSeconds
@@ -8,30 +17,51 @@ struct LegFareSearch {
         var rule: Int
     }
 
-    /// Rides that go on from each other.
+    /// Legs that go on from each other.
     private struct Chain {
-        var first: Leg
-        var last: Leg
+        var first: PaidLeg
+        var last: PaidLeg
         var amount: Int64
         /// Changes in a row within one group.
         var changes = 0
     }
 
     private let timetable: Timetable
+    private let legs: [Leg]
     private var fares: LegFares { timetable.legFares }
     private static var none: StringIndex { StringIndex(UInt32(0)) }
 
-    init(_ timetable: Timetable) {
+    init(_ timetable: Timetable, _ rides: [FareRide]) {
         self.timetable = timetable
+        legs = EffectiveLeg.legs(of: rides, in: timetable).map { leg in
+            Leg(departure: leg.departure, arrival: leg.arrival, rules: leg.rules(in: timetable))
+        }
     }
 
-    /// Nil where a ride has none, or where they are in several currencies.
-    func price(of rides: [FareRide]) -> FarePrice? {
-        if fares.joinsLegs, rides.count > 1 { return nil }
-        var legs: [Leg] = []
-        for ride in rides {
-            guard let leg = leg(of: ride), leg.currency == legs.first?.currency ?? leg.currency else { return nil }
-            legs.append(leg)
+    /// Everybody's price, with those for some categories of riders; nil where a leg has no price, or where they are in
+    /// several currencies.
+    var price: FarePrice? {
+        guard var price = price(for: nil) else { return nil }
+        var riders: [Int] = []
+        for rider in legs.lazy.flatMap({ $0.rules }).flatMap({ fares.reduced.riders(ofRule: $0) })
+        where !riders.contains(rider) { riders.append(rider) }
+        price.reduced = riders.sorted().compactMap { rider in
+            guard let own = self.price(for: rider), own.currency == price.currency, own.amount != price.amount else {
+                return nil
+            }
+            return ReducedFare(rider: rider, amount: own.amount)
+        }
+        return price
+    }
+
+    /// - Parameter rider: a category; nil for everybody.
+    private func price(for rider: Int?) -> FarePrice? {
+        var legs: [PaidLeg] = []
+        for leg in self.legs {
+            guard let paid = paid(leg, by: rider), paid.currency == legs.first?.currency ?? paid.currency else {
+                return nil
+            }
+            legs.append(paid)
         }
         var paid: [Int64] = [0]
         // By how many legs are paid for, where the last of their chains begins.
@@ -45,7 +75,7 @@ struct LegFareSearch {
             for end in start + 1...legs.count {
                 let sum = MinorUnits.sum(paid[start], chain.amount)
                 if sum < paid[end] { (paid[end], starts[end]) = (sum, start) }
-                guard end < legs.count, let longer = goOn(chain, with: legs[end]) else { break }
+                guard end < legs.count, let longer = goOn(chain, with: legs[end], rider) else { break }
                 chain = longer
             }
         }
@@ -58,67 +88,32 @@ struct LegFareSearch {
         }
         return price
     }
-}
 
-// One ride.
-extension LegFareSearch {
-    private func leg(of ride: FareRide) -> Leg? {
-        let from = timetable.patternStopStops[ride.calls.lowerBound]
-        let to = timetable.patternStopStops[ride.calls.upperBound - 1]
-        let route = timetable.patternRoutes[timetable.patternStopPatterns[ride.calls.lowerBound]]
-        let network = fares.networks.hasRow(route) ? fares.networks[route] : Self.none
+    private func paid(_ leg: Leg, by rider: Int?) -> PaidLeg? {
         let rules = fares.rules
-        let named = Naming(rules.networks, network == Self.none ? [] : [network], fares)
-        let (origin, destination) = (
-            Naming(rules.fromAreas, areas(of: from), fares), Naming(rules.toAreas, areas(of: to), fares)
-        )
-        var best: Int?
-        for row in rules.amounts.indices {
-            guard named.fits(rules.networks[row]), origin.fits(rules.fromAreas[row]),
-                destination.fits(rules.toAreas[row]),
-                holds(rules.fromFrames[row], at: ride.departure), holds(rules.toFrames[row], at: ride.arrival)
-            else { continue }
-            if let best, (-rules.ranks[best], rules.amounts[best]) <= (-rules.ranks[row], rules.amounts[row]) {
-                continue
-            }
-            best = row
+        var best: (rule: Int, amount: Int64)?
+        for row in leg.rules {
+            guard let amount = amount(of: row, for: rider) else { continue }
+            if let best, (-rules.ranks[best.rule], best.amount) <= (-rules.ranks[row], amount) { continue }
+            best = (row, amount)
         }
         return best.map {
-            Leg(
-                amount: rules.amounts[$0], currency: rules.currencies[$0], group: rules.groups[$0],
-                departure: ride.departure, arrival: ride.arrival, rule: $0)
+            PaidLeg(
+                amount: $0.amount, currency: rules.currencies[$0.rule], group: rules.groups[$0.rule],
+                departure: leg.departure, arrival: leg.arrival, rule: $0.rule)
         }
     }
 
-    private func holds(_ group: StringIndex, at moment: EpochSeconds) -> Bool {
-        group == Self.none || fares.frames.hold(moment, of: group, in: timetable)
-    }
-
-    /// A station's areas are those of its platforms.
-    private func areas(of stop: StopIndex) -> [StringIndex] {
-        Array(fares.areas[stop]) + (timetable.station(of: stop).map { Array(fares.areas[$0]) } ?? [])
-    }
-}
-
-/// Which of the areas or networks that rules name hold for a ride.
-private struct Naming {
-    private let own: [StringIndex]
-    /// Whether a rule that names none holds.
-    private let fitsUnnamed: Bool
-
-    init(_ column: Column<Int, StringIndex>, _ own: [StringIndex], _ fares: LegFares) {
-        self.own = own
-        fitsUnnamed = fares.haveRanks || !column.contains { own.contains($0) }
-    }
-
-    func fits(_ named: StringIndex) -> Bool {
-        named.rawValue == 0 ? fitsUnnamed : own.contains(named)
+    /// The price of the category, else everybody's.
+    private func amount(of rule: Int, for rider: Int?) -> Int64? {
+        if let rider, let own = fares.reduced.amount(rule, in: fares.reduced.ofRules, for: rider) { return own }
+        return fares.rules.amounts[rule] >= 0 ? fares.rules.amounts[rule] : nil
     }
 }
 
 // From one to the next.
 extension LegFareSearch {
-    private func goOn(_ chain: Chain, with leg: Leg) -> Chain? {
+    private func goOn(_ chain: Chain, with leg: PaidLeg, _ rider: Int?) -> Chain? {
         let (from, to) = (chain.last.group, leg.group)
         guard from != Self.none, to != Self.none else { return nil }
         let rules = fares.transfers
@@ -132,7 +127,7 @@ extension LegFareSearch {
                 from != to || rules.counts[row] < 0 || changes <= Int(rules.counts[row]),
                 rules.amounts[row] == 0 || rules.currencies[row] == leg.currency
             else { continue }
-            let cost = cost(of: row, chain, leg)
+            let cost = cost(of: row, chain, leg, rider)
             least = min(least ?? cost, cost)
         }
         guard let least else { return nil }
@@ -140,8 +135,9 @@ extension LegFareSearch {
     }
 
     /// What the change adds: its own price, with the second ride, or in place of the first.
-    private func cost(of row: Int, _ chain: Chain, _ leg: Leg) -> Int64 {
-        let own = fares.transfers.amounts[row]
+    private func cost(of row: Int, _ chain: Chain, _ leg: PaidLeg, _ rider: Int?) -> Int64 {
+        let reduced = rider.flatMap { fares.reduced.amount(row, in: fares.reduced.ofTransfers, for: $0) }
+        let own = reduced ?? fares.transfers.amounts[row]
         switch fares.transfers.kinds[row] {
         case 1: return MinorUnits.sum(own, leg.amount)
         case 2: return MinorUnits.sum(own, -chain.last.amount)
@@ -149,8 +145,8 @@ extension LegFareSearch {
         }
     }
 
-    /// Counted from the first ride that others go on from.
-    private func lasts(_ row: Int, _ chain: Chain, _ leg: Leg) -> Bool {
+    /// Counted from the first leg that others go on from.
+    private func lasts(_ row: Int, _ chain: Chain, _ leg: PaidLeg) -> Bool {
         let limit = fares.transfers.durations[row]
         guard limit >= 0 else { return true }
         let kind = fares.transfers.durationKinds[row]

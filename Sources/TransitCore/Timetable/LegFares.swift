@@ -1,5 +1,5 @@
-/// What legs of a journey cost by GTFS's Fares v2 to a rider without a reduction who pays at the vehicle. Products for others, and those of
-/// whole days, are not in it.
+/// The prices of legs by GTFS's Fares v2: for a rider without a reduction who pays at the vehicle, and for categories
+/// of riders. Products of whole days are not in it.
 package struct LegFares: Sendable {
     let areas: GroupedColumn<StopIndex, StringIndex>
     let networks: Column<RouteIndex, StringIndex>
@@ -8,8 +8,8 @@ package struct LegFares: Sendable {
     let transfers: LegFareTransfers
     /// Rules have a priority, and one that names no area or network holds for all; else it holds for those that no rule names.
     let haveRanks: Bool
-    /// The feed joins some legs to one, which is not understood: journeys of several rides have no price.
-    let joinsLegs: Bool
+    let joins: FareJoins
+    package let reduced: ReducedPrices
 
     init(_ sections: SectionTable<TimetableSection>, routes: Int, stops: Int, services: Int, strings: Int)
         throws(ColumnFileError<TimetableSection>)
@@ -23,7 +23,9 @@ package struct LegFares: Sendable {
         transfers = try LegFareTransfers(sections, strings: strings)
         let flags: Column<Int, UInt8> = try sections.column(.legFareFlags)
         haveRanks = flags.first.map { $0 & 1 != 0 } ?? false
-        joinsLegs = flags.first.map { $0 & 2 != 0 } ?? false
+        joins = try FareJoins(sections, stops: stops, strings: strings)
+        reduced = try ReducedPrices(
+            sections, rules: rules.amounts.count, transfers: transfers.amounts.count, strings: strings)
         guard starts.owners.isEmpty ? members.isEmpty : starts.hold(members.count, of: stops),
             members.point(below: strings), networks.isEmpty || networks.count == routes, networks.point(below: strings)
         else { throw .damaged(section: TimetableSection.stopAreas.rawValue) }
@@ -94,7 +96,7 @@ struct LegFareRules: Sendable {
         let texts = [groups, networks, fromAreas, toAreas, fromFrames, toFrames, currencies]
         let count = amounts.count
         guard texts.allSatisfy({ $0.count == count && $0.point(below: strings) }), ranks.count == count,
-            amounts.allSatisfy({ 0...MinorUnits.largest ~= $0 })
+            amounts.allSatisfy({ -1...MinorUnits.largest ~= $0 })
         else { throw .damaged(section: TimetableSection.legFareGroups.rawValue) }
     }
 }
@@ -126,6 +128,81 @@ package struct FareTicket: Hashable, Sendable {
     /// Whether there is anything to tell of it.
     package var isNamed: Bool {
         mediumKind != nil || [product, medium, riders, network, from, to].contains { $0.rawValue != 0 }
+    }
+}
+
+/// Rows of fare_leg_join_rules.txt.
+struct FareJoins: Sendable {
+    /// 0 for any.
+    let fromNetworks, toNetworks: Column<Int, StringIndex>
+    let fromStops, toStops: Column<Int, StopIndex>
+
+    init(_ sections: SectionTable<TimetableSection>, stops: Int, strings: Int)
+        throws(ColumnFileError<TimetableSection>)
+    {
+        fromNetworks = try sections.column(.fareJoinFromNetworks)
+        toNetworks = try sections.column(.fareJoinToNetworks)
+        fromStops = try sections.column(.fareJoinFromStops)
+        toStops = try sections.column(.fareJoinToStops)
+        let (count, none) = (fromNetworks.count, StopIndex(UInt32.max))
+        guard [toNetworks.count, fromStops.count, toStops.count].allSatisfy({ $0 == count }),
+            fromNetworks.point(below: strings), toNetworks.point(below: strings),
+            fromStops.point(below: stops, orNone: none), toStops.point(below: stops, orNone: none)
+        else { throw .damaged(section: TimetableSection.fareJoinFromNetworks.rawValue) }
+    }
+}
+
+/// The price for riders of a category, in place of everybody's.
+package struct ReducedFare: Hashable, Sendable {
+    /// Number of the category.
+    package var rider: Int
+    /// In the smallest unit of the currency of everybody's price.
+    package var amount: Int64
+}
+
+/// Categories of riders, and what they pay for products; empty for a feed without.
+package struct ReducedPrices: Sendable {
+    let ofRules, ofTransfers: Column<Int, UInt32>
+    private let byProduct: Starts<Int, Int>
+    private let riders: Column<Int, UInt32>
+    private let amounts: Column<Int, Int64>
+    /// The name of each category as riders see it, and a page about who belongs to it (eligibility_url).
+    package let names, urls: Column<Int, StringIndex>
+
+    init(_ sections: SectionTable<TimetableSection>, rules: Int, transfers: Int, strings: Int)
+        throws(ColumnFileError<TimetableSection>)
+    {
+        ofRules = try sections.column(.legFareProducts)
+        ofTransfers = try sections.column(.fareTransferProducts)
+        byProduct = Starts(try sections.column(.reducedPriceStarts))
+        riders = try sections.column(.reducedPriceRiders)
+        amounts = try sections.column(.reducedPriceAmounts)
+        names = try sections.column(.riderNames)
+        urls = try sections.column(.riderURLs)
+        let (products, categories) = (UInt32(byProduct.owners.count), UInt32(names.count))
+        guard
+            byProduct.owners.isEmpty
+                ? ofRules.isEmpty && riders.isEmpty
+                : byProduct.hold(riders.count, of: byProduct.owners.count) && ofRules.count == rules
+                    && ofTransfers.count == transfers,
+            amounts.count == riders.count, urls.count == names.count, names.point(below: strings),
+            urls.point(below: strings), ofRules.allSatisfy({ $0 < products }),
+            ofTransfers.allSatisfy({ $0 == .max || $0 < products }), riders.allSatisfy({ $0 < categories }),
+            amounts.allSatisfy({ 0...MinorUnits.largest ~= $0 })
+        else { throw .damaged(section: TimetableSection.reducedPriceStarts.rawValue) }
+    }
+
+    /// The price of a row's product for riders of a category; nil where it has none of its own.
+    func amount(_ row: Int, in products: Column<Int, UInt32>, for rider: Int) -> Int64? {
+        guard products.hasRow(row), products[row] != .max else { return nil }
+        let prices = byProduct.range(of: Int(products[row]))
+        return prices.first { riders[$0] == UInt32(rider) }.map { amounts[$0] }
+    }
+
+    /// The categories that a rule's product has prices for.
+    func riders(ofRule row: Int) -> [Int] {
+        guard ofRules.hasRow(row) else { return [] }
+        return byProduct.range(of: Int(ofRules[row])).map { Int(riders[$0]) }
     }
 }
 

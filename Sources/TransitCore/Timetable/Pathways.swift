@@ -7,6 +7,8 @@
     let times: Column<PathwayIndex, Int32>
     let stairs: Column<PathwayIndex, Int16>
     let lengths, slopes, widths: Column<PathwayIndex, Float>
+    /// Empty for a feed without signs.
+    let signs: Column<PathwayIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int) throws(ColumnFileError<TimetableSection>) {
         byStop = Starts(try sections.column(.pathwayStarts))
@@ -17,9 +19,10 @@
         lengths = try sections.column(.pathwayLengths)
         slopes = try sections.column(.pathwaySlopes)
         widths = try sections.column(.pathwayWidths)
+        signs = try sections.column(.pathwaySigns)
         let counts = [modes.count, times.count, stairs.count, lengths.count, slopes.count, widths.count]
         guard isEmpty ? byStop.owners.isEmpty : byStop.hold(count, of: stops), toStops.point(below: stops),
-            counts.allSatisfy({ $0 == count })
+            counts.allSatisfy({ $0 == count }), signs.isEmpty || signs.count == count
         else { throw .damaged(section: TimetableSection.pathwayToStops.rawValue) }
     }
 
@@ -48,6 +51,11 @@
     /// The narrowest, in metres; nil where the feed does not say.
     package func width(of pathway: PathwayIndex) -> Float? { known(widths[pathway]) }
 
+    /// The words on signs that lead along it; none where the feed gives none.
+    package func sign(of pathway: PathwayIndex) -> StringIndex {
+        signs.hasRow(pathway) ? signs[pathway] : StringIndex(UInt32(0))
+    }
+
     private func known(_ number: Float) -> Float? { number.isFinite ? number : nil }
 }
 
@@ -57,10 +65,36 @@
     case stairs, movingSidewalk, escalator, elevator, fareGate, exitGate
 }
 
+/// A level of a station.
+package struct StationLevel: Hashable, Sendable {
+    /// 0 is the street, and what lies above it is positive (level_index).
+    package var index: Float
+    /// As riders see it (level_name); none where the feed gives none.
+    package var name: StringIndex
+
+    package init(index: Float, name: StringIndex) {
+        (self.index, self.name) = (index, name)
+    }
+}
+
+/// The way from the street to a platform: GTFS's stop_access.
+package enum PlatformAccess: UInt8, Sendable {
+    case undefined
+    /// An entrance of its station, or the station itself where that has no entrance.
+    case byStation
+    /// The street itself, whatever entrances and pathways its station has.
+    case direct
+}
+
 extension Timetable {
-    /// Which storey a place is on, 0 is the street; nil where the feed does not say.
-    package func level(of stop: StopIndex) -> Float? {
+    /// The level that a place is on; nil where the feed does not say.
+    package func level(of stop: StopIndex) -> StationLevel? {
         guard stopLevels.hasRow(stop), stopLevels[stop].isFinite else { return nil }
-        return stopLevels[stop]
+        let name = stopLevelNames.hasRow(stop) ? stopLevelNames[stop] : StringIndex(UInt32(0))
+        return StationLevel(index: stopLevels[stop], name: name)
+    }
+
+    package func access(to stop: StopIndex) -> PlatformAccess {
+        stopAccess.hasRow(stop) ? PlatformAccess(rawValue: stopAccess[stop]) ?? .undefined : .undefined
     }
 }

@@ -23,6 +23,8 @@ package struct FarePrice: Hashable, Sendable {
     package var tickets: [FareTicket] = []
     /// Whether some of it is paid before boarding (payment_method).
     package var isPaidBefore = false
+    /// The prices for some categories of riders, in the feed's order.
+    package var reduced: [ReducedFare] = []
 }
 
 extension Timetable {
@@ -30,7 +32,7 @@ extension Timetable {
     /// currencies. Nothing is assumed: a ride that no fare is said of makes the whole price unknown.
     package func price(of rides: [FareRide]) -> FarePrice? {
         guard 1...FareSearch.mostRides ~= rides.count, rides.allSatisfy({ !$0.calls.isEmpty }) else { return nil }
-        if !legFares.isEmpty, let price = LegFareSearch(self).price(of: rides) { return price }
+        if !legFares.isEmpty, let price = LegFareSearch(self, rides).price { return price }
         return fares.isEmpty ? nil : FareSearch(timetable: self, rides: rides).price
     }
 }

@@ -84,6 +84,9 @@
 
     /// GTFS's level_index; see ``level(of:)``.
     let stopLevels: Column<StopIndex, Float>
+    let stopLevelNames: Column<StopIndex, StringIndex>
+    /// See ``access(to:)``.
+    let stopAccess: Column<StopIndex, UInt8>
     /// See ``timeZoneName(of:)``.
     let stopTimeZones: Column<StopIndex, StringIndex>
     package let transfers: Transfers
@@ -204,6 +207,8 @@
         blockIDs = try sections.column(.blockIDs)
         blockTrips = try sections.grouped(.blockTripStarts, .blockTrips)
         stopLevels = try sections.column(.stopLevels)
+        stopLevelNames = try sections.column(.stopLevelNames)
+        stopAccess = try sections.column(.stopAccess)
         stopTimeZones = try sections.column(.stopTimeZones)
         let rows = (
             stops: stopIDs.count, routes: routeIDs.count, trips: tripIDs.count, strings: stringStarts.owners.count

@@ -4,7 +4,7 @@
 /// column as empty. Widths are those of ``Timetable``'s columns. `UInt32.max` stands for "none" in every column of indexes.
 package enum TimetableSection: UInt32, CaseIterable, FileSection {
     package static var magic: [UInt8] { Array("HEADSIGN".utf8) }
-    package static var version: UInt32 { 2 }
+    package static var version: UInt32 { 3 }
 
     // Strings: every text once, UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
     case stringOffsets = 1  // UInt32
@@ -59,6 +59,8 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
 
     case stopSpokenNames = 83  // UInt32 (string), GTFS tts_stop_name; empty for a feed without, as is the next
     case stopURLs = 84  // UInt32 (string)
+    case stopLevelNames = 85  // UInt32 (string), GTFS level_name of its level; empty for a feed without
+    case stopAccess = 86  // UInt8, one more than GTFS stop_access; 0 where it is undefined; empty for a feed without
 
     case serviceIDs = 96  // UInt32 (string)
     case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d
@@ -137,6 +139,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case pathwayStairs = 261  // Int16, steps, up where positive; none or not given: 0
     case pathwaySlopes = 262  // Float, GTFS max_slope, up where positive; not given: not a number
     case pathwayWidths = 263  // Float, GTFS min_width in metres; not given: not a number
+    case pathwaySigns = 264  // UInt32 (string), GTFS signposted_as in the row's direction; empty for a feed without
 
     case fareIDs = 272  // UInt32 (string)
     case farePrices = 273  // Int64, in the currency's smallest unit
@@ -155,7 +158,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case fareRuleZones = 292  // UInt32 (string), GTFS contains_id, 0 for any
 
     // Fares v2, in the order of the feed; see `LegFares`. 0 for what a row does not name.
-    case legFareFlags = 304  // UInt8, one: 1 where rules have priorities, 2 where legs are joined
+    case legFareFlags = 304  // UInt8, one: 1 where rules have priorities
     case stopAreaStarts = 305  // UInt32, one more than stops
     case stopAreas = 306  // UInt32 (string), area_id
     case routeNetworks = 307  // UInt32 (string), network_id
@@ -163,6 +166,13 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case timeframeStarts = 309  // Int32, seconds of the day
     case timeframeEnds = 310  // Int32
     case timeframeServices = 311  // UInt32 (service)
+    // Prices of some riders alone, by product; all empty for a feed without.
+    case legFareProducts = 312  // UInt32 (product), of each rule
+    case reducedPriceStarts = 313  // UInt32, one more than products
+    case reducedPriceRiders = 314  // UInt32 (category)
+    case reducedPriceAmounts = 315  // Int64
+    case riderNames = 316  // UInt32 (string), of each category, as are the next
+    case riderURLs = 317  // GTFS eligibility_url
     case legFareGroups = 320  // UInt32 (string), as are the next five
     case legFareNetworks = 321
     case legFareFromAreas = 322
@@ -170,7 +180,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case legFareFromFrames = 324
     case legFareToFrames = 325
     case legFareRanks = 326  // Int32, GTFS rule_priority
-    case legFareAmounts = 327  // Int64, in the currency's smallest unit
+    case legFareAmounts = 327  // Int64, in the currency's smallest unit; -1 for a product of some riders alone
     case legFareCurrencies = 328  // UInt32 (string)
     // What is bought, of each rule; all empty for a feed that names nothing.
     case legFareProductNames = 329  // UInt32 (string), as are the other texts; 0 where the feed names none
@@ -189,6 +199,12 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case fareTransferKinds = 341  // UInt8, GTFS fare_transfer_type
     case fareTransferAmounts = 342  // Int64
     case fareTransferCurrencies = 343  // UInt32 (string)
+    case fareTransferProducts = 344  // UInt32 (product); none: UInt32.max; empty without prices of some riders
+    // Rows of fare_leg_join_rules.txt.
+    case fareJoinFromNetworks = 345  // UInt32 (string), 0 for any, as is the next
+    case fareJoinToNetworks = 346
+    case fareJoinFromStops = 347  // UInt32 (stop); none: UInt32.max, as is the next
+    case fareJoinToStops = 348
 
     // Names in other languages, sorted by language and field; empty for a feed without translations, see `Translations`.
     case translationLanguages = 352  // UInt32 (string), a BCP 47 tag
@@ -228,6 +244,8 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case demandRingPointStarts = 401  // UInt32, one more than rings
     case demandPointLatitudes = 402  // Int32, 1e-7 degrees
     case demandPointLongitudes = 403  // Int32, 1e-7 degrees
+    case demandTripSafeFactors = 404  // Float, GTFS safe_duration_factor; not given: not a number; both may be empty
+    case demandTripSafeOffsets = 405  // Float, GTFS safe_duration_offset in seconds
     case bookingKinds = 416  // UInt8, GTFS booking_type
     case bookingShortest = 417  // Int32, GTFS prior_notice_duration_min in minutes; none: -1
     case bookingLongest = 418  // Int32, GTFS prior_notice_duration_max in minutes; none: -1

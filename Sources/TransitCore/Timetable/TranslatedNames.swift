@@ -40,6 +40,8 @@ struct TranslatedNames {
                 add(.tripHeadsigns, timetable.tripHeadsigns, of: timetable.tripIDs, texts)
                 addPatternHeadsigns(texts)
             case .stopHeadsign: addStopHeadsigns(texts)
+            case .levelName: addValues(.stopLevelNames, timetable.stopLevelNames, texts)
+            case .pathwaySign, .reversedPathwaySign: addValues(.pathwaySigns, timetable.pathways.signs, texts)
             }
         }
     }
@@ -50,6 +52,14 @@ struct TranslatedNames {
     ) {
         guard originals.count == ids.count else { return }
         update(section, originals) { row in texts.text(of: ids[row], value: originals[row]) }
+    }
+
+    /// Translates a column whose rows have no ids, by their values.
+    private mutating func addValues<Owner>(
+        _ section: TimetableSection, _ originals: Column<Owner, StringIndex>, _ texts: TranslatedTexts
+    ) {
+        guard !originals.isEmpty else { return }
+        update(section, originals) { row in texts.ofValue[originals[row]] }
     }
 
     /// Replaces the rows for which there is a text.

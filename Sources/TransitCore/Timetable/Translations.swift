@@ -5,6 +5,8 @@ package enum TranslatedField: UInt8, CaseIterable, Sendable {
     case routeShortName = 32, routeLongName, routeDescription, routeURL
     case tripHeadsign = 48, tripShortName
     case stopHeadsign = 64
+    case levelName = 80
+    case pathwaySign = 96, reversedPathwaySign
 }
 
 /// The rows of translations.txt, sorted by language and field. Empty for a feed without translations.

@@ -33,7 +33,7 @@ private struct MOTISMatch {
         json.string(service.timetable.utf8(service.timetable.stopNames[stop]))
         json.member("lat", place?.latitude ?? 0, places: 6)
         json.member("lon", place?.longitude ?? 0, places: 6)
-        json.member("level", 0)
+        json.member("level", Double(service.timetable.level(of: stop)?.index ?? 0), places: 2)
         json.member("tz", service.description.timeZoneName(of: stop, in: service.timetable))
         json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
     }

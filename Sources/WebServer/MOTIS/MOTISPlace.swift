@@ -18,7 +18,7 @@ extension JSONWriter {
     ) {
         object { json in
             json.member("name", name)
-            json.point(coordinate)
+            json.point(coordinate, level: 0)
             json.member("vertexType", "NORMAL")
             json.motisTimes(
                 MOTISCall(
@@ -42,7 +42,9 @@ extension JSONWriter {
                 json.key("parentId")
                 json.identifier(parent, in: service.own)
             }
-            json.point(timetable.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0))
+            json.point(
+                timetable.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0),
+                level: timetable.level(of: stop)?.index ?? 0)
             json.member("tz", service.description.timeZoneName(of: stop, in: timetable))
             json.member("vertexType", "TRANSIT")
             json.motisTimes(call)
@@ -56,10 +58,10 @@ extension JSONWriter {
         }
     }
 
-    private mutating func point(_ coordinate: Coordinate) {
+    private mutating func point(_ coordinate: Coordinate, level: Float) {
         member("lat", coordinate.latitude, places: 6)
         member("lon", coordinate.longitude, places: 6)
-        member("level", 0)
+        member("level", Double(level), places: 2)
     }
 
     private mutating func motisTimes(_ call: MOTISCall) {

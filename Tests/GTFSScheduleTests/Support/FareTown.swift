@@ -39,6 +39,19 @@ enum FareTown {
     ///   - times: of the day at which they are boarded.
     static func price(_ feed: TinyFeed, _ rides: [String], at times: [String]) throws -> String? {
         let (timetable, _) = try feed.compile()
+        return try price(timetable, rides, at: times).map { "\($0.amount) \(timetable.string($0.currency))" }
+    }
+
+    /// The prices for categories of riders, as `Youth 50`.
+    static func reduced(_ feed: TinyFeed, _ rides: [String]) throws -> [String]? {
+        let (timetable, _) = try feed.compile()
+        let names = timetable.legFares.reduced.names
+        return try price(timetable, rides, at: ["8:00", "8:30", "9:00"])?.reduced.map {
+            "\(timetable.string(names[$0.rider])) \($0.amount)"
+        }
+    }
+
+    private static func price(_ timetable: Timetable, _ rides: [String], at times: [String]) throws -> FarePrice? {
         let day = timetable.zone.start(of: ServiceDate("20260706"))
         let rides = try zip(rides, times).map { ride, time in
             let words = ride.split(separator: " ").map(String.init)
@@ -51,6 +64,6 @@ enum FareTown {
             let (from, to) = (try #require(row(words[1])), try #require(row(words[2])))
             return FareRide(calls: from..<to + 1, departure: departure, arrival: departure + 600)
         }
-        return timetable.price(of: rides).map { "\($0.amount) \(timetable.string($0.currency))" }
+        return timetable.price(of: rides)
     }
 }

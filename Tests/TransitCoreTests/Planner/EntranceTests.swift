@@ -35,12 +35,11 @@ struct EntranceTests {
     }
 
     @Test func `who walks to a platform walks to an entrance`() throws {
-        let timetable = try Self.town().timetable()
         let walk = try #require(try Self.walks(at: Self.lift).first)
         #expect(walk.stop == NetworkStopIndex(Self.platform))
         #expect(walk.seconds == 120)
         #expect(walk.metres == 144)
-        #expect(walk.entrance == timetable.coordinate(of: StopIndex(Self.lift)))
+        #expect(walk.entrance == NetworkStopIndex(Self.lift))
     }
 
     @Test func `each platform is told once, by the entrance that is soonest`() throws {
@@ -59,6 +58,61 @@ struct EntranceTests {
     @Test func `the way out takes as long as the way out takes`() throws {
         #expect(try Self.walks(at: Self.stairs, arriving: true).first?.seconds == 90)
         #expect(try Self.walks(at: Self.stairs).first?.seconds == 60)
+    }
+
+    @Test func `a stop that is entered from the street needs no entrance`() throws {
+        var town = Self.town()
+        town.stops[Self.platform].access = .direct
+        let walk = try #require(try Self.walks(at: Self.platform, in: town).first)
+        #expect(walk.seconds == 0)
+        #expect(walk.entrance == nil)
+    }
+
+    @Test func `a platform that is not entered from the street is entered by an entrance without pathways too`() throws
+    {
+        var town = Self.town()
+        town.pathways = []
+        #expect(try Self.walks(at: Self.platform, in: town).first?.entrance == nil)
+        town.stops[Self.platform].access = .byStation
+        let walk = try #require(try Self.walks(at: Self.platform, in: town).first)
+        // To the entrance, which is 100 m away, and back within.
+        #expect(walk.entrance == NetworkStopIndex(Self.stairs))
+        let seconds: Int32 = 217
+        #expect((walk.seconds - seconds).magnitude <= 2)
+        // An entrance that no wheelchair can use leaves the other one.
+        town.stops[Self.stairs].wheelchair = 2
+        #expect(
+            try Self.walks(at: Self.platform, wheelchair: true, in: town).first?.entrance
+                == NetworkStopIndex(Self.lift))
+    }
+
+    @Test func `without entrances the station is where its platforms are entered`() throws {
+        var town = Self.town()
+        town.pathways = []
+        town.stops = Array(town.stops[..<Self.lift])
+        town.stops[3].east = 3050
+        town.stops[Self.platform].access = .byStation
+        let walk = try #require(try Self.walks(at: 3, in: town).first)
+        #expect(walk.entrance == NetworkStopIndex(3))
+        let seconds: Int32 = 54
+        #expect((walk.seconds - seconds).magnitude <= 1)
+    }
+
+    @Test func `a change from one station to another goes by their entrances`() throws {
+        var town = Self.town()
+        // 20 m from the platform, and 120 m from the stairs.
+        town.stops[2] = SmallTown.Stop(east: 3020)
+        town.trips = [SmallTown.Trip([0, Self.platform], at: clock(8)), SmallTown.Trip([2, 0], at: clock(9))]
+        let walks = StopGround([try town.timetable()]).transfers()
+        let out = walks.filter {
+            $0.from == NetworkStopIndex(Self.platform) && $0.to == NetworkStopIndex(2) && !$0.isStepFree
+        }
+        // Out by the stairs, and then along the street.
+        let seconds: UInt16 = 90 + 130
+        #expect(out.map { $0.seconds }.min() == seconds)
+        let stepFree = walks.filter { $0.from == NetworkStopIndex(Self.platform) && $0.isStepFree }
+        #expect(stepFree.allSatisfy { $0.seconds > 150 })
+        #expect(!stepFree.isEmpty)
     }
 
     @Test(arguments: [[], [platform], [lift, stairs]])

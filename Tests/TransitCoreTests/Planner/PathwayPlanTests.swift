@@ -47,6 +47,35 @@ struct PathwayPlanTests {
         #expect(plan.journeys.first?.walking == 660)
     }
 
+    @Test(arguments: [(Float(0.79), 2), (0.8, 1), (.nan, 1)])
+    func `a wheelchair takes no way that is too narrow for it`(width: Float, wanted: Int) throws {
+        var town = Self.town(lifts: false)
+        town.pathways = [
+            SmallTown.Pathway(from: 1, to: 2, time: 60, width: width), SmallTown.Pathway(from: 1, to: 2, time: 280),
+        ]
+        let plan = try PlanTown(town)
+        let journeys = try plan.plan(from: 0, to: 3, at: clock(7, 50)) { $0.wheelchair = .unlessImpossible }.journeys
+        #expect(journeys.map { plan.trips($0) } == [[0, wanted]])
+        #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
+    }
+
+    @Test func `platforms that the station leads to are walked between within it`() throws {
+        var town = Self.town(lifts: false)
+        town.pathways = []
+        for platform in [1, 2] { town.stops[platform].access = .byStation }
+        // Without walks along streets: 10 m.
+        let plan = try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50))
+        #expect(plan.journeys.first?.walking == 11)
+    }
+
+    @Test func `a stop beside the pathways of its station is changed to along the street`() throws {
+        var town = Self.town()
+        town.stops[2].access = .direct
+        town.pathways = town.pathways.filter { $0.from != 2 && $0.to != 2 }
+        let plan = try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]))
+        #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
+    }
+
     @Test func `without a lift there is no way, whatever a straight line or a rule says`() throws {
         let town = Self.town(lifts: false)
         let rule = TransferRule(from: NetworkStopIndex(1), to: NetworkStopIndex(2), kind: .minimum(60))

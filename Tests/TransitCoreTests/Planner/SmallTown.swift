@@ -9,6 +9,7 @@ struct SmallTown {
         var parent: Int?
         var kind: UInt8 = 0
         var wheelchair: UInt8 = 0
+        var access = PlatformAccess.undefined
     }
 
     struct Call {
@@ -46,6 +47,7 @@ struct SmallTown {
         var time: Int?
         var stairs = 0
         var slope = Float.nan
+        var width = Float.nan
     }
 
     var stops: [Stop] = []
@@ -139,6 +141,9 @@ private struct Draft {
         writer.put(.stopParents, town.stops.map { $0.parent.map { UInt32($0) } ?? .max })
         writer.put(.stopKinds, town.stops.map(\.kind))
         writer.put(.stopWheelchair, town.stops.map(\.wheelchair))
+        if town.stops.contains(where: { $0.access != .undefined }) {
+            writer.put(.stopAccess, town.stops.map(\.access.rawValue))
+        }
         put(
             town.stops.indices.map { stop in town.stops.indices.filter { town.stops[$0].parent == stop } },
             .stopChildStarts, .stopChildren, &writer)
@@ -168,9 +173,8 @@ private struct Draft {
         writer.put(.pathwayTimes, ways.map { Int32($0.time ?? -1) })
         writer.put(.pathwayStairs, ways.map { Int16($0.stairs) })
         writer.put(.pathwaySlopes, ways.map(\.slope))
-        let none = [Float](repeating: .nan, count: ways.count)
-        writer.put(.pathwayLengths, none)
-        writer.put(.pathwayWidths, none)
+        writer.put(.pathwayLengths, [Float](repeating: .nan, count: ways.count))
+        writer.put(.pathwayWidths, ways.map(\.width))
     }
 
     private func putServices(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {

@@ -47,4 +47,15 @@ struct UnlinkedStopTests {
         #expect(walks.suffix(4).map { $0.metres.rounded() } == [520, 1040, 520, 1040])
         #expect(walks.prefix(2).allSatisfy { $0.metres == 0 })
     }
+
+    @Test func `they are found whatever their order in the feed`() throws {
+        var town = Self.town()
+        town.stops = [800.0, 400, 950, 0].map { SmallTown.Stop(north: $0) }
+        let timetable = try town.timetable()
+        let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(3))))
+        let ground = StopGround([timetable], streets: try Self.streets(at: place.coordinate))
+        var search = WalkSearch()
+        let walks = ground.walks(at: place, for: WalkProfile(), arriving: false, in: &search)
+        #expect(walks.map { $0.stop.position } == [3, 1, 0])
+    }
 }

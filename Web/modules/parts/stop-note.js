@@ -15,3 +15,12 @@ export function stopNote({ id, name, description, bearing }, others) {
     const isAlone = others !== undefined && !others.some((one) => one.name === name && one.id !== id);
     return bearing === undefined || isAlone ? '' : t('stop.heading', { direction: compass(bearing) });
 }
+
+/**
+ * "Mezzanine", or "Level −1" where the feed has no name.
+ * @param {API.Level} level
+ */
+export const levelWords = (level) => level.name || t('stop.level', { number: levelNumber(level) });
+
+/** @param {API.Level} level */
+export const levelNumber = ({ index }) => String(index).replace('-', '−');

@@ -38,6 +38,14 @@ export function ticketsView({ tickets = [], paidBefore }) {
     return words.length > 0 && h('span', { class: 'small quiet tickets' }, words.join(' + '));
 }
 
+/**
+ * The prices for other riders, below the tickets: "Children $1.00 · Seniors $1.50".
+ * @param {API.MoneyAmount} price @param {boolean} hasLinks to pages about who they are @returns {Page.Child}
+ */
+export const reducedView = (price, hasLinks) => price.reduced && h('span', { class: 'small quiet tickets' },
+    price.reduced.map(({ riders, amount, url }, number) => [number > 0 && ' · ',
+        url && hasLinks ? h('a', { href: url, target: '_blank', rel: 'noopener' }, riders || t('plan.reduced')) : riders || t('plan.reduced'), ` ${money(amount, price)}`]));
+
 /** @param {API.Ticket} ticket */
 function ticketWords({ name, riders, network, from, to, medium, mediumKind }) {
     const areas = from && to && from !== to ? `${from} – ${to}` : from ?? to;

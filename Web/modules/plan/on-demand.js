@@ -2,6 +2,7 @@
  * Service on demand between the places of a question: when it runs, and how a ride is booked.
  * @module
  */
+import { durationText } from '../coaches/format.js';
 import { h, icon } from '../dom/dom.js';
 import { chip, nameOf, phoneLink } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
@@ -19,20 +20,32 @@ export const onDemandView = (offers) => offers.length > 0 && h('section', { clas
     h('ul', { class: 'rows' }, offers.map((offer, number) => h('li', { key: number }, offerView(offer)))));
 
 /** @param {API.DemandOffer} offer */
-function offerView({ agency, route, from, to, windows, pickup, booking = { kind: 'now' } }) {
+function offerView({ agency, route, from, to, windows, pickup, longestRide, booking = { kind: 'now' } }) {
     const zone = zoneOf(`${agency}:`);
-    const messages = [...new Set([booking.message, booking.pickupMessage, booking.dropOffMessage])].filter(Boolean);
     return h('div', { class: 'on-demand-offer' },
         h('p', {}, chip(route), ' ', h('b', {}, nameOf(route))),
         h('p', { class: 'small' }, wayWords(from, to)),
         from.description && h('p', { class: 'small quiet' }, from.description),
         h('ul', { class: 'small' }, windows.slice(0, MOST_WINDOWS).map((window) => h('li', { key: window.start }, windowWords(window, zone)))),
-        h('p', { class: 'small' }, bookingWords(booking, windows, pickup, zone)),
-        messages.map((message) => h('p', { class: 'small quiet' }, message)),
+        longestRide !== undefined && h('p', { class: 'small' }, t('demand.longest', { duration: durationText(Math.max(60, longestRide)) })),
+        bookingView(booking, bookingWords(booking, windows, pickup, zone)),
+        to.map((place, number) => place.booking && h('div', { class: 'on-demand-offer', key: `off ${number}` },
+            bookingView(place.booking, t('demand.dropOff', { place: placeName(place), booking: bookingWords(place.booking, windows, undefined, zone) })))));
+}
+
+/**
+ * The way to book, with its words, numbers and links.
+ * @param {API.Booking} booking @param {string} words @returns {Page.Child[]}
+ */
+function bookingView({ message, pickupMessage, dropOffMessage, phone, bookingURL, infoURL }, words) {
+    const messages = [...new Set([message, pickupMessage, dropOffMessage])].filter(Boolean);
+    return [
+        h('p', { class: 'small' }, words),
+        messages.map((text) => h('p', { class: 'small quiet' }, text)),
         h('div', { class: 'buttons' },
-            booking.phone && h('a', { class: 'btn', href: phoneLink(booking.phone) }, icon('phone'), t('demand.call', { number: booking.phone })),
-            booking.bookingURL && h('a', { class: 'btn', href: booking.bookingURL, target: '_blank', rel: 'noopener' }, t('demand.book')),
-            booking.infoURL && h('a', { class: 'btn plain', href: booking.infoURL, target: '_blank', rel: 'noopener' }, t('demand.more'))));
+            phone && h('a', { class: 'btn', href: phoneLink(phone) }, icon('phone'), t('demand.call', { number: phone })),
+            bookingURL && h('a', { class: 'btn', href: bookingURL, target: '_blank', rel: 'noopener' }, t('demand.book')),
+            infoURL && h('a', { class: 'btn plain', href: infoURL, target: '_blank', rel: 'noopener' }, t('demand.more')))];
 }
 
 /**

@@ -13,7 +13,7 @@ import { now } from '../server/clock.js';
 import { hrefOf } from '../shell/router.js';
 import { barView, isTimetabled } from './axis.js';
 import { chanceView } from './chance.js';
-import { priceView, ticketsView } from './fare.js';
+import { priceView, reducedView, ticketsView } from './fare.js';
 import { leaveWords, spanWords } from './moments.js';
 import { chanceOf, noticesOf } from './notices.js';
 import { onwardWords, reasonWords } from './reason.js';
@@ -90,19 +90,22 @@ function noticeLine(journey) {
         h('span', { class: 'small' }, translated(notice.header)));
 }
 
-/** @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair */
-export const footView = (journey, zone, tellsWheelchair) => h('div', { class: 'jfoot' },
-    h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair)), chanceView(chanceOf(journey), zone));
+/**
+ * @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair
+ * @param {boolean} [hasLinks] none in a row that is one
+ */
+export const footView = (journey, zone, tellsWheelchair, hasLinks = false) => h('div', { class: 'jfoot' },
+    h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair, hasLinks)), chanceView(chanceOf(journey), zone));
 
-/** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @returns {Page.Child[]} */
-function facts({ legs, walk, price }, tellsWheelchair) {
+/** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @param {boolean} hasLinks @returns {Page.Child[]} */
+function facts({ legs, walk, price }, tellsWheelchair, hasLinks) {
     const rides = legs.filter(({ kind }) => kind === 'ride');
     const headway = Math.max(0, ...rides.map((leg) => leg.headway ?? 0));
     const isUnsure = tellsWheelchair && rides.some(({ wheelchair }) => wheelchair === undefined);
     return [
         rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
         h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),
-        price && h('li', {}, icon('card'), h('span', {}, priceView(price), ticketsView(price))),
+        price && h('li', {}, icon('card'), h('span', {}, priceView(price), ticketsView(price), reducedView(price, hasLinks))),
         headway > 0 && h('li', {}, icon('refresh'), h('span', {}, t('plan.every', { duration: durationText(headway) }))),
         rides.some(({ boardOnRequest, alightOnRequest }) => boardOnRequest || alightOnRequest) && h('li', {}, icon('phone'), h('span', {}, t('plan.onRequest'))),
         isUnsure && h('li', {}, icon('wheelchair'), h('span', {}, t('plan.wheelchairUnknown'))),

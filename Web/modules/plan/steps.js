@@ -7,6 +7,7 @@ import { runWords } from '../board/arrival.js';
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { chip, codeOf, colours, destinationOf, markOf, seatsView, spoken, statusOf, statusView } from '../parts/parts.js';
+import { levelNumber, levelWords } from '../parts/stop-note.js';
 import { clockTime, distance, spread } from '../reading/format.js';
 import { has, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
@@ -77,8 +78,8 @@ const firstRide = (legs) => legs.findIndex(({ kind }) => kind === 'ride');
 const nameOf = ({ name }) => name ?? t('plan.place');
 
 /** @param {API.PlanPlace} place */
-const poleOf = ({ platform, stop }) => (platform || stop) && h('p', { class: 'label quiet' },
-    platform && h('span', { class: 'pole' }, t('stop.platform', { code: platform })), ' ',
+const poleOf = ({ platform, level, stop }) => (platform || level || stop) && h('p', { class: 'label quiet' },
+    platform && h('span', { class: 'pole' }, t('stop.platform', { code: platform })), ' ', level && [levelWords(level), ' '],
     stop && h('a', { class: 'to-stop', href: hrefOf('stop', stop) }, t('plan.stopBoard')));
 
 /**
@@ -149,7 +150,9 @@ function walk(legs, place, { zone }) {
     const duration = durationText(Math.max(60, leg.arrival - leg.departure));
     return h('li', { class: 'walk', key: `walk ${place}` }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },
         h('p', { class: 'does' }, icon('walk'), h('b', {}, t(before && after ? 'plan.changeWalk' : 'plan.walkFor', { duration })), h('span', { class: 'quiet' }, distance(leg.metres ?? 0))),
+        before && inside(leg.stationSteps ?? [], place),
         turns(leg.steps ?? [], place),
+        !before && inside(leg.stationSteps ?? [], place),
         before && after && changeBetween(before, after, zone)));
 }
 
@@ -158,6 +161,33 @@ function turns(steps, place) {
     if (steps.length === 0) return null;
     const list = h('ol', { class: 'turns' }, steps.map((step, number) => h('li', { key: number }, turnWords(step), ' ', h('span', { class: 'small' }, distance(step.metres)))));
     return steps.length <= FEW_TURNS ? list : fold(`turns ${place}`, t('plan.turns', { count: steps.length }), list);
+}
+
+/**
+ * The way through a station: out of it before the streets, and into it behind them.
+ * @param {API.StationStep[]} steps @param {number} place
+ */
+function inside(steps, place) {
+    if (steps.length === 0) return null;
+    return h('ol', { class: 'turns', key: `inside ${place}` }, steps.map((step, number) => h('li', { key: number }, climbWords(step), ' ', h('span', { class: 'small' }, whereWords(step)))));
+}
+
+/**
+ * "Take the stairs down".
+ * @param {API.StationStep} step
+ */
+function climbWords({ kind, climb }) {
+    const word = `plan.inside.${kind}`;
+    return t(climb && has(`${word}.${climb}`) ? `${word}.${climb}` : word);
+}
+
+/**
+ * "to Mezzanine · signs: Platforms 1–4".
+ * @param {API.StationStep} step
+ */
+function whereWords({ level, sign }) {
+    const where = level && (level.name ? t('plan.inside.toLevel', { level: level.name }) : t('plan.inside.toNumber', { number: levelNumber(level) }));
+    return [where, sign && t('plan.inside.sign', { sign })].filter(Boolean).join(' · ');
 }
 
 /**

@@ -105,6 +105,7 @@ function agencyView(agency) {
         agency.email && h('p', { class: 'label' }, h('a', { href: `mailto:${agency.email}` }, agency.email)),
         agency.fareURL && h('p', { class: 'label' }, h('a', { href: agency.fareURL, target: '_blank', rel: 'noopener' }, t('agency.fares'))),
         h('p', { class: 'label quiet' }, scheduleWords(agency)),
+        agency.schedule.version && h('p', { class: 'small quiet' }, t('schedule.version', { version: agency.schedule.version })),
         agency.schedule.next && h('p', { class: 'label quiet' }, t('schedule.next', { date: calendarDay(agency.schedule.next) })),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),

@@ -133,7 +133,7 @@ export function body() {
     return [
         state(answer, error, zone),
         notices(noticesOf(journey), noticeBanner),
-        ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
+        ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair, true)]),
         ...onwards(answer, zone, { to: names.to }),
         along(answer, names),
         actions(answer, names),

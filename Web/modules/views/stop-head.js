@@ -11,7 +11,7 @@ import { areBusesUnknown, isOffline, tellsBuses } from '../live/live-data.js';
 import { metresBetween } from '../map/coordinate.js';
 import { here, isSomewhere } from '../near/location.js';
 import { chip, squareButton } from '../parts/parts.js';
-import { stopNote } from '../parts/stop-note.js';
+import { levelWords, stopNote } from '../parts/stop-note.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
@@ -27,7 +27,8 @@ export function stopHead() {
     const position = here.value.position;
     const parts = [busesOn(board)];
     const agency = nameIfSeveral(board.stop.id);
-    parts.unshift(...[stopNote(board.stop), agency ?? ''].filter(Boolean));
+    const level = board.stop.level && levelWords(board.stop.level);
+    parts.unshift(...[level ?? '', stopNote(board.stop), agency ?? ''].filter(Boolean));
     if (position && isSomewhere(board.stop)) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
     return [
         h('div', {},

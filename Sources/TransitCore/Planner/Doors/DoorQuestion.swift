@@ -75,7 +75,7 @@ package struct AccessWalk: Hashable, Sendable {
     package var metres: Double
     package var seconds: Int32
     /// Of the station, where one leads to the stop.
-    package var entrance: Coordinate?
+    package var entrance: NetworkStopIndex?
 
     var access: StopAccess { StopAccess(stop, seconds: seconds) }
 }
@@ -128,7 +128,7 @@ package struct DoorPlan: Sendable {
     }
 
     /// Where a walk from or to the door enters or leaves the station; nil where no entrance leads to the stop.
-    package func entrance(of leg: PlanLeg) -> Coordinate? { access(of: leg)?.entrance }
+    package func entrance(of leg: PlanLeg) -> NetworkStopIndex? { access(of: leg)?.entrance }
 
     private func access(of leg: PlanLeg) -> AccessWalk? {
         if leg.from == nil { return start.first { $0.stop == leg.to } }

@@ -7,6 +7,10 @@ package struct JourneyPrice: Hashable, Sendable {
     package var tickets: [Ticket] = []
     /// Whether some of it is paid before boarding.
     package var isPaidBefore = false
+    /// The prices for some categories of riders; none where several agencies are paid.
+    package var reduced: [ReducedFare] = []
+    /// The agency's place among the timetables that has these categories.
+    package var timetable = 0
 
     package struct Ticket: Hashable, Sendable {
         package var timetable: Int
@@ -44,6 +48,8 @@ extension RunView {
         var sum = price ?? JourneyPrice(amount: 0, currency: currency)
         guard sum.currency == currency else { return nil }
         sum.amount = price == nil ? own.amount : MinorUnits.sum(sum.amount, own.amount)
+        sum.reduced = price == nil ? own.reduced : []
+        sum.timetable = number
         sum.isPaidBefore = sum.isPaidBefore || own.isPaidBefore
         sum.tickets += own.tickets.filter { $0.isNamed }.map { JourneyPrice.Ticket(timetable: number, ticket: $0) }
         return sum

@@ -1,4 +1,6 @@
-/// The entrances of stations whose pathways lead from them to platforms: who walks to such a platform walks to an entrance.
+/// The entrances of stations whose pathways lead from them to platforms, or whose platforms "cannot be directly
+/// accessed from the street network" (reference, stops.txt, stop_access): who walks to such a platform walks to an
+/// entrance.
 struct StationEntrances: Sendable {
     /// From an entrance to a platform and back, seconds at the ordinary pace; nil where there is no way.
     struct Way: Sendable {
@@ -15,29 +17,42 @@ struct StationEntrances: Sendable {
     }
 
     private(set) var coordinates: [Coordinate] = []
+    /// The stop of each entrance; the station itself where it has none.
+    private(set) var stops: [NetworkStopIndex] = []
     /// By entrance.
     private(set) var ways: [[Way]] = []
     /// That nobody reaches but by an entrance.
     private(set) var platforms: Set<NetworkStopIndex> = []
+    /// Ways that are estimated, and how many may be.
+    private var estimates = 0
+    private static let mostEstimates = 1_000_000
 
     var isEmpty: Bool { coordinates.isEmpty }
 
     init(_ timetables: [Timetable], _ offsets: Offsets, _ plannable: [PlannableStops]) {
-        for (number, timetable) in timetables.enumerated() where !timetable.pathways.isEmpty {
+        for (number, timetable) in timetables.enumerated()
+        where !timetable.pathways.isEmpty || !timetable.stopAccess.isEmpty {
+            let onPathways = PathwayStops(timetable)
             var search = PathwaySearch(timetable)
+            let first = offsets.first(of: number)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
-                add(station, of: timetable, plannable[number], first: offsets.first(of: number), &search)
+                let parts = timetable.children(of: station)
+                let doors = parts.filter { timetable.stopKinds[$0] == 2 && timetable.coordinate(of: $0) != nil }
+                let platforms = parts.filter { timetable.stopKinds[$0] == 0 && plannable[number].contains($0) }
+                add(
+                    doors.filter { onPathways.contains($0) }, platforms.filter { onPathways.contains($0) },
+                    of: timetable, first: first, &search)
+                addEstimates(
+                    doors.isEmpty ? [station] : doors, platforms.filter { timetable.access(to: $0) == .byStation },
+                    of: timetable, first: first)
             }
         }
     }
 
     private mutating func add(
-        _ station: StopIndex, of timetable: Timetable, _ plannable: PlannableStops, first: Int,
+        _ doors: [StopIndex], _ platforms: [StopIndex], of timetable: Timetable, first: Int,
         _ search: inout PathwaySearch
     ) {
-        let parts = timetable.children(of: station).filter { search.hasPathways($0) }
-        let doors = parts.filter { timetable.stopKinds[$0] == 2 && timetable.coordinate(of: $0) != nil }
-        let platforms = parts.filter { timetable.stopKinds[$0] == 0 && plannable.contains($0) }
         guard !doors.isEmpty, !platforms.isEmpty else { return }
         var found = doors.map { _ in platforms.map { Way(platform: NetworkStopIndex(first + $0.position)) } }
         for isStepFree in [false, true] {
@@ -54,17 +69,42 @@ struct StationEntrances: Sendable {
                 }
             }
         }
-        take(found, at: doors.compactMap { timetable.coordinate(of: $0) })
+        take(found, at: doors, of: timetable, first: first)
+    }
+
+    /// Ways that no pathway tells, by straight lines: by an "entrance if there is one defined for the station,
+    /// otherwise the station itself" (reference, stops.txt, stop_access).
+    private mutating func addEstimates(
+        _ doors: [StopIndex], _ platforms: [StopIndex], of timetable: Timetable, first: Int
+    ) {
+        let platforms = platforms.filter { !self.platforms.contains(NetworkStopIndex(first + $0.position)) }
+        let doors = doors.filter { timetable.coordinate(of: $0) != nil }
+        estimates += doors.count * platforms.count
+        guard !doors.isEmpty, !platforms.isEmpty, estimates <= Self.mostEstimates else { return }
+        let found = doors.map { door in
+            platforms.map { platform in
+                let isClosed = timetable.stopWheelchair.hasRow(door) && timetable.stopWheelchair[door] == 2
+                let seconds = Int32(clamping: timetable.straightWalk(from: door, to: platform))
+                var way = Way(platform: NetworkStopIndex(first + platform.position))
+                for isStepFree in [false, true] {
+                    way.inward.set(isStepFree && isClosed ? nil : seconds, isStepFree)
+                    way.outward.set(isStepFree && isClosed ? nil : seconds, isStepFree)
+                }
+                return way
+            }
+        }
+        take(found, at: doors, of: timetable, first: first)
     }
 
     /// A platform that no entrance leads to, or that leads to none, is walked to as any other stop is.
-    private mutating func take(_ found: [[Way]], at doors: [Coordinate]) {
+    private mutating func take(_ found: [[Way]], at doors: [StopIndex], of timetable: Timetable, first: Int) {
         let ways = found.joined()
         let inward = Set(ways.lazy.filter { $0.inward.walking != nil }.map { $0.platform })
         let both = inward.intersection(ways.lazy.filter { $0.outward.walking != nil }.map { $0.platform })
         guard !both.isEmpty else { return }
         platforms.formUnion(both)
-        coordinates += doors
+        coordinates += doors.compactMap { timetable.coordinate(of: $0) }
+        stops += doors.map { NetworkStopIndex(first + $0.position) }
         self.ways += found.map { $0.filter { both.contains($0.platform) } }
     }
 }

@@ -200,7 +200,7 @@ package final class StopGround: Sendable {
 
     /// Ways from each stop to those around it, at the ordinary pace.
     package func transfers() -> [StopWalk] {
-        guard let streets, let links = linked?.walking else { return Network.straightWalks(between: timetables) }
+        guard let streets, let links = linked?.walking else { return straightTransfers() }
         var (search, distances, walks) = (WalkSearch(), [WalkDistance](), [StopWalk]())
         let profile = WalkProfile(farthest: Self.farthestTransfer)
         for (number, place) in links.places.enumerated() where !place.links.isEmpty {
@@ -214,7 +214,7 @@ package final class StopGround: Sendable {
         }
         guard !links.unlinked.isEmpty else { return walks }
         return walks
-            + Network.straightWalks(between: timetables).filter {
+            + straightTransfers().filter {
                 links.unlinked.contains($0.from) || links.unlinked.contains($0.to)
             }
     }
@@ -232,6 +232,31 @@ package final class StopGround: Sendable {
                     StopWalk(from: from, to: to, seconds: UInt16(clamping: seconds), isStepFree: isStepFree))
             }
         }
+    }
+
+    /// Walks by straight lines, which begin and end at the entrances of platforms that have some.
+    private func straightTransfers() -> [StopWalk] {
+        let straight = Network.straightWalks(between: timetables)
+        guard !targets.entrances.isEmpty else { return straight }
+        let inside = targets.entrances.platforms
+        var walks = straight.filter { !inside.contains($0.from) && !inside.contains($0.to) }
+        let (places, doors, pace) = (targets.coordinates, targets.doors, WalkingPace())
+        let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
+        let northwards = places.indices.sorted { (places[$0].latitude, $0) < (places[$1].latitude, $1) }
+        for (row, one) in northwards.enumerated() {
+            for other in northwards[(row + 1)...].prefix(Network.mostLookedAt) {
+                guard places[other].latitude - places[one].latitude <= reach else { break }
+                guard doors.contains(one) || doors.contains(other) else { continue }
+                let metres = places[one].distance(to: places[other])
+                guard metres <= pace.farthestTransfer else { continue }
+                for (from, to) in [(one, other), (other, one)] {
+                    let walk = WalkDistance(target: to, metres: metres, seconds: pace.seconds(metres))
+                    appendTransfers(from: from, walk, isStepFree: true, to: &walks)
+                    appendTransfers(from: from, walk, isStepFree: false, to: &walks)
+                }
+            }
+        }
+        return walks
     }
 
     /// Metres along streets from one ride to the next, as far as 400 m in a straight line lead.

@@ -14,7 +14,7 @@ struct WalkTargets: Sendable {
         var stopsByTimetable: [Range<Int>] = []
         for (number, timetable) in timetables.enumerated() {
             let first = stops.count
-            for stop in timetable.stops where plannable[number].contains(stop) {
+            for stop in timetable.stopsByLatitude where plannable[number].contains(stop) {
                 let own = NetworkStopIndex(offsets.first(of: number) + stop.position)
                 guard let coordinate = timetable.coordinate(of: stop), !entrances.platforms.contains(own) else {
                     continue
@@ -41,8 +41,10 @@ struct WalkTargets: Sendable {
         }
     }
 
-    /// The place of an entrance; nil for a stop.
-    func entrance(_ target: Int) -> Coordinate? { target >= stops.count ? coordinates[target] : nil }
+    /// The stop that an entrance is; nil for a stop that is walked to itself.
+    func entrance(_ target: Int) -> NetworkStopIndex? {
+        target >= stops.count ? entrances.stops[target - stops.count] : nil
+    }
 }
 
 /// Targets beside the streets that lead to them.

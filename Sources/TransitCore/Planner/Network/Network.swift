@@ -48,7 +48,8 @@ package final class Network: Sendable {
         let builder = WayBuilder(places: places, lines: lines, nodes: nodes, stations: stations, change: self.change)
         let ways = builder.ways(walks, rules)
         footpaths = Footpaths(ways.footpaths, nodes: nodes.count)
-        let stepFree = stations.isEmpty ? nil : builder.ways(walks, rules, isStepFree: true)
+        let isAllStepFree = stations.isEmpty && walks.allSatisfy { $0.isStepFree }
+        let stepFree = isAllStepFree ? nil : builder.ways(walks, rules, isStepFree: true)
         stepFreeFootpaths = stepFree.map { Footpaths($0.footpaths, nodes: nodes.count) } ?? footpaths
         ruleWork = ways.work + (stepFree?.work ?? 0)
         changes = ColumnMemory(ways.changes)

@@ -1,7 +1,41 @@
+/// The stops that pathways lead to or from.
+struct PathwayStops {
+    private let timetable: Timetable
+    /// The stops at which pathways begin or end.
+    private var isOnPathways: IndexedArray<StopIndex, Bool>
+
+    init(_ timetable: Timetable) {
+        self.timetable = timetable
+        isOnPathways = IndexedArray(repeating: false, for: timetable.stops)
+        for stop in timetable.stops {
+            for pathway in timetable.pathways.range(from: stop) {
+                isOnPathways[stop] = true
+                isOnPathways[timetable.pathways.toStops[pathway]] = true
+            }
+        }
+    }
+
+    /// Whether a stop or one of its boarding areas has pathways, and is not reached "independent of any entrances or
+    /// pathways of the parent station" (reference, stops.txt, stop_access).
+    func contains(_ stop: StopIndex) -> Bool {
+        guard timetable.access(to: stop) != .direct else { return false }
+        return isOnPathways[stop] || timetable.children(of: stop).contains { isOnPathways[$0] }
+    }
+}
+
 /// The shortest ways from a place in a station to all others that pathways lead to.
 struct PathwaySearch {
+    /// A pathway that was walked, and where it begins. From a platform to its boarding area there is none.
+    struct Part {
+        var from: StopIndex
+        var pathway: PathwayIndex?
+    }
+
     private let timetable: Timetable
     private let times: PathwayTimes
+    private let keepsWays: Bool
+    /// The last part of the way to each place, if ways are kept.
+    private var parts: [StopIndex: Part] = [:]
     /// By stop, for the search that ran last.
     private var seconds: IndexedArray<StopIndex, Int32>
     private var reached: [StopIndex] = []
@@ -11,15 +45,12 @@ struct PathwaySearch {
     /// Pathways and platforms that are looked at for one timetable: over in a tenth of a second.
     private static let mostWork = 4_000_000
 
-    init(_ timetable: Timetable) {
+    /// - Parameter keepsWays: for ``way(to:)``.
+    init(_ timetable: Timetable, keepsWays: Bool = false) {
         self.timetable = timetable
+        self.keepsWays = keepsWays
         times = PathwayTimes(timetable)
         seconds = IndexedArray(repeating: .max, for: timetable.stops)
-    }
-
-    /// Whether a stop or one of its boarding areas has pathways, to it or from it.
-    func hasPathways(_ stop: StopIndex) -> Bool {
-        times.isOnPathways[stop] || timetable.children(of: stop).contains { times.isOnPathways[$0] }
     }
 
     /// - Parameter platforms: that it is asked for; they count as work.
@@ -28,15 +59,18 @@ struct PathwaySearch {
         work += platforms
         for stop in reached { seconds[stop] = .max }
         reached.removeAll(keepingCapacity: true)
+        parts.removeAll()
         queue.removeAll()
-        reach(start, 0)
+        reach(start, 0, by: nil)
         while let (stop, time) = queue.next() {
             guard time == seconds[stop] else { continue }
             for pathway in timetable.pathways.range(from: stop) {
                 guard work < Self.mostWork else { return false }
                 work += 1
                 guard !isStepFree || times.isStepFree(pathway) else { continue }
-                reach(timetable.pathways.toStops[pathway], time + times.seconds(pathway, from: stop))
+                reach(
+                    timetable.pathways.toStops[pathway], time + times.seconds(pathway, from: stop),
+                    by: Part(from: stop, pathway: pathway))
             }
         }
         return true
@@ -45,19 +79,33 @@ struct PathwaySearch {
     /// To a platform; nil if there is no way.
     func seconds(to stop: StopIndex) -> Int32? { seconds[stop] == .max ? nil : seconds[stop] }
 
+    /// The pathways to a place in the order in which they are walked; none if there is no way.
+    func way(to stop: StopIndex) -> [Part] {
+        var way: [Part] = []
+        var place = stop
+        while let part = parts[place] {
+            if part.pathway != nil { way.append(part) }
+            place = part.from
+        }
+        return way.reversed()
+    }
+
     /// A platform is where its boarding areas are.
-    private mutating func reach(_ stop: StopIndex, _ time: Int32) {
-        guard time < Network.mostSeconds, set(stop, time) else { return }
+    private mutating func reach(_ stop: StopIndex, _ time: Int32, by part: Part?) {
+        guard time < Network.mostSeconds, set(stop, time, by: part) else { return }
         let platform = times.platform(of: stop)
-        guard platform == stop || set(platform, time), timetable.stopKinds[platform] == 0 else { return }
+        guard platform == stop || set(platform, time, by: Part(from: stop)), timetable.stopKinds[platform] == 0 else {
+            return
+        }
         for area in timetable.children(of: platform) {
             work += 1
-            if timetable.stopKinds[area] == 4 { _ = set(area, time) }
+            if timetable.stopKinds[area] == 4 { _ = set(area, time, by: Part(from: platform)) }
         }
     }
 
-    private mutating func set(_ stop: StopIndex, _ time: Int32) -> Bool {
+    private mutating func set(_ stop: StopIndex, _ time: Int32, by part: Part?) -> Bool {
         guard time < seconds[stop] else { return false }
+        if keepsWays { parts[stop] = part }
         if seconds[stop] == .max { reached.append(stop) }
         seconds[stop] = time
         queue.add(stop, time)

@@ -2,18 +2,9 @@
 struct PathwayTimes {
     private let timetable: Timetable
     private let pace = WalkingPace()
-    /// Stops that pathways begin or end at.
-    private(set) var isOnPathways: IndexedArray<StopIndex, Bool>
 
     init(_ timetable: Timetable) {
         self.timetable = timetable
-        isOnPathways = IndexedArray(repeating: false, for: timetable.stops)
-        for stop in timetable.stops {
-            for pathway in timetable.pathways.range(from: stop) {
-                isOnPathways[stop] = true
-                isOnPathways[timetable.pathways.toStops[pathway]] = true
-            }
-        }
     }
 
     /// The platform that a boarding area is part of; any other stop itself.
@@ -57,9 +48,15 @@ struct PathwayTimes {
     /// The steepest ramp, height by length, for a wheelchair that is moved by hand: what GTFS names.
     private static let steepest: Float = 0.083
 
+    /// The narrowest passage for a wheelchair, in metres: one of 0.7 m with 0.05 m for a hand on either side
+    /// (Regulation (EU) No 1300/2014, appendix M), which is also the narrowest door of a lift for wheelchairs (EN
+    /// 81-70).
+    private static let narrowest: Float = 0.8
+
     /// Whether riders in a wheelchair can take it; what the feed does not say does not stand in their way.
     func isStepFree(_ pathway: PathwayIndex) -> Bool {
         let ways = timetable.pathways
+        if let width = ways.width(of: pathway), width < Self.narrowest { return false }
         switch ways.mode(of: pathway) {
         case .stairs, .escalator: return false
         case .elevator: return true

@@ -1,4 +1,5 @@
-/// The ways on foot within stations whose `pathways.txt` says what they are: between their platforms nothing else is walked.
+/// The ways on foot within stations that are known: by `pathways.txt`, else where `stop_access` says that platforms are
+/// not entered from the street. Between such platforms nothing else is walked.
 struct StationWalks {
     /// At the ordinary pace.
     private(set) var walks: [StopWalk] = []
@@ -7,13 +8,30 @@ struct StationWalks {
     /// The station whose pathways a stop is on; nil for most.
     private var stations: IndexedArray<NetworkStopIndex, NetworkStopIndex?>
     private(set) var isEmpty = true
+    /// Pairs of platforms without pathways that were looked at.
+    private var pairs = 0
+
+    /// The limit of ``pairs``.
+    private static let mostPairs = 1_000_000
 
     init(_ timetables: [Timetable], _ offsets: Offsets, stops: Range<NetworkStopIndex>) {
         stations = IndexedArray(repeating: nil, for: stops)
-        for (number, timetable) in timetables.enumerated() where !timetable.pathways.isEmpty {
+        for (number, timetable) in timetables.enumerated()
+        where !timetable.pathways.isEmpty || !timetable.stopAccess.isEmpty {
+            let onPathways = PathwayStops(timetable)
             var search = PathwaySearch(timetable)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
-                add(station, of: timetable, first: offsets.first(of: number), &search)
+                let platforms = timetable.children(of: station).filter {
+                    timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
+                }
+                let first = offsets.first(of: number)
+                if platforms.contains(where: { onPathways.contains($0) }) {
+                    add(platforms, of: station, first: first, &search)
+                } else {
+                    addEstimates(
+                        platforms.filter { timetable.access(to: $0) == .byStation }, of: station, timetable,
+                        first: first)
+                }
             }
         }
     }
@@ -24,19 +42,40 @@ struct StationWalks {
     }
 
     private mutating func add(
-        _ station: StopIndex, of timetable: Timetable, first: Int, _ search: inout PathwaySearch
+        _ platforms: [StopIndex], of station: StopIndex, first: Int, _ search: inout PathwaySearch
     ) {
-        let platforms = timetable.children(of: station).filter { timetable.stopKinds[$0] == 0 }
-        guard platforms.count > 1, platforms.contains(where: { search.hasPathways($0) }) else { return }
+        guard platforms.count > 1 else { return }
         var (own, ownStepFree): ([StopWalk], [StopWalk]) = ([], [])
         for platform in platforms {
             guard append(platform, platforms, first, isStepFree: false, &search, &own),
                 append(platform, platforms, first, isStepFree: true, &search, &ownStepFree)
             else { return }
         }
-        isEmpty = false
         walks += own
         stepFree += ownStepFree
+        cover(platforms, of: station, first: first)
+    }
+
+    /// Adds straight lines between platforms that only the station leads to.
+    private mutating func addEstimates(
+        _ platforms: [StopIndex], of station: StopIndex, _ timetable: Timetable, first: Int
+    ) {
+        pairs += platforms.count * platforms.count
+        guard platforms.count > 1, pairs <= Self.mostPairs else { return }
+        for platform in platforms {
+            for other in platforms where other != platform {
+                let walk = StopWalk(
+                    from: NetworkStopIndex(first + platform.position), to: NetworkStopIndex(first + other.position),
+                    seconds: UInt16(clamping: timetable.straightWalk(from: platform, to: other)))
+                walks.append(walk)
+                stepFree.append(walk)
+            }
+        }
+        cover(platforms, of: station, first: first)
+    }
+
+    private mutating func cover(_ platforms: [StopIndex], of station: StopIndex, first: Int) {
+        isEmpty = false
         for platform in platforms {
             stations[NetworkStopIndex(first + platform.position)] = NetworkStopIndex(first + station.position)
         }
@@ -56,5 +95,13 @@ struct StationWalks {
                     seconds: UInt16(clamping: seconds)))
         }
         return true
+    }
+}
+
+extension Timetable {
+    /// Seconds in a straight line at the ordinary pace; 0 where a place is not known.
+    func straightWalk(from one: StopIndex, to other: StopIndex) -> Int64 {
+        guard let start = coordinate(of: one), let end = coordinate(of: other) else { return 0 }
+        return WalkingPace().seconds(min(start.distance(to: end), 1e6))
     }
 }

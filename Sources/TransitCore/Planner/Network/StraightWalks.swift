@@ -21,7 +21,7 @@ extension Network {
         return walks
     }
 
-    private static var mostLookedAt: Int { 5000 }
+    static var mostLookedAt: Int { 5000 }
 
     /// From south to north.
     private static func places(

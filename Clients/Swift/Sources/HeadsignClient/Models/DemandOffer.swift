@@ -15,6 +15,10 @@ public struct DemandOffer: Codable, Hashable, Sendable {
     public let pickup: Pickup?
     /// The times within which riders are taken in, in order.
     public let windows: [DemandWindow]
+    /// Seconds that the ride takes at most in 95 of 100 cases: GTFS's safe_duration_factor and
+    /// safe_duration_offset for a drive at 30 km/h along 1.3 times the straight line. Absent where the feed does
+    /// not say.
+    public let longestRide: Int?
     /// The way in which a ride is booked, where the feed gives it.
     public let booking: Booking?
 

@@ -8,6 +8,8 @@ public struct DemandPlace: Codable, Hashable, Sendable {
     public let name: String?
     /// Description.
     public let description: String?
+    /// The way in which getting off there is booked, where that differs from the booking of the ride.
+    public let booking: Booking?
     /// Stop. `agency:id`.
     public let stop: String?
     /// Stops. `agency:id`.

@@ -8,9 +8,9 @@ public struct DemandWindow: Codable, Hashable, Sendable {
     public let start: Int
     /// End. Epoch seconds.
     public let end: Int
-    /// From when its first ride can be booked; absent where nothing is said. Epoch seconds.
+    /// From when its first ride can be booked, with getting off; absent where nothing is said. Epoch seconds.
     public let bookFrom: Int?
-    /// Until when its last ride can be booked; absent where nothing is said. Epoch seconds.
+    /// Until when its last ride can be booked, with getting off; absent where nothing is said. Epoch seconds.
     public let bookBy: Int?
     /// Nothing can be booked for it any more.
     public let closed: Bool?

@@ -12,4 +12,7 @@ public struct MoneyAmount: Codable, Hashable, Sendable {
     public let paidBefore: Bool?
     /// The tickets that are bought for it, in the order of the rides; absent where the feeds name none.
     public let tickets: [Ticket]?
+    /// The prices of some categories of riders; absent where the feeds tell of none, and where several agencies
+    /// are paid.
+    public let reduced: [ReducedFare]?
 }

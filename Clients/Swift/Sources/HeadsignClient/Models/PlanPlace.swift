@@ -12,6 +12,8 @@ public struct PlanPlace: Codable, Hashable, Sendable {
     public let name: String?
     /// The platform's code or what the feed calls it.
     public let platform: String?
+    /// The level of its station, where the feed gives it.
+    public let level: Level?
     /// IANA name of the stop's own time zone, where it is not the agency's.
     public let timeZone: String?
 }

@@ -93,6 +93,9 @@ public struct PlannedLeg: Codable, Hashable, Sendable {
     public let line: String?
     /// Of a watched journey's walk along streets.
     public let steps: [WalkStep]?
+    /// The way of a watched journey's walk through a station by stairs, elevators, gates and signs: between an
+    /// entrance and a platform, before or behind `steps`, or from one platform to another.
+    public let stationSteps: [StationStep]?
     /// Of a watched journey's ride, the stops between.
     public let between: [StopBetween]?
 

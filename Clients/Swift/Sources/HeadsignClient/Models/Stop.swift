@@ -20,6 +20,8 @@ public struct Stop: Codable, Hashable, Identifiable, Sendable {
     public let lon: Double?
     /// Platform.
     public let platform: String?
+    /// The level of its station, where the feed gives it.
+    public let level: Level?
     /// IANA name of the stop's own time zone, where it is not the agency's.
     public let timeZone: String?
     /// A web page about the stop.

@@ -1,0 +1,36 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `StationStep` of the contract.
+public struct StationStep: Codable, Hashable, Sendable {
+    /// Kind.
+    public let kind: Kind
+    /// Absent where it is level or unknown.
+    public let climb: Climb?
+    /// The level that it leads to, where that is another one.
+    public let level: Level?
+    /// The words on the signs to follow.
+    public let sign: String?
+
+    /// One of the words below; a later server may know more.
+    public struct Kind: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let walkway = Self("walkway")
+        public static let stairs = Self("stairs")
+        public static let movingWalkway = Self("movingWalkway")
+        public static let escalator = Self("escalator")
+        public static let elevator = Self("elevator")
+        public static let fareGate = Self("fareGate")
+        public static let exitGate = Self("exitGate")
+    }
+
+    /// Absent where it is level or unknown.
+    public struct Climb: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let up = Self("up")
+        public static let down = Self("down")
+    }
+}
