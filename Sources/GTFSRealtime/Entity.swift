@@ -14,9 +14,11 @@ struct Entity {
     var isAlertOfNothing = false
     var modifications: DetourReading.Modifications?
     var shape: Shape?
+    var stop: AddedStopMessage?
 
     var isOfUnknownKind: Bool {
         vehicle == nil && !hasTripUpdate && alert == nil && modifications == nil && shape == nil
+            && stop == nil
     }
 
     /// - Parameters:
@@ -40,6 +42,7 @@ struct Entity {
                 alert = try AlertReading(
                     message: try entity.message(), room: room, isOfNothing: &isAlertOfNothing, faults: &faults)
             case .bytes(6): shape = try Shape(message: try entity.message())
+            case .bytes(7): stop = try AddedStopMessage(message: try entity.message(), faults: &faults)
             case .bytes(8):
                 modifications = try DetourReading.Modifications(message: try entity.message(), faults: &faults)
             default: try entity.skip(tag)

@@ -18,6 +18,7 @@ struct MessageDecoder {
     /// The kinds of entity that were there.
     private var kinds = Kinds()
     private var madeAt: EpochSeconds?
+    private var timetableVersion: String?
     private var discarded = DiscardCounts()
     private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
     /// Vehicles without a descriptor, and the ids of their entities.
@@ -39,7 +40,7 @@ struct MessageDecoder {
         discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
         discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess + detours.excess)
         return FeedReading(
-            madeAt: madeAt,
+            madeAt: madeAt, timetableVersion: timetableVersion,
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: kinds.contains(.tripUpdates)
                 ? TripUpdateReading(
@@ -69,6 +70,7 @@ struct MessageDecoder {
         while let tag = try header.next() {
             switch tag {
             case .varint(3): madeAt = epoch(try header.varint())
+            case .bytes(4): timetableVersion = try header.text()
             default: try header.skip(tag)
             }
         }
@@ -104,6 +106,7 @@ struct MessageDecoder {
             kinds.insert(.alerts)
             if entity.isAlertOfNothing { discarded.add(.unsupported) } else { keep(alert, entityID: entity.id) }
         }
+        if let stop = entity.stop { detours.keep(stop, faults: &discarded) }
         if let shape = entity.shape { detours.keep(shape, faults: &discarded) }
         if let modifications = entity.modifications {
             detours.keep(modifications, entityID: entity.id, faults: &discarded)
