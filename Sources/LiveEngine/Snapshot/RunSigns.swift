@@ -25,13 +25,10 @@ extension LiveSnapshot {
     package func signs(of trip: TripDay?) -> RunSigns? { trip.flatMap { run(of: $0) }?.signs }
 
     /// Returns the headsign of a ride at the stop where riders board; nil where the timetable's holds.
-    package func headsign(of ride: PlanRide) -> String? {
-        let signs: RunSigns?
-        if let added = ride.added {
-            signs = runs.indices.contains(Int(added)) ? runs[Int(added)].signs : nil
-        } else {
-            signs = self.signs(of: TripDay(trip: ride.trip.trip, date: ride.date))
-        }
-        return signs?.headsign(at: ride.boarding)
+    package func headsign(of ride: PlanRide) -> String? { signs(of: ride)?.headsign(at: ride.boarding) }
+
+    package func signs(of ride: PlanRide) -> RunSigns? {
+        guard let added = ride.added else { return signs(of: TripDay(trip: ride.trip.trip, date: ride.date)) }
+        return runs.indices.contains(Int(added)) ? runs[Int(added)].signs : nil
     }
 }

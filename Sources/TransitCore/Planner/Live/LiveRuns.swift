@@ -9,6 +9,8 @@ package final class LiveRuns: Sendable {
         /// Where it stands among the snapshot's runs.
         var number: UInt32
         var pattern: PatternIndex
+        /// It runs in the place of a trip of the timetable.
+        var isInPlaceOfTrip: Bool
     }
 
     package let table: RunTable
