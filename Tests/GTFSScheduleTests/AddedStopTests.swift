@@ -1,7 +1,7 @@
 import Testing
-import TransitCore
 
 @testable import GTFSSchedule
+@testable import TransitCore
 
 /// Stops that feeds add behind those of a file that has everything a stop may have.
 struct AddedStopTests {
@@ -51,8 +51,17 @@ struct AddedStopTests {
         #expect(timetable.children(of: station).contains(added) && timetable.children(of: added).isEmpty)
         #expect(timetable.stopWheelchair[added] == 1)
         // The whole network is made of it.
-        let network = Network([timetable], walks: Network.straightWalks(between: [timetable]))
+        let walks = Network.straightWalks(between: [timetable])
+        let network = Network([timetable], walks: walks)
         #expect(network.stopCount == timetable.stops.count)
+        // Pathways say nothing of the ways to it.
+        let ways = StationWalks(
+            [timetable], network.stopOffsets, stops: NetworkStopIndex(0)..<NetworkStopIndex(network.stopCount))
+        func cover(_ one: StopIndex, _ other: StopIndex) -> Bool {
+            ways.cover(network.networkStop(one, of: 0), network.networkStop(other, of: 0))
+        }
+        #expect(cover(try timetable.stop("a1"), try timetable.stop("a2")))
+        #expect(!cover(try timetable.stop("a1"), added))
     }
 
     @Test func `a language of the file is the language of added names`() throws {

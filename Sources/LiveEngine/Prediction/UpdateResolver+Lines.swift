@@ -2,30 +2,26 @@ import TransitCore
 
 // Trips whose updates name the line that they follow: GTFS-Realtime's `TripProperties.shape_id`.
 extension UpdateResolver {
-    /// A trip along another line than the timetable's: "the order of stops (stop sequences) for this trip must remain the same as
-    /// (CSV) GTFS" (reference, *TripProperties.shape_id*).
-    /// - Parameter announced: the start time that the feed gives.
-    /// - Returns: nil where the timetable's line holds.
-    mutating func led(_ day: TripDay, along shapeID: String, startingAt announced: Int32?) -> ModifiedTrip? {
-        let times = ShiftedTripTimes(
-            TripTimes(day, in: timetable), shift: timetable.shift(of: day.trip, startingAt: announced))
-        guard !timetable.isID(shapeID, ofLineOf: times.pattern) else { return nil }
-        let rows = times.stops
+    /// A run with the line that its update names: "the order of stops (stop sequences) for this trip must remain the same
+    /// as (CSV) GTFS" (reference, *TripProperties.shape_id*). It is that of a pattern of the same stops.
+    mutating func led(_ run: AgencyRun, along shapeID: String?) -> AgencyRun {
+        guard let shapeID, !timetable.isID(shapeID, ofLineOf: run.pattern) else { return run }
+        let rows = timetable.stops(of: run.pattern)
         var list = OwnPattern(
-            route: timetable.patternRoutes[times.pattern], direction: timetable.direction(of: times.pattern),
+            route: timetable.patternRoutes[run.pattern], direction: timetable.direction(of: run.pattern),
             stops: rows.map { timetable.patternStopStops[$0] },
             sequences: rows.map { timetable.patternStopSequences[$0] })
         list.line = line(shapeID, past: list.stops)
         guard list.line != nil else {
             counts.contradictions += 1
-            return nil
+            return run
         }
-        let calls = list.stops.enumerated().map { callIndex, stop in
-            ModifiedCall(
-                stop: stop, arrival: times.arrival(at: callIndex), departure: times.departure(at: callIndex),
-                original: callIndex)
-        }
-        return ModifiedTrip(day: day, modificationsID: "", list: list, calls: calls)
+        guard let place = ownPatterns.place(of: list, isWhole: true) else { return run }
+        var led = run
+        var signs = run.signs ?? RunSigns()
+        signs.line = place.pattern
+        led.signs = signs
+        return led
     }
 
     /// A line past some stops: it "can refer to a shape defined in the (CSV) GTFS in shapes.txt or a Shape in the same (protobuf)

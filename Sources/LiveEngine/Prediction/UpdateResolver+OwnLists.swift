@@ -29,7 +29,6 @@ extension UpdateResolver {
         var misses = UnplacedCounts()
         let placed = placement(on: times.pattern, times).placed(range, counts: &misses)
         return placed.count == range.count
-            && !(update.shapeID.map { !timetable.isID($0, ofLineOf: times.pattern) } ?? false)
             && placed.allSatisfy { place in
                 let own = timetable.patternStopStops[times.stops.lowerBound + place.callIndex]
                 let isThere = place.stopTime.stopID.flatMap { timetable.stop(id: $0) }

@@ -114,8 +114,7 @@ struct UpdateResolver {
         let run = resolve(update, of: day, startingAt: announced, madeAt: made)
         guard !run.isCanceled, !run.isDeleted else { return run }
         if let modified = modifiedTrips[day] { return resolveOriginal(run, of: modified) }
-        guard let shape = update.shapeID, let led = led(day, along: shape, startingAt: announced) else { return run }
-        return resolveOriginal(run, of: led)
+        return led(run, along: update.shapeID)
     }
 
     /// Whether it names a frequency-based trip; a start of one that its timetable does not have is no other trip.
@@ -175,7 +174,7 @@ struct UpdateResolver {
         let placed = placed(update, at: times)
         run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         run.calls = calls(placed, from: 0, delay: update.delay ?? 0, at: times)
-        return run
+        return led(run, along: update.shapeID)
     }
 
     /// Headsigns and short name of an update, as far as they differ from the timetable.
@@ -404,7 +403,7 @@ extension StopTimeReading {
 extension Timetable {
     /// Seconds from the start of a headway's run to the one that a feed gives it: "its start_time may be arbitrary, and is initially
     /// expected to be the first departure of the trip" (GTFS-Realtime, `TripDescriptor.start_time`).
-    func shift(of trip: TripIndex, startingAt announced: Int32?) -> Int64 {
+    fileprivate func shift(of trip: TripIndex, startingAt announced: Int32?) -> Int64 {
         guard let announced, isByHeadway(trip) else { return 0 }
         return Int64(announced) - Int64(tripStarts[trip])
     }

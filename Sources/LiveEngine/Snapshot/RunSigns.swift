@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// Headsigns and short name of a run for the day, where they differ from the timetable.
+/// Headsigns, short name and line of a run for the day, where they differ from the timetable.
 ///
-/// Source: GTFS-Realtime, `TripProperties.trip_headsign`, `TripProperties.trip_short_name` and
+/// Source: GTFS-Realtime, `TripProperties.trip_headsign`, `TripProperties.trip_short_name`, `TripProperties.shape_id` and
 /// `StopTimeProperties.stop_headsign`.
 package struct RunSigns: Sendable, Equatable {
     /// At all stops that have none of their own.
@@ -10,12 +10,17 @@ package struct RunSigns: Sendable, Equatable {
     package var shortName: String?
     /// By the calls of the pattern, counted from 0.
     package var stopHeadsigns: [Int: String]
+    /// A pattern that only feeds know, with the stops of the run's and another line.
+    package var line: PatternIndex?
 
-    package init(headsign: String? = nil, shortName: String? = nil, stopHeadsigns: [Int: String] = [:]) {
-        (self.headsign, self.shortName, self.stopHeadsigns) = (headsign, shortName, stopHeadsigns)
+    package init(
+        headsign: String? = nil, shortName: String? = nil, stopHeadsigns: [Int: String] = [:],
+        line: PatternIndex? = nil
+    ) {
+        (self.headsign, self.shortName, self.stopHeadsigns, self.line) = (headsign, shortName, stopHeadsigns, line)
     }
 
-    package var isEmpty: Bool { headsign == nil && shortName == nil && stopHeadsigns.isEmpty }
+    package var isEmpty: Bool { headsign == nil && shortName == nil && stopHeadsigns.isEmpty && line == nil }
 
     /// Nil where the timetable's holds.
     package func headsign(at callIndex: Int) -> String? { stopHeadsigns[callIndex] ?? headsign }

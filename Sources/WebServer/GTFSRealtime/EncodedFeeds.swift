@@ -23,8 +23,8 @@ extension AgencyService {
         if part == .vehiclePositions || part == .all { reading.vehicles = reportedVehicles }
         if part == .tripUpdates || part == .all {
             reading.tripUpdates = predictedTrips
-            // Stops that the timetable of readers does not have.
-            reading.detours.stops = timetable.addedStops
+            // Stops and lines that the timetable of readers does not have.
+            reading.detours = DetourReading(shapes: timetable.ownLines, stops: timetable.addedStops)
         }
         if part == .alerts || part == .all { reading.alerts = snapshot.alerts.compactMap { ownAlert($0) } }
         return reading

@@ -37,7 +37,9 @@ with Town(files, NOW, live(msg((4, "east"), (6, "IC 99")), "summer")) as place:
     health = next(each for each in place.get("/api/v1/feeds")["feeds"] if each["kind"] != "schedule")
     check("what the feed was made for is told, and counted", ("summer", 1), (health.get("timetableVersion"), health.get("discarded", {}).get("otherVersion")))
     with urllib.request.urlopen(place.url + "/gtfs-rt/rt/trip-updates.pb", timeout=30) as answer:
-        check("our own feed names the timetable that is served", True, b"spring" in answer.read()[:40])
+        body = answer.read()
+    check("our own feed names the timetable that is served", True, b"spring" in body[:40])
+    check("and has the line", True, encoded(east).encode() in body)
     place.put(live(None, "spring"))
     check("without them the timetable's number is back", ["IC 1", "IC 2"], [row.get("tripShortName") for row in place.board("S2")["arrivals"]])
     health = next(each for each in place.get("/api/v1/feeds")["feeds"] if each["kind"] != "schedule")

@@ -38,7 +38,7 @@ import TransitCore
 
     private func points(_ engine: EngineState) throws -> Int {
         let run = try #require(engine.snapshot.runs.first { !$0.calls.isEmpty })
-        return engine.timetable.points(of: engine.timetable.patternShapes[run.pattern]).count
+        return engine.timetable.points(of: engine.timetable.patternShapes[run.signs?.line ?? run.pattern]).count
     }
 
     private func predicted(_ engine: EngineState, at stop: String) throws -> [EpochSeconds?] {
@@ -53,10 +53,25 @@ import TransitCore
             #expect(try predicted(engine, at: stop) == [at(time)])
         }
         let run = try #require(engine.snapshot.runs.first { !$0.calls.isEmpty })
-        let rows = engine.timetable.stops(of: run.pattern)
+        #expect(run.trip == (try engine.timetable.tripDay("t1")))
+        let rows = engine.timetable.stops(of: try #require(run.signs?.line))
         #expect(rows.map { engine.timetable.patternStopSequences[$0] } == [10, 20, 30])
         let places = rows.map { (engine.timetable.patternStopDistances[$0] / 10).rounded() * 10 }
         #expect(places == [0, 1240, 2240])
+    }
+
+    @Test func `a vehicle on the usual line is on its trip, and predicted`() throws {
+        var engine = try engine("round")
+        engine.watch(
+            bus("bus", 0, 0, at: "8:00", trip: "t1", route: "1"), bus("bus", 300, 0, at: "8:02", trip: "t1", route: "1")
+        )
+        #expect(try engine.vehicle("bus").match?.trip == engine.timetable.tripDay("t1"))
+        #expect(try points(engine) == Self.round.count)
+    }
+
+    @Test func `a copy of a trip follows the line that its update names`() throws {
+        let engine = try engine("round", relation: .duplicated)
+        #expect(try points(engine) == Self.round.count)
     }
 
     @Test func `a replacement follows the line that its update names`() throws {

@@ -44,7 +44,8 @@ extension RunView {
 
     /// The way of a ride on the map.
     package func shape(of ride: PlanRide) -> [Coordinate] {
-        let rows = rows(of: ride)
-        return timetable(Int(ride.trip.timetable)).shape(from: rows.lowerBound, to: rows.upperBound)
+        let timetable = timetable(Int(ride.trip.timetable))
+        let stops = timetable.stops(of: live?.line(of: ride, as: added(ride)) ?? pattern(of: ride))
+        return timetable.shape(from: stops.lowerBound + ride.boarding, to: stops.lowerBound + ride.alighting)
     }
 }

@@ -26,7 +26,10 @@ struct StationWalks {
     private mutating func add(
         _ station: StopIndex, of timetable: Timetable, first: Int, _ search: inout PathwaySearch
     ) {
-        let platforms = timetable.children(of: station).filter { timetable.stopKinds[$0] == 0 }
+        // Pathways cannot lead to a stop that a feed adds: it is walked to as any stop outside is.
+        let platforms = timetable.children(of: station).filter {
+            timetable.stopKinds[$0] == 0 && !timetable.addedStopIndices.contains($0)
+        }
         guard platforms.count > 1, platforms.contains(where: { search.hasPathways($0) }) else { return }
         var (own, ownStepFree): ([StopWalk], [StopWalk]) = ([], [])
         for platform in platforms {
