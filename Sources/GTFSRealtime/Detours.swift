@@ -6,6 +6,7 @@ struct Detours {
     private(set) var reading = DetourReading()
     /// Rows left out because there were too many.
     private(set) var excess = 0
+    private var stopIDs: Set<String> = []
     private var pointRoom = ReadingLimits.shapePoints
 
     /// "This polyline must contain at least two points" (reference, *message Shape*).
@@ -18,6 +19,18 @@ struct Detours {
         guard reading.shapes[id] == nil else { return faults.add(.duplicate) }
         pointRoom -= shape.line.count
         reading.shapes[id] = shape.line
+    }
+
+    mutating func keep(_ stop: AddedStopMessage, faults: inout DiscardCounts) {
+        guard !stop.stop.id.isEmpty else { return faults.add(.noID) }
+        guard let latitude = stop.latitude, let longitude = stop.longitude else { return faults.add(.noPosition) }
+        let place = Coordinate(latitude: Double(latitude), longitude: Double(longitude))
+        guard place.isPlausible else { return faults.add(.implausiblePosition) }
+        guard reading.stops.count < ReadingLimits.addedStops else { return excess += 1 }
+        guard stopIDs.insert(stop.stop.id).inserted else { return faults.add(.duplicate) }
+        var stop = stop.stop
+        stop.coordinate = place
+        reading.stops.append(stop)
     }
 
     mutating func keep(
@@ -47,6 +60,35 @@ struct Shape {
             case .bytes(1): id = try shape.text()
             case .bytes(2): (line, isWhole) = Polyline.decode(try shape.bytes())
             default: try shape.skip(tag)
+            }
+        }
+    }
+}
+
+/// A Stop entity. Which level of a station it is on changes nothing that riders are shown.
+struct AddedStopMessage {
+    var stop = AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))
+    var latitude, longitude: Float?
+
+    init(message: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1): stop.id = try message.text() ?? ""
+            case .bytes(2): stop.code = try LocalizedText(message: try message.message())
+            case .bytes(3): stop.name = try LocalizedText(message: try message.message())
+            case .bytes(4): stop.spokenName = try LocalizedText(message: try message.message())
+            case .bytes(5): stop.description = try LocalizedText(message: try message.message())
+            case .fixed32(6): latitude = try message.float()
+            case .fixed32(7): longitude = try message.float()
+            case .bytes(8): stop.zoneID = try message.text()
+            case .bytes(9): stop.url = try LocalizedText(message: try message.message())
+            case .bytes(11): stop.parentID = try message.text()
+            case .bytes(12): stop.timeZone = try message.text()
+            case .varint(13):
+                stop.wheelchair = faults.known(WheelchairAccess(boarding: try message.varint())) ?? .unknown
+            case .bytes(15): stop.platform = try LocalizedText(message: try message.message())
+            default: try message.skip(tag)
             }
         }
     }

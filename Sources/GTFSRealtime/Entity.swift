@@ -8,10 +8,11 @@ struct Entity {
     private(set) var vehicle: WireReader?
     private(set) var alert: WireReader?
     private(set) var shape: WireReader?
+    private(set) var stop: WireReader?
     private(set) var modifications: WireReader?
 
     var isOfUnknownKind: Bool {
-        vehicle == nil && tripUpdate == nil && alert == nil && modifications == nil && shape == nil
+        vehicle == nil && tripUpdate == nil && alert == nil && modifications == nil && shape == nil && stop == nil
     }
 
     init(_ entity: WireReader) throws(ProtobufError) {
@@ -24,6 +25,7 @@ struct Entity {
             case .bytes(4): vehicle = try entity.message()
             case .bytes(5): alert = try entity.message()
             case .bytes(6): shape = try entity.message()
+            case .bytes(7): stop = try entity.message()
             case .bytes(8): modifications = try entity.message()
             default: try entity.skip(tag)
             }

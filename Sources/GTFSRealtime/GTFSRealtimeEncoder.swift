@@ -11,6 +11,7 @@ package enum GTFSRealtimeEncoder {
             header.text(1, "2.0")
             header.varint(2, 0)
             header.moment(3, reading.madeAt)
+            header.text(4, reading.timetableVersion)
         }
         for vehicle in reading.vehicles ?? [] {
             message.message(2) { entity in
@@ -96,10 +97,11 @@ extension WireWriter {
         moment(4, update.at)
         signed(5, update.delay)
         let isCopy = update.trip.relation == .duplicated
-        guard isCopy || update.headsign != nil || update.shortName != nil else { return }
+        guard isCopy || update.headsign != nil || update.shortName != nil || update.shapeID != nil else { return }
         message(6) { properties in
             properties.text(2, isCopy ? update.trip.startDate?.gtfs : nil)
             properties.text(3, isCopy ? update.trip.startTime.map(clock) : nil)
+            properties.text(4, update.shapeID)
             properties.text(5, update.headsign)
             properties.text(6, update.shortName)
         }
@@ -178,7 +180,7 @@ extension WireWriter {
         varint(6, entity.direction.map(UInt64.init))
     }
 
-    private mutating func write(_ field: UInt32, _ localized: LocalizedText) {
+    mutating func write(_ field: UInt32, _ localized: LocalizedText) {
         guard !localized.isEmpty else { return }
         message(field) { texts in
             for translation in localized.translations {

@@ -18,6 +18,7 @@ struct MessageDecoder {
     /// The kinds of entity that were there.
     private var kinds = Kinds()
     private var madeAt: EpochSeconds?
+    private var timetableVersion: String?
     private var discarded = DiscardCounts()
     private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
     /// Vehicles without a descriptor, and the ids of their entities.
@@ -39,7 +40,7 @@ struct MessageDecoder {
         discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
         discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess + detours.excess)
         return FeedReading(
-            madeAt: madeAt,
+            madeAt: madeAt, timetableVersion: timetableVersion,
             vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: kinds.contains(.tripUpdates)
                 ? TripUpdateReading(
@@ -69,6 +70,7 @@ struct MessageDecoder {
         while let tag = try header.next() {
             switch tag {
             case .varint(3): madeAt = epoch(try header.varint())
+            case .bytes(4): timetableVersion = try header.text()
             default: try header.skip(tag)
             }
         }
@@ -98,7 +100,7 @@ struct MessageDecoder {
             alert = try AlertReading(
                 message: message, room: alertRoom, isOfNothing: &isAlertOfNothing, faults: &discarded)
         }
-        if entity.shape != nil || entity.modifications != nil { try keepDetour(entity) }
+        if entity.stop != nil || entity.shape != nil || entity.modifications != nil { try keepDetour(entity) }
         if let vehicle {
             kinds.insert(.vehicles)
             keep(vehicle, entityID: entity.id)
@@ -113,11 +115,13 @@ struct MessageDecoder {
     }
 
     private mutating func keepDetour(_ entity: Entity) throws(ProtobufError) {
-        var (shape, modifications): (Shape?, DetourReading.Modifications?)
+        var (stop, shape, modifications): (AddedStopMessage?, Shape?, DetourReading.Modifications?)
+        if let message = entity.stop { stop = try AddedStopMessage(message: message, faults: &discarded) }
         if let message = entity.shape { shape = try Shape(message: message) }
         if let message = entity.modifications {
             modifications = try DetourReading.Modifications(message: message, faults: &discarded)
         }
+        if let stop { detours.keep(stop, faults: &discarded) }
         if let shape { detours.keep(shape, faults: &discarded) }
         if let modifications { detours.keep(modifications, entityID: entity.id, faults: &discarded) }
     }

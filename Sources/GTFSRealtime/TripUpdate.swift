@@ -31,7 +31,7 @@ extension TripUpdateReading.Update {
             return nil
         }
         self.stopTimes = first..<stopTimes.count
-        (headsign, shortName) = (properties.headsign, properties.shortName)
+        (headsign, shortName, shapeID) = (properties.headsign, properties.shortName, properties.shapeID)
         // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
         if trip.relation == .duplicated {
             copyID = properties.tripID
@@ -123,7 +123,7 @@ private struct TripProperties {
     var tripID: String?
     var startDate: ServiceDate?
     var startTime: Int32?
-    var headsign, shortName: String?
+    var headsign, shortName, shapeID: String?
 
     init() {}
 
@@ -134,6 +134,7 @@ private struct TripProperties {
             case .bytes(1): tripID = try properties.text()
             case .bytes(2): startDate = faults.readable(try properties.bytes()) { ServiceDate(gtfs: $0) }
             case .bytes(3): startTime = faults.readable(try properties.bytes(), serviceTime)
+            case .bytes(4): shapeID = Self.given(try properties.text())
             case .bytes(5): headsign = Self.given(try properties.text())
             case .bytes(6): shortName = Self.given(try properties.text())
             default: try properties.skip(tag)

@@ -1,8 +1,14 @@
 import TransitCore
 
 extension WireWriter {
-    /// Writes an entity for each shape and each TripModifications.
+    /// Writes an entity for each stop, each shape and each TripModifications.
     mutating func write(_ detours: DetourReading) {
+        for stop in detours.stops {
+            message(2) { entity in
+                entity.text(1, "stop:" + stop.id)
+                entity.message(7) { $0.write(stop) }
+            }
+        }
         for (id, line) in detours.shapes.sorted(by: { $0.key < $1.key }) {
             message(2) { entity in
                 entity.text(1, "shape:" + id)
@@ -43,6 +49,22 @@ extension WireWriter {
                 modification.text(5, change.alertID)
             }
         }
+    }
+
+    private mutating func write(_ stop: AddedStop) {
+        text(1, stop.id)
+        write(2, stop.code)
+        write(3, stop.name)
+        write(4, stop.spokenName)
+        write(5, stop.description)
+        float(6, Float(stop.coordinate.latitude))
+        float(7, Float(stop.coordinate.longitude))
+        text(8, stop.zoneID)
+        write(9, stop.url)
+        text(11, stop.parentID)
+        text(12, stop.timeZone)
+        if stop.wheelchair != .unknown { varint(13, UInt64(stop.wheelchair.rawValue)) }
+        write(15, stop.platform)
     }
 
     private mutating func write(_ selector: DetourReading.StopSelector) {

@@ -54,6 +54,12 @@ extension VehicleReading.StopStatus {
 }
 
 extension WheelchairAccess {
+    /// Stop.WheelchairBoarding's; nil for a value that is not known.
+    init?(boarding wire: UInt64) {
+        guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
+
     /// VehicleDescriptor's; nil for NO_VALUE, which leaves it to the timetable, and for what is not known. UNKNOWN takes the
     /// timetable's word back (reference, *enum WheelchairAccessible*).
     init?(wire: UInt64) {

@@ -43,6 +43,18 @@ def test_why_rows_are_left_out_is_told_the_most_frequent_reason_first(page, town
     axe(page)
 
 
+def test_a_feed_for_another_version_of_the_timetable_is_told_and_its_rows_are_used(page, town, axe):
+    town.agencies[0]["schedule"]["version"] = "spring"
+    town.feeds[0] |= {"timetableVersion": "summer", "discarded": {"otherVersion": 1}}
+    town.feeds[1] |= {"timetableVersion": "spring"}
+    page.goto(STATUS)
+    rows = page.locator(".status-feeds > li")
+    expect(rows.first.locator(".left-out")).to_have_text("Made for version summer of the timetable; version spring is used.")
+    expect(rows.first).to_contain_text("100 %")
+    expect(page.locator(".left-out").filter(has_text="Made for version")).to_have_count(1)
+    axe(page)
+
+
 def test_what_fails_stands_first_and_has_no_figure(page, town, axe, picture, request):
     town.fail("vale")
     town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete answer within 20 seconds."}}

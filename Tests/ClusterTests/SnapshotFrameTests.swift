@@ -82,6 +82,32 @@ struct SnapshotFrameTests {
         #expect(again.snapshot.timetable === received.snapshot.timetable)
     }
 
+    @Test func `a state at stops that only feeds know comes out with them`() throws {
+        var stop = AddedStop(id: "added", at: Coordinate(latitude: 45, longitude: -75), name: LocalizedText("Hospital"))
+        (stop.zoneID, stop.timeZone, stop.wheelchair, stop.routes) = ("Z", "UTC", .possible, [RouteIndex(0)])
+        let added = timetable.adding([stop])
+        let extended = added.extended(by: [
+            OwnPattern(
+                route: RouteIndex(0), direction: nil, stops: [StopIndex(0), added.addedStopIndices.lowerBound],
+                sequences: [1, 2])
+        ])
+        let run = LiveRun(pattern: extended.ownPatternIndices.lowerBound, trip: nil, state: .live)
+        let snapshot = LiveSnapshot(timetable: extended, sequence: 1, at: 9, runs: [run])
+        var receiver = SnapshotReceiver()
+        let bytes = try Frames.whole(snapshot, epoch: 1, timetable: "T")
+        let received = try #require(try receiver.receive(bytes) { _ in timetable }).snapshot
+        #expect(received.runs == [run] && received.timetable.file === timetable)
+        #expect(received.timetable.addedStops == [stop] && received.timetable.ownPatterns == extended.ownPatterns)
+        // What is built on the stops goes on with the next state at the same ones.
+        let next = LiveSnapshot(timetable: added, sequence: 2, at: 19)
+        let again = try #require(try receiver.receive(Frames.whole(next, epoch: 2, timetable: "T")) { _ in timetable })
+        #expect(again.snapshot.timetable === received.timetable.compiled)
+        // … and ends with them.
+        let last = LiveSnapshot(timetable: timetable, sequence: 3, at: 29)
+        let end = try #require(try receiver.receive(Frames.whole(last, epoch: 3, timetable: "T")) { _ in timetable })
+        #expect(end.snapshot.timetable === timetable)
+    }
+
     @Test func `states that follow each other come out of what differs`() throws {
         for seed in UInt64(0)..<100 {
             let random = RandomState(seed: seed, timetable)

@@ -109,7 +109,8 @@ package final class RandomState {
         run.signs = maybe(
             RunSigns(
                 headsign: maybe(text()), shortName: maybe(text()),
-                stopHeadsigns: Dictionary(some(2) { ($0.number(), $0.text()) }) { first, _ in first }))
+                stopHeadsigns: Dictionary(some(2) { ($0.number(), $0.text()) }) { first, _ in first },
+                line: maybe(row(timetable.patterns))))
         return run
     }
 

@@ -51,6 +51,11 @@ import TransitCore
             "/motis/api/v5/plan?fromPlace=town:B&toPlace=town:C&time=2026-11-20T08:00:00Z&directModes=",
             #""headsign":"Depot via B""#
         ),
+        ("/api/v1/stops/town:B/arrivals", #""tripShortName":"RE 7""#),
+        ("/api/v1/trips/town:t1", #""tripShortName":"RE 7""#), ("/api/v1/vehicles", #""tripShortName":"RE 7""#),
+        (
+            "/api/v1/plan?from=town:B&to=town:C&departAt=\(Int(Town.eight))&window=0", #""tripShortName":"RE 7""#
+        ),
     ])
     func `it is told`(uri: String, part: String) async throws {
         let text = try await text(uri)

@@ -196,12 +196,15 @@ class Comparison:
             days = [day for day in around if self.schedule.trip_runs(trip_id, day)]
             if not days or not any(time.interpolated for time in times):
                 continue
-            calls = self.trip(trip_id, days[0])["calls"]
-            start = calls[0]["scheduled"] - times[0].departure
+            # OneBusAway's schedule is the timetable's, whatever feeds say of the trip on a day.
+            query = {"key": "TEST", "serviceDate": (service_day.origin(days[0], self.town.zone) + 12 * 3600) * 1000}
+            entry = self.server.json_of(f"/api/where/trip-details/{self.prefix[:-1]}_{trip_id}.json", **query)["data"]["entry"]
+            calls = entry["schedule"]["stopTimes"]
+            start = calls[0]["departureTime"] - times[0].departure
             before = 0
             for time, call in zip(times, calls, strict=True):
                 if time.interpolated:
-                    time.arrival = time.departure = call["scheduled"] - start
+                    time.arrival = time.departure = call["departureTime"] - start
                 assert before <= time.arrival, f"seed {self.town.seed}: {trip_id} is filled with times that fall"
                 before = time.departure
 

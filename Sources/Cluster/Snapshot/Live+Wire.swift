@@ -84,12 +84,14 @@ extension LiveRun {
             near = call.likely
         }
         guard calls.count <= stops - firstCallIndex else { throw .damaged }
-        try coder.optional(&signs, RunSigns()) { signs, coder throws(WireError) in try signs.pass(&coder) }
+        try coder.optional(&signs, RunSigns()) { signs, coder throws(WireError) in
+            try signs.pass(&coder, timetable)
+        }
     }
 }
 
 extension RunSigns {
-    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+    fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
         try coder.optional(&headsign)
         try coder.optional(&shortName)
         var rows = stopHeadsigns.sorted { $0.key < $1.key }.map { (callIndex: $0.key, headsign: $0.value) }
@@ -98,6 +100,9 @@ extension RunSigns {
             try coder.text(&row.headsign)
         }
         stopHeadsigns = Dictionary(rows.map { ($0.callIndex, $0.headsign) }) { first, _ in first }
+        try coder.optional(&line, PatternIndex(0)) { line, coder throws(WireError) in
+            try coder.row(&line, of: timetable.patterns)
+        }
     }
 }
 

@@ -100,7 +100,7 @@ extension AlertReading.Entity {
 }
 
 extension LocalizedText {
-    fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+    mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.list(&translations, Translation(language: "", text: "")) { translation, coder throws(WireError) in
             try coder.text(&translation.language)
             try coder.text(&translation.text)

@@ -5,7 +5,7 @@ import TransitCore
 /// before.
 package enum SnapshotFrame {
     /// Rises with each change of what is sent. Nodes of two versions may run side by side as long as they agree in it.
-    package static let format: UInt8 = 6
+    package static let format: UInt8 = 7
 
     /// A state with the number that it has where it is told.
     package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)
@@ -17,6 +17,8 @@ package enum SnapshotFrame {
     /// - Throws: ``WireError`` `.damaged` for a state that names rows which its timetable has not.
     package static func whole(_ state: Numbered, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
         try bytes(FrameHead(state, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
+            var added = state.snapshot.timetable.addedStops
+            try coder.addedStops(&added, of: state.snapshot.timetable.file)
             var own = state.snapshot.timetable.ownPatterns
             try coder.ownPatterns(&own, of: state.snapshot.timetable)
             var parts = SnapshotParts(state.snapshot)

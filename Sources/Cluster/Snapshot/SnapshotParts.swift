@@ -45,6 +45,29 @@ struct SnapshotParts {
 }
 
 extension WireCoder {
+    /// The stops that only feeds know, for a receiver who has the timetable's file.
+    mutating func addedStops(_ stops: inout [AddedStop], of file: Timetable) throws(WireError) {
+        try list(&stops, AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))) {
+            stop, coder throws(WireError) in
+            try coder.text(&stop.id)
+            guard file.stop(id: stop.id) == nil else { throw .damaged }
+            try coder.double(&stop.coordinate.latitude)
+            try coder.double(&stop.coordinate.longitude)
+            guard stop.coordinate.isOnEarth else { throw .damaged }
+            try stop.name.pass(&coder)
+            try stop.spokenName.pass(&coder)
+            try stop.code.pass(&coder)
+            try stop.description.pass(&coder)
+            try stop.platform.pass(&coder)
+            try stop.url.pass(&coder)
+            try coder.optional(&stop.zoneID)
+            try coder.optional(&stop.parentID)
+            try coder.optional(&stop.timeZone)
+            try coder.choice(&stop.wheelchair)
+            try coder.rows(&stop.routes, of: file.routes)
+        }
+    }
+
     /// The patterns that only feeds know, for a receiver who has the compiled timetable.
     mutating func ownPatterns(_ patterns: inout [OwnPattern], of timetable: Timetable) throws(WireError) {
         let blank = OwnPattern(route: RouteIndex(0), direction: nil, stops: [], sequences: [])

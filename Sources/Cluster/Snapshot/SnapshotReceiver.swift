@@ -49,10 +49,14 @@ package struct SnapshotReceiver: Sendable {
         guard let base = head.base else {
             // The timetable that is there already stays the same one: what is built on it need not be made anew.
             let known = head.timetable == timetable ? snapshot?.timetable : nil
-            guard let compiled = known?.compiled ?? find(head.timetable) else { throw .outOfStep }
+            guard let file = known?.file ?? find(head.timetable) else { throw .outOfStep }
+            var added: [AddedStop] = []
+            try coder.addedStops(&added, of: file)
+            let compiled = known?.addedStops == added ? known?.compiled ?? file : file.adding(added)
             var own: [OwnPattern] = []
             try coder.ownPatterns(&own, of: compiled)
-            let timetable = known?.ownPatterns == own ? known ?? compiled : compiled.extended(by: own)
+            let isKnown = known?.compiled === compiled && known?.ownPatterns == own
+            let timetable = isKnown ? known ?? compiled : compiled.extended(by: own)
             var parts = SnapshotParts()
             try parts.pass(&coder, timetable)
             return parts.snapshot(head, timetable)

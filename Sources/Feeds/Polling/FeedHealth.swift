@@ -17,6 +17,8 @@ package struct FeedHealth: Sendable, Equatable {
     package var lastSuccess: EpochSeconds?
     /// When the provider made what we have.
     package var dataFrom: EpochSeconds?
+    /// The version of the timetable that it was made for; nil if it does not say.
+    package var timetableVersion: String?
     package var nextAttempt: EpochSeconds?
     /// Failed fetches in a row.
     package var failures = 0

@@ -95,6 +95,7 @@ package struct PollingState: Sendable {
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)
             + (reading.departures?.count ?? 0)
         health.discarded = reading.discarded
+        health.timetableVersion = reading.timetableVersion
         hasNoticesAlone = reading.alerts != nil && reading.vehicles == nil && reading.tripUpdates == nil
     }
 

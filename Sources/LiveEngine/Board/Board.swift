@@ -70,6 +70,8 @@ package struct Arrival: Sendable, Equatable {
     /// The destination in the provider's words: in a row that only the provider speaks of, or where that differs from the
     /// timetable.
     package var headsign: String?
+    /// The trip's short name of the day; nil where the timetable's holds.
+    package var shortName: String?
     /// Which bus it is, where no trip of the timetable stands for it.
     package var unnamed: ArrivalRun?
 

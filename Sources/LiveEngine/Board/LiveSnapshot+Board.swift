@@ -232,6 +232,7 @@ private struct RowArrivals {
             return isShown(passed) ? arrival.settled(passed) : nil
         }
         arrival.headsign = run.signs?.headsign(at: callIndex)
+        arrival.shortName = run.signs?.shortName
         switch run.state {
         case .canceled: arrival.status = .canceled
         case .notSeen: arrival.status = .notSeen
@@ -307,6 +308,7 @@ extension Arrival {
         if !predicted.isSkipped { self.predicted = predicted }
         vehicle = run.vehicle
         headsign = run.signs?.headsign(at: callIndex)
+        shortName = run.signs?.shortName
         stopsAway = run.vehicle == nil || run.isUpcoming ? nil : callIndex - run.firstCallIndex
     }
 }

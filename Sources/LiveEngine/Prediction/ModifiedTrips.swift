@@ -138,15 +138,6 @@ extension TripFinder {
     }
 }
 
-extension Timetable {
-    /// The points of a shape by its id; nil if there is none.
-    fileprivate func line(ofShape id: String) -> [Coordinate]? {
-        let id = Array(id.utf8)
-        guard let shape = shapeIDs.indices.first(where: { utf8(shapeIDs[$0]).elementsEqual(id) }) else { return nil }
-        return points(of: shape).map { shapePoint($0) }
-    }
-}
-
 extension UnplacedCounts {
     fileprivate mutating func addFaults(of other: UnplacedCounts) {
         unknownStops += other.unknownStops

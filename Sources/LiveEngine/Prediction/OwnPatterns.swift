@@ -23,6 +23,25 @@ struct OwnPatterns: Sendable {
     /// Lists that were asked for and have no pattern yet, in the order in which they came.
     private var wanted: [OwnPattern] = []
     private var isWanted: Set<OwnPattern> = []
+    /// The lines that updates name, where trips may follow them.
+    private var lines: [LineKey: OwnLine?] = [:]
+
+    /// A shape of a feed past some stops.
+    struct LineKey: Hashable {
+        let feed, shapeID: String
+        let stops: [StopIndex]
+    }
+
+    /// - Parameter make: called for a line that was not asked for yet.
+    mutating func line(_ key: LineKey, _ make: () -> OwnLine?) -> OwnLine? {
+        if let known = lines[key] { return known }
+        let line = make()
+        lines[key] = .some(line)
+        return line
+    }
+
+    /// Feeds have other shapes now.
+    mutating func forgetLines() { lines = [:] }
 
     /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed.
     /// - Parameter isWhole: whether it is all of its trip, with the numbers of its stops.

@@ -95,7 +95,9 @@ extension UpdateResolver {
     private func signs(of modified: ModifiedTrip) -> RunSigns? {
         let pattern = timetable.pattern(of: modified.day.trip)
         let headsign = timetable.string(timetable.headsign(of: modified.day.trip, on: pattern))
-        var signs = RunSigns(headsign: headsign.isEmpty ? nil : headsign)
+        let shortName = timetable.string(timetable.tripShortNames[modified.day.trip])
+        var signs = RunSigns(
+            headsign: headsign.isEmpty ? nil : headsign, shortName: shortName.isEmpty ? nil : shortName)
         for (callIndex, call) in modified.calls.enumerated() {
             guard let original = call.original else { continue }
             let own = timetable.stopHeadsign(at: timetable.stops(of: pattern).lowerBound + original)

@@ -12,13 +12,13 @@ extension UpdateResolver {
         else { return nil }
         run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
         run.replaces = day
-        // An update names a headsign "when it differs from the original" (GTFS-Realtime, `TripProperties.trip_headsign`).
-        let own = timetable.tripHeadsigns[day.trip]
-        if own.rawValue != 0, run.signs?.headsign == nil {
-            var signs = run.signs ?? RunSigns()
-            signs.headsign = timetable.string(own)
-            run.signs = signs
-        }
+        // An update names a headsign "when it differs from the original" (GTFS-Realtime, `TripProperties.trip_headsign`),
+        // and so a short name.
+        var signs = run.signs ?? RunSigns()
+        let own = (headsign: timetable.tripHeadsigns[day.trip], shortName: timetable.tripShortNames[day.trip])
+        if own.headsign.rawValue != 0, signs.headsign == nil { signs.headsign = timetable.string(own.headsign) }
+        if own.shortName.rawValue != 0, signs.shortName == nil { signs.shortName = timetable.string(own.shortName) }
+        run.signs = signs.isEmpty ? nil : signs
         return run
     }
 
@@ -63,7 +63,10 @@ extension UpdateResolver {
             run.calls.append(call)
             plan.append(plans[row] ?? PlannedCall())
         }
-        guard list.stops.count > 1, let place = ownPatterns.place(of: list) else { return nil }
+        list.line = update.shapeID.flatMap { line($0, past: list.stops) }
+        guard list.stops.count > 1, let place = ownPatterns.place(of: list, isWhole: list.line != nil) else {
+            return nil
+        }
         counts.unknownStops += range.count - list.stops.count
         (run.pattern, run.firstCallIndex) = place
         run.hasOwnList = true

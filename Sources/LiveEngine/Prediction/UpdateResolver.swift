@@ -13,7 +13,8 @@ extension EngineState {
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
-                finder: matcher.finder, reading, madeAt: feed.moment(of: nil), ownPatterns, modifiedTrips)
+                finder: matcher.finder, reading, madeAt: feed.moment(of: nil), ownPatterns, modifiedTrips,
+                of: (name, feed.reading.detours.shapes))
             defer { ownPatterns = resolver.ownPatterns }
             let patience = patience(with: feed)
             for var update in reading.updates {
@@ -55,6 +56,8 @@ struct UpdateResolver {
     let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     var ownPatterns: OwnPatterns
+    /// The name of the feed, and the lines that it adds.
+    let shapes: (feed: String, lines: [String: [Coordinate]])
     private let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
@@ -65,12 +68,13 @@ struct UpdateResolver {
 
     init(
         finder: TripFinder, _ reading: TripUpdateReading, madeAt: EpochSeconds, _ ownPatterns: OwnPatterns,
-        _ modifiedTrips: ModifiedTrips
+        _ modifiedTrips: ModifiedTrips, of shapes: (feed: String, lines: [String: [Coordinate]]) = ("", [:])
     ) {
         self.finder = finder
         (stopTimes, plans, stopHeadsigns) = (reading.stopTimes, reading.plans, reading.stopHeadsigns)
         self.madeAt = madeAt
         self.ownPatterns = ownPatterns
+        self.shapes = shapes
         self.modifiedTrips = modifiedTrips
         repeatsStops = Array(repeating: nil, count: finder.timetable.patterns.count)
     }
@@ -115,8 +119,9 @@ struct UpdateResolver {
             return run
         }
         let run = resolve(update, of: day, startingAt: announced, madeAt: made)
-        guard !run.isCanceled, !run.isDeleted, let modified = modifiedTrips[day] else { return run }
-        return resolveOriginal(run, of: modified)
+        guard !run.isCanceled, !run.isDeleted else { return run }
+        if let modified = modifiedTrips[day] { return resolveOriginal(run, of: modified) }
+        return led(run, along: update.shapeID)
     }
 
     private func evidence(of update: TripUpdateReading.Update, madeAt: EpochSeconds) -> DayEvidence {
@@ -171,7 +176,7 @@ struct UpdateResolver {
         let placed = placed(update, at: times)
         run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         run.calls = calls(placed, from: 0, delay: update.delay ?? 0, at: times)
-        return run
+        return led(run, along: update.shapeID)
     }
 
     /// Headsigns and short name of an update, as far as they differ from the timetable.
@@ -303,7 +308,7 @@ struct UpdateResolver {
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         // The journey of any other trip is the timetable's, which does not have it.
         let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
-        if isOwn, !(best.map { $0.1.count == range.count && isAll($0.1, of: $0.0) } ?? false),
+        if isOwn, !(best.map { fits(update, $0.1, on: $0.0) } ?? false),
             let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
             let run = resolveOwnList(update, on: route, madeAt: madeAt)
         {
@@ -335,6 +340,17 @@ struct UpdateResolver {
             run.calls.append(call)
         }
         return run
+    }
+
+    /// Whether a pattern has all stops of an update, tells no more of them and follows the line that the update names.
+    private mutating func fits(
+        _ update: TripUpdateReading.Update, _ placed: [PlacedStopTime], on pattern: PatternIndex
+    ) -> Bool {
+        guard placed.count == update.stopTimes.clamped(to: stopTimes.indices).count, isAll(placed, of: pattern) else {
+            return false
+        }
+        guard let shape = update.shapeID, !timetable.isID(shape, ofLineOf: pattern) else { return true }
+        return line(shape, past: timetable.stops(of: pattern).map { timetable.patternStopStops[$0] }) == nil
     }
 
     /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would not.

@@ -53,6 +53,7 @@ private struct RunChangeList {
         case .canceled: change.kind = .canceled
         case .notSeen: change.kind = .notSeen
         case .live:
+            (change.isInPlaceOfTrip, change.line) = (run.replaces != nil, run.signs?.line)
             change.kind = run.trip == nil ? .added : .times
             addCalls(of: run, to: &change)
         }

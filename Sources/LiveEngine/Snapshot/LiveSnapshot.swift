@@ -27,6 +27,8 @@ package final class LiveSnapshot: Sendable {
     package let answeredStops: Set<StopIndex>
 
     private let runOfTrip: [TripDay: Int]
+    /// The runs along stops of their own in the place of trips.
+    private let replacementOfTrip: [TripDay: Int]
     private let timetabledRuns: [PatternIndex: [Int]]
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
@@ -53,6 +55,7 @@ package final class LiveSnapshot: Sendable {
         self.departures = departures
         self.answeredStops = answeredStops
         var runOfTrip: [TripDay: Int] = [:]
+        var replacementOfTrip: [TripDay: Int] = [:]
         var timetabled: [PatternIndex: [Int]] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
         var moved: [StopIndex: [MovedCall]] = [:]
@@ -62,10 +65,12 @@ package final class LiveSnapshot: Sendable {
                 runOfTrip[trip] = number
                 if run.state == .live { timetabled[run.pattern, default: []].append(number) }
             } else {
+                if let replaced = run.replaces { replacementOfTrip[replaced] = number }
                 untimetabled[run.pattern, default: []].append(number)
             }
         }
         self.runOfTrip = runOfTrip
+        self.replacementOfTrip = replacementOfTrip
         movedCalls = moved
         timetabledRuns = timetabled
         untimetabledRuns = untimetabled
@@ -78,6 +83,9 @@ package final class LiveSnapshot: Sendable {
     }
 
     package func run(of trip: TripDay) -> LiveRun? { runOfTrip[trip].map { runs[$0] } }
+
+    /// The run along stops of its own in the place of a trip.
+    package func replacement(of trip: TripDay) -> LiveRun? { replacementOfTrip[trip].map { runs[$0] } }
 
     /// The index in ``runs``.
     package func number(ofRunOf trip: TripDay) -> Int? { runOfTrip[trip] }

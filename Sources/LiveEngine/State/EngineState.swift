@@ -18,6 +18,9 @@ package struct EngineState: Sendable {
     var agencyRuns = AgencyRuns()
     var ownPatterns = OwnPatterns()
     var modifiedTrips = ModifiedTrips()
+    /// When the stops that feeds add changed last, and whether they are others by now.
+    var addedStopsChangedAt: EpochSeconds?
+    var areAddedStopsOutdated = false
     var frequencyStarts = FrequencyStarts()
     /// What riders were shown last.
     var heldRuns = HeldRuns()
@@ -88,7 +91,9 @@ package struct EngineState: Sendable {
         remember(reading, from: feed, at: now)
         if changesTrips {
             modifiedTrips = ModifiedTrips()
+            ownPatterns.forgetLines()
             feeds[feed]?.unplacedModifications = UnplacedCounts()
+            followAddedStops(at: now)
         }
         passages = []
         // Updates first: they tell which vehicle is on which trip where positions do not.
@@ -103,6 +108,7 @@ package struct EngineState: Sendable {
     @discardableResult
     package mutating func tick(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
+        if areAddedStopsOutdated { followAddedStops(at: now) }
         return publish(at: now)
     }
 
@@ -117,6 +123,12 @@ package struct EngineState: Sendable {
     /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.
     @discardableResult
     package mutating func replaceTimetable(_ timetable: Timetable, at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
+        goOn(with: timetable.adding(findAddedStops(in: timetable)), at: now)
+        areAddedStopsOutdated = false
+        return publish(at: now)
+    }
+
+    mutating func goOn(with timetable: Timetable, at now: EpochSeconds) {
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
         calibrator.forgetAll()
@@ -130,12 +142,14 @@ package struct EngineState: Sendable {
         rematchAll()
         resolveAlerts(at: now)
         resolveDepartures()
-        return publish(at: now)
     }
 
     /// What of each feed's newest reading the timetable does not know.
     package var unplaced: [String: UnplacedCounts] {
-        feeds.mapValues { $0.unplaced.adding(updates: $0.unplacedUpdates).adding(updates: $0.unplacedModifications) }
+        feeds.mapValues {
+            $0.unplaced.adding(updates: $0.unplacedUpdates).adding(updates: $0.unplacedModifications)
+                .adding(updates: $0.unplacedStops).adding(ofOtherVersion: $0.reading, in: timetable)
+        }
     }
 
     private mutating func remember(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {

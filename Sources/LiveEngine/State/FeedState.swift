@@ -20,6 +20,8 @@ struct FeedState: Sendable {
     var unplacedUpdates = UnplacedCounts()
     /// … of its modifications of trips.
     var unplacedModifications = UnplacedCounts()
+    /// … of the stops that it adds.
+    var unplacedStops = UnplacedCounts()
 
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
         guard reading.speaksOfMoreThanStops else { return }
@@ -134,6 +136,8 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var alertsOfNothing = 0
     /// Selectors of alerts that concern nothing here, also of alerts of which others do.
     package var selectors: [UnplacedSelector: Int] = [:]
+    /// 1 for a feed that was made for another version of the timetable.
+    package var ofOtherVersion = 0
     /// Vehicles that were forgotten, and runs and stops that were left out, because there were too many.
     package var excess = 0
     /// Departures at single stops with a route_id it lacks.
@@ -153,12 +157,23 @@ package struct UnplacedCounts: Sendable, Equatable {
             (.unknownStop, unknownStops + departuresOfUnknownStops), (.noTrip, unknownTrips + withoutTrip),
             (.noTime, departuresWithoutTime), (.tooMany, excess), (.outdated, outdatedUpdates),
             (.contradictory, contradictions), (.outOfOrder, outOfOrder), (.implausibleTime, implausibleDates),
-            (.duplicate, repeatedUpdates),
+            (.duplicate, repeatedUpdates), (.otherVersion, ofOtherVersion),
         ] where number > 0 {
             counts.add(reason, number)
         }
         for (miss, number) in selectors { counts.add(miss.discardReason, number) }
         return counts
+    }
+
+    /// These together with what a feed says of the timetable that it was made for: a "string that matches the
+    /// feed_info.feed_version from the GTFS feed that the realtime data is based on" (reference, *FeedHeader.feed_version*).
+    func adding(ofOtherVersion reading: FeedReading, in timetable: Timetable) -> UnplacedCounts {
+        guard let version = reading.timetableVersion else { return self }
+        let own = timetable.feedField(.version)
+        guard !own.isEmpty, own != version else { return self }
+        var sum = self
+        sum.ofOtherVersion = 1
+        return sum
     }
 
     /// These together with what could not be placed of the same feed's trip updates.

@@ -67,6 +67,8 @@ package struct BoardRow: Sendable {
     package var reports: ToldReports?
     /// Where it goes and where in the station it leaves, in a provider's words; nil where the timetable's hold.
     package var headsign, platform: String?
+    /// The trip's short name of the day; nil where the timetable's holds.
+    package var shortName: String?
     /// Ids of alerts about its route or trip.
     package var alerts: [String] = []
     /// What its time rests on, as JSON; nil where nobody asks.

@@ -24,8 +24,16 @@ extension JSONWriter {
     }
 
     /// `tripShortName` and `operator` of the API: what riders know a train by, and who runs it where that is not who runs its route.
-    package mutating func runs(_ trip: TripIndex, in own: AgencyTimetable) {
-        member("tripShortName", own.timetable.tripShortNames[trip], in: own)
+    /// - Parameters:
+    ///   - trip: nil for a run that the timetable does not have.
+    ///   - shortName: of the day, in place of the timetable's; nil where that holds.
+    package mutating func runs(_ trip: TripIndex?, shortName: String? = nil, in own: AgencyTimetable) {
+        if let shortName {
+            member("tripShortName", shortName)
+        } else if let trip {
+            member("tripShortName", own.timetable.tripShortNames[trip], in: own)
+        }
+        guard let trip else { return }
         if let runner = own.timetable.runner(of: trip) { member("operator", runner.name, in: own) }
     }
 }

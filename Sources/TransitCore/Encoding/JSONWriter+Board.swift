@@ -67,11 +67,11 @@ extension JSONWriter {
     }
 
     private mutating func trip(of row: BoardRow, in own: AgencyTimetable) {
-        guard let trip = row.trip else { return }
+        guard let trip = row.trip else { return runs(nil, shortName: row.shortName, in: own) }
         key("trip")
         identifier(trip.trip, in: own)
         member("serviceDate", trip.date.iso)
-        runs(trip.trip, in: own)
+        runs(trip.trip, shortName: row.shortName, in: own)
     }
 
     private mutating func headsign(of row: BoardRow, in timetable: Timetable) {

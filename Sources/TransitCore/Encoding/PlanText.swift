@@ -7,6 +7,8 @@ package struct PlanText {
         package var id: (PlannedJourney) -> String
         /// Headsign of a ride; nil where the timetable's holds.
         package var headsign: (PlanRide) -> String? = { _ in nil }
+        /// Short name of a ride's trip; nil where the timetable's holds.
+        package var shortName: (PlanRide) -> String? = { _ in nil }
         /// Of each agency, in the network's order; empty where nobody tells.
         package var alerts: [[AlertTarget]]
 
@@ -160,8 +162,8 @@ package struct PlanText {
             json.key("trip")
             json.identifier(ride.trip.trip, in: own)
             json.member("serviceDate", ride.date.iso)
-            json.runs(ride.trip.trip, in: own)
         }
+        json.runs(ride.added == nil ? ride.trip.trip : nil, shortName: additions.shortName(ride), in: own)
         let row = timetable.stops(of: pattern).lowerBound + ride.boarding
         json.key("headsign")
         if let said = additions.headsign(ride) {

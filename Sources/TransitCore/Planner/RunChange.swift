@@ -15,6 +15,10 @@
     package var pattern: PatternIndex
     /// nil for an added one.
     package var trip: TripDay?
+    /// A pattern of the same stops along whose line it goes; nil where its own holds.
+    package var line: PatternIndex?
+    /// An added one runs in the place of a trip of the timetable.
+    package var isInPlaceOfTrip = false
     /// Where it stands among the snapshot's runs, which know more of it.
     package var run: UInt32
     /// The first call that is still to come, counted from the pattern's first: nobody can board it before.

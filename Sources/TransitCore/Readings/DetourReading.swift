@@ -1,5 +1,5 @@
-/// Changes to the timetable for single days: GTFS-Realtime's `TripModifications` with the `Shape` entities they refer
-/// to.
+/// Changes to the timetable for single days: GTFS-Realtime's `TripModifications` with the `Shape` and `Stop` entities that
+/// they refer to.
 package struct DetourReading: Sendable, Equatable {
     /// A list of trips that are changed alike on some service days.
     package struct Modifications: Sendable, Equatable {
@@ -74,8 +74,12 @@ package struct DetourReading: Sendable, Equatable {
     package var modifications: [Modifications]
     /// Lines that shapes.txt does not have, by their shape_id.
     package var shapes: [String: [Coordinate]]
+    /// Stops that stops.txt does not have, each once.
+    package var stops: [AddedStop]
 
-    package init(modifications: [Modifications] = [], shapes: [String: [Coordinate]] = [:]) {
-        (self.modifications, self.shapes) = (modifications, shapes)
+    package init(
+        modifications: [Modifications] = [], shapes: [String: [Coordinate]] = [:], stops: [AddedStop] = []
+    ) {
+        (self.modifications, self.shapes, self.stops) = (modifications, shapes, stops)
     }
 }

@@ -5,6 +5,8 @@
 package struct FeedReading: Sendable, Equatable {
     /// When the provider made this; nil if it does not say.
     package var madeAt: EpochSeconds?
+    /// The feed_version of the timetable that it was made for; nil if it does not say.
+    package var timetableVersion: String?
     package var vehicles: [VehicleReading]?
     package var tripUpdates: TripUpdateReading?
     package var alerts: [AlertReading]?
@@ -16,11 +18,13 @@ package struct FeedReading: Sendable, Equatable {
     package var discarded: DiscardCounts
 
     package init(
-        madeAt: EpochSeconds? = nil, vehicles: [VehicleReading]? = nil, tripUpdates: TripUpdateReading? = nil,
+        madeAt: EpochSeconds? = nil, timetableVersion: String? = nil, vehicles: [VehicleReading]? = nil,
+        tripUpdates: TripUpdateReading? = nil,
         alerts: [AlertReading]? = nil, detours: DetourReading = DetourReading(),
         departures: [StopDeparturesReading]? = nil, discarded: DiscardCounts = DiscardCounts()
     ) {
         self.madeAt = madeAt
+        self.timetableVersion = timetableVersion
         self.vehicles = vehicles
         self.tripUpdates = tripUpdates
         self.alerts = alerts
@@ -58,7 +62,7 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case unknownAgency
     case unknownRoute
     case unknownStop
-    /// A kind of row that is not read, for example a shape.
+    /// A kind of row that is not read.
     case unsupported
     /// More than any real feed has: what comes first counts.
     case tooMany
@@ -68,6 +72,9 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case unknownValue
     /// Stop times that are not in the order of travel, or whose times fall along the trip.
     case outOfOrder
+    /// The version of the timetable that the feed was made for, where another one is there. What it says is used as far
+    /// as it fits.
+    case otherVersion
 }
 
 /// How many rows were left out for each reason.

@@ -16,6 +16,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var headsign: String?
         /// The short name, such as a train's number, where it differs from the timetable.
         package var shortName: String?
+        /// The line that it follows, where that differs from the timetable: a shape of the feed or of the timetable.
+        package var shapeID: String?
         /// Its stops in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 

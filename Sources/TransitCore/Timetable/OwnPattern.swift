@@ -53,10 +53,11 @@ extension [Coordinate] {
 }
 
 extension Timetable {
-    /// The timetable as it was compiled, without patterns that only feeds know.
+    /// The timetable without patterns that only feeds know, as it was compiled or with stops that feeds add.
     package var compiled: Timetable { base ?? self }
 
-    /// Whether both are of one file, whatever patterns of feeds are behind those of the file: their stops, routes and trips are alike.
+    /// Whether both are of one file with the same stops behind those of the file, whatever patterns of feeds are behind those of the
+    /// file: their stops, routes and trips are alike.
     package func hasSameFile(as other: Timetable) -> Bool { compiled === other.compiled }
 
     /// The patterns that only feeds know.

@@ -6,7 +6,11 @@
 @usableFromInline package final class Timetable: Sendable {
     private let owner: FileBytes
     /// The timetable as it was compiled; nil for that one itself.
+    let original: Timetable?
+    /// The timetable without ``ownPatterns``; nil for that one itself.
     let base: Timetable?
+    /// Those behind the stops of the file; see ``adding(_:)``.
+    package let addedStops: [AddedStop]
     /// Those behind the patterns of the file; see ``extended(by:)``.
     package let ownPatterns: [OwnPattern]
     /// In place of columns of the file, later ones before earlier ones.
@@ -105,7 +109,8 @@
     package convenience init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
         throws(ColumnFileError<TimetableSection>)
     {
-        try self.init(owner, dates: dates, base: nil, ownPatterns: [], replaced: [])
+        try self.init(
+            owner, dates: dates, original: nil, base: nil, addedStops: [], ownPatterns: [], replaced: [])
     }
 
     /// The timetable of the same file with other columns in place of some of its own.
@@ -114,22 +119,39 @@
     ///   - ownPatterns: those that `columns`, or columns replaced before, put behind the file's.
     ///   - columns: as valid as the file's own.
     convenience init(_ timetable: Timetable, ownPatterns: [OwnPattern], replacing columns: ReplacedColumns) {
+        self.init(
+            timetable, base: timetable.compiled, addedStops: timetable.addedStops, ownPatterns: ownPatterns, columns)
+    }
+
+    /// The timetable of the same file with stops behind its own.
+    ///
+    /// - Parameter columns: as valid as the file's own, with these stops behind the file's.
+    convenience init(_ timetable: Timetable, addedStops: [AddedStop], replacing columns: ReplacedColumns) {
+        self.init(timetable, base: nil, addedStops: addedStops, ownPatterns: [], columns)
+    }
+
+    private convenience init(
+        _ timetable: Timetable, base: Timetable?, addedStops: [AddedStop], ownPatterns: [OwnPattern],
+        _ columns: ReplacedColumns
+    ) {
         do {
             try self.init(
-                timetable.owner, dates: timetable.calendar.dates, base: timetable.compiled, ownPatterns: ownPatterns,
-                replaced: timetable.replaced + [columns])
+                timetable.owner, dates: timetable.calendar.dates, original: timetable.file, base: base,
+                addedStops: addedStops, ownPatterns: ownPatterns, replaced: timetable.replaced + [columns])
         } catch {
             preconditionFailure("A file that was read once is damaged: \(error)")
         }
     }
 
     private init(
-        _ owner: FileBytes, dates: ServiceCalendar.Dates, base: Timetable?, ownPatterns: [OwnPattern],
-        replaced: [ReplacedColumns]
+        _ owner: FileBytes, dates: ServiceCalendar.Dates, original: Timetable?, base: Timetable?,
+        addedStops: [AddedStop], ownPatterns: [OwnPattern], replaced: [ReplacedColumns]
     ) throws(ColumnFileError<TimetableSection>) {
         let sections = try SectionTable<TimetableSection>(owner.bytes, replaced: replaced)
         self.owner = owner
+        self.original = original
         self.base = base
+        self.addedStops = addedStops
         self.ownPatterns = ownPatterns
         self.replaced = replaced
         checksum = sections.bodyChecksum

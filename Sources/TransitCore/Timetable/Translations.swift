@@ -81,7 +81,7 @@ extension Timetable {
         return all
     }
 
-    private var translationLanguages: [StringIndex] {
+    var translationLanguages: [StringIndex] {
         let rows = translations.languages
         var all: [StringIndex] = []
         // The rows are sorted by language: those of one language are skipped, as each request asks.

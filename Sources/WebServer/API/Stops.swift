@@ -20,7 +20,7 @@ extension API {
             json.member("limitExceeded", rest.count > limit)
             if rest.count > limit { json.member("next", told.last.map(\.id)) }
         }
-        let present = views.count == 1 ? views[0].moment.service?.timetable.fileVersion : nil
+        let present = views.count == 1 ? views[0].moment.service?.network.stopsVersion : nil
         let caching = version != nil && version == present ? Caching.forever : .minute
         return .body(json.bytes, caching: caching, freshness: Freshness(views, now: call.now))
     }

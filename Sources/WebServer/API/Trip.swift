@@ -27,7 +27,7 @@ extension API {
             throw .notFound("There is no trip with this id on that day.")
         }
         let answer = RunAnswer(trip, in: service)
-        let number = answer.isPredicted ? service.snapshot.number(ofRunOf: trip) : nil
+        let number = answer.isExplainable ? service.snapshot.number(ofRunOf: trip) : nil
         return ExplainedAnswer(view: view, service: service, number: number) { basis in
             var json = JSONWriter(capacity: 16 << 10)
             answer.write(to: &json, basis)
@@ -59,35 +59,53 @@ private struct RunAnswer {
 
     private let trip: TripDay
     private let service: AgencyService
-    private let times: TripTimes
+    private let pattern: PatternIndex
     private let run: LiveRun?
     private let state: State
+    /// When it is planned to leave its stops, as far as that is known.
+    private let departures: [EpochSeconds?]
+    /// When it is planned to come to its last stop.
+    private let end: EpochSeconds?
 
     init(_ trip: TripDay, in service: AgencyService) {
         (self.trip, self.service) = (trip, service)
-        times = TripTimes(trip, in: service.timetable)
-        let pattern = times.pattern
-        run = service.snapshot.run(of: trip).flatMap { $0.pattern == pattern ? $0 : nil }
-        state = Self.state(of: run, times, service.snapshot.passed.run(of: trip, on: pattern), at: service.snapshot.at)
+        let passed: PassedCalls.Run?
+        if let replacement = service.snapshot.replacement(of: trip) {
+            let count = service.timetable.stops(of: replacement.pattern).count
+            (pattern, run, passed) = (replacement.pattern, replacement, nil)
+            departures = (0..<count).map { replacement.planned(at: $0, isArrival: false) }
+            end = replacement.planned(at: count - 1, isArrival: true)
+        } else {
+            let times = TripTimes(trip, in: service.timetable)
+            pattern = times.pattern
+            run = service.snapshot.run(of: trip).flatMap { $0.pattern == times.pattern ? $0 : nil }
+            passed = service.snapshot.passed.run(of: trip, on: times.pattern)
+            departures = times.stops.indices.map { times.departure(at: $0 - times.stops.lowerBound) }
+            end = times.end
+        }
+        state = Self.state(of: run, departures.count, passed, until: end, at: service.snapshot.at)
     }
 
     private static func state(
-        of run: LiveRun?, _ times: TripTimes, _ passed: PassedCalls.Run?, at now: EpochSeconds
+        of run: LiveRun?, _ count: Int, _ passed: PassedCalls.Run?, until end: EpochSeconds?, at now: EpochSeconds
     ) -> State {
         if let run, run.state == .live, run.tells(since: passed) {
-            guard run.firstCallIndex < times.stops.count else { return .over }
+            guard run.firstCallIndex < count else { return .over }
             guard !run.isUpcoming else { return .upcoming }
             guard !run.calls.isEmpty, run.calls.allSatisfy(\.isSkipped) else { return .live }
             // A trip that skips all of its stops is as good as canceled (GTFS-Realtime best practices, TripUpdate).
             return run.firstCallIndex == 0 ? .canceled : .over
         }
         guard run?.state != .canceled else { return .canceled }
-        guard now <= times.end else { return .over }
+        if let end, now > end { return .over }
         return run?.state == .notSeen ? .notSeen : .scheduled
     }
 
     /// Somebody tells when it comes to its stops.
-    var isPredicted: Bool { state == .live || state == .upcoming }
+    private var isPredicted: Bool { state == .live || state == .upcoming }
+
+    /// What its predictions rest on is known of trips along their own pattern.
+    var isExplainable: Bool { isPredicted && run?.replaces == nil }
 
     /// - Parameter basis: nil where it is not told.
     func write(to json: inout JSONWriter, _ basis: RunBasis?) {
@@ -100,18 +118,18 @@ private struct RunAnswer {
             json.run(trip, in: service)
             json.key("route")
             json.identifier(timetable.routeOf(trip.trip), in: service)
-            json.runs(trip.trip, in: service.own)
+            json.runs(trip.trip, shortName: run?.signs?.shortName, in: service.own)
             if let said = run?.signs?.headsign {
                 json.member("headsign", said)
             } else {
-                json.member("headsign", timetable.headsign(of: trip.trip, on: times.pattern), in: service)
+                json.member("headsign", timetable.headsign(of: trip.trip, on: pattern), in: service)
             }
             json.member("state", state.rawValue)
             if let vehicle = run?.vehicle, state != .over {
                 json.key("vehicle")
                 json.vehicle(service.snapshot.vehicles[vehicle], in: service)
             }
-            let calls = service.calls(of: trip, on: times.pattern, from: 0, run)
+            let calls = service.calls(of: run?.replaces == nil ? trip : nil, on: pattern, from: 0, run)
             json.member("calls", array: calls.indices) { json, index in
                 let rests = state == .canceled ? nil : basis.flatMap { calls[index].basis(in: $0) }
                 json.call(calls[index], in: service, isPassed: isPassed(index), basis: rests)
@@ -124,7 +142,7 @@ private struct RunAnswer {
         switch state {
         case .over: true
         case .live: callIndex < (run?.firstCallIndex ?? 0)
-        case .scheduled: times.departure(at: callIndex) < service.snapshot.at
+        case .scheduled: departures[callIndex].map { $0 < service.snapshot.at } ?? false
         case .upcoming, .notSeen, .canceled: false
         }
     }

@@ -80,7 +80,9 @@ extension AgencyService {
             let predicted = run?.call(at: callIndex).flatMap { $0.source == .noData && !$0.isSkipped ? nil : $0 }
             let isLast = row == rows.last
             return CallAhead(
-                row: row, callIndex: callIndex, scheduled: scheduled(trip, at: callIndex, isLast: isLast),
+                row: row, callIndex: callIndex,
+                scheduled: scheduled(trip, at: callIndex, isLast: isLast)
+                    ?? run?.planned(at: callIndex, isArrival: isLast),
                 predicted: predicted, isLast: isLast)
         }
     }

@@ -4,8 +4,10 @@ import TransitCore
 
 /// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
 final class AgencyNetwork: Sendable {
-    /// With the names as the feed has them.
+    /// With the names as the feed has them, and the stops that feeds add.
     let timetable: Timetable
+    /// Names the stops, so that who has them knows whether they are still the newest.
+    let stopsVersion: String
     /// Around all stops; nil for a feed without places.
     let coverage: Area?
     /// The operator's, or else the coverage.
@@ -22,7 +24,9 @@ final class AgencyNetwork: Sendable {
 
     init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
-        coverage = Area(around: timetable)
+        stopsVersion = timetable.stopsVersion
+        // A stop that a feed adds may lie anywhere.
+        coverage = Area(around: timetable.file)
         area = description.area ?? coverage
         order = RouteOrder(description, in: timetable)
         var list: [RouteIndex] = []
@@ -95,6 +99,7 @@ final class AgencyNetwork: Sendable {
     }
 
     private static func insertRoutes(at stop: StopIndex, of timetable: Timetable, into found: inout Set<RouteIndex>) {
+        found.formUnion(timetable.addedRoutes(at: stop))
         for row in timetable.calls(at: stop) {
             found.insert(timetable.patternRoutes[timetable.patternStopPatterns[row]])
         }

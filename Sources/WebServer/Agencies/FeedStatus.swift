@@ -41,6 +41,8 @@ package struct FeedStatus: Sendable, Equatable {
     /// The provider's own stamp on its last data.
     package var dataFrom: EpochSeconds?
     package var nextAttempt: EpochSeconds?
+    /// The version of the timetable that its last data was made for; nil if it does not say.
+    package var timetableVersion: String?
     /// In a row.
     package var failures: Int
     package var failure: Failure?

@@ -114,7 +114,7 @@ final class AgencyBroadcast: Sendable {
     private func encoded(
         _ new: SnapshotFrame.Numbered, since old: SnapshotFrame.Numbered?, _ state: inout State
     ) -> ClusterFrame? {
-        guard let epoch = state.epoch, let file = files.name(of: new.snapshot.timetable.compiled) else { return nil }
+        guard let epoch = state.epoch, let file = files.name(of: new.snapshot.timetable.file) else { return nil }
         state.whole = nil
         if let old, old.snapshot.timetable === new.snapshot.timetable {
             let bytes = try? SnapshotFrame.changes(from: old, to: new, epoch: epoch, timetable: file.hash)

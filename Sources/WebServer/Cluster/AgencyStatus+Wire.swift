@@ -54,6 +54,7 @@ extension FeedStatus {
             try coder.text(&discarded.reason)
             try coder.amount(&discarded.count)
         }
+        try coder.optional(&timetableVersion)
     }
 }
 

@@ -1,3 +1,4 @@
+import GTFSRealtime
 import NIOCore
 import TransitCore
 
@@ -48,6 +49,19 @@ extension Download.Content {
 extension Timetable {
     /// Names the content and the format, so that who has a file knows whether it is still the newest.
     var fileVersion: String { "\(TimetableFormat.version)-\(String(checksum, radix: 36))" }
+}
+
+extension Timetable {
+    /// As ``fileVersion``, of the stops: those that feeds add are not in the file.
+    var stopsVersion: String {
+        guard !addedStops.isEmpty else { return fileVersion }
+        var sum = Checksum()
+        GTFSRealtimeEncoder.body(of: FeedReading(detours: DetourReading(stops: addedStops))).withUnsafeBytes {
+            sum.update($0)
+        }
+        for stop in addedStops { stop.routes.withUnsafeBytes { sum.update($0) } }
+        return "\(fileVersion)-\(String(sum.value, radix: 36))"
+    }
 }
 
 extension Streets {

@@ -20,6 +20,7 @@ extension BoardRow {
         if !service.reports.isEmpty { reports = arrival.trip.flatMap { service.reports[$0] } }
         headsign = arrival.headsign
         platform = arrival.platform
+        shortName = arrival.shortName
         vehicle = arrival.vehicle.map { index in
             let vehicle = service.snapshot.vehicles[index]
             return Vehicle(

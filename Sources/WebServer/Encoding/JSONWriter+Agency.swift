@@ -83,6 +83,7 @@ extension JSONWriter {
             json.member("nextAttempt", moment.schedule.nextAttempt)
             json.member("replaced", earlier?.replaced)
             json.member("next", moment.schedule.next?.iso)
+            json.member("stopsVersion", moment.service?.network.stopsVersion)
             guard let timetable = moment.service?.timetable else { return }
             json.member("file") { json in
                 json.member("version", timetable.fileVersion)

@@ -11,6 +11,7 @@ extension JSONWriter {
             json.member("lastAttempt", feed.lastAttempt)
             json.member("lastSuccess", feed.lastSuccess)
             json.member("dataFrom", feed.dataFrom)
+            json.member("timetableVersion", feed.timetableVersion)
             json.member("nextAttempt", feed.nextAttempt)
             json.member("failures", feed.failures)
             json.failure(feed.failure)

@@ -38,7 +38,7 @@ extension JSONWriter {
         if let trip = vehicle.match?.trip?.trip {
             key("trip")
             identifier(trip, in: service)
-            runs(trip, in: service.own)
+            runs(trip, shortName: service.snapshot.signs(of: vehicle.match?.trip)?.shortName, in: service.own)
         }
         if let headsign = vehicle.reading.headsign, !headsign.isEmpty {
             member("headsign", headsign)

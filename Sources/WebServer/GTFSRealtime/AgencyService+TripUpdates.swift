@@ -32,6 +32,7 @@ extension AgencyService {
                 trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
                 stopTimes: start..<reading.stopTimes.count)
             (update.headsign, update.shortName) = (run.signs?.headsign, run.signs?.shortName)
+            update.shapeID = timetable.ownLine(of: run.signs?.line ?? run.pattern)?.id
             for (callIndex, headsign) in run.signs?.stopHeadsigns ?? [:] where callIndex >= run.firstCallIndex {
                 reading.stopHeadsigns[first + callIndex - run.firstCallIndex] = headsign
             }
@@ -110,6 +111,20 @@ extension AgencyService {
             }
             return reading
         }
+    }
+}
+
+extension Timetable {
+    /// The line of a pattern that only feeds know, under an id that no shape of a timetable has; nil where it has none.
+    fileprivate func ownLine(of pattern: PatternIndex) -> (id: String, points: [Coordinate])? {
+        guard ownPatternIndices.contains(pattern) else { return nil }
+        let number = pattern.position - ownPatternIndices.lowerBound.position
+        return ownPatterns[number].line.map { ("live:line:\(number)", $0.points) }
+    }
+
+    /// The lines of all of them, by these ids.
+    var ownLines: [String: [Coordinate]] {
+        Dictionary(uniqueKeysWithValues: ownPatternIndices.compactMap { ownLine(of: $0) })
     }
 }
 

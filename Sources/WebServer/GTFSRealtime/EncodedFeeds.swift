@@ -18,9 +18,14 @@ final class EncodedFeeds: Sendable {
 extension AgencyService {
     /// What a feed says, in ids of the timetable.
     func reading(_ part: RealtimePart) -> FeedReading {
-        var reading = FeedReading(madeAt: snapshot.at)
+        let version = timetable.feedField(.version)
+        var reading = FeedReading(madeAt: snapshot.at, timetableVersion: version.isEmpty ? nil : version)
         if part == .vehiclePositions || part == .all { reading.vehicles = reportedVehicles }
-        if part == .tripUpdates || part == .all { reading.tripUpdates = predictedTrips }
+        if part == .tripUpdates || part == .all {
+            reading.tripUpdates = predictedTrips
+            // Stops and lines that the timetable of readers does not have.
+            reading.detours = DetourReading(shapes: timetable.ownLines, stops: timetable.addedStops)
+        }
         if part == .alerts || part == .all { reading.alerts = snapshot.alerts.compactMap { ownAlert($0) } }
         return reading
     }

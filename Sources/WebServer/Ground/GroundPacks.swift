@@ -27,8 +27,8 @@ final class GroundPacks: Sendable {
     /// - Returns: nil where the file has nothing of where the agency's stops are.
     func pack(of agency: String, _ timetable: Timetable) async throws(TileArchiveError) -> TilePack? {
         let plan = known.withLock { known in
-            if let entry = known.plans[agency], entry.timetable.hasSameFile(as: timetable) { return entry.plan }
-            let made = makePlan(timetable)
+            if let entry = known.plans[agency], entry.timetable.file === timetable.file { return entry.plan }
+            let made = makePlan(timetable.file)
             if known.plans.updateValue(Entry(timetable: timetable, plan: made), forKey: agency) == nil {
                 known.order.append(agency)
                 if known.order.count > Self.most { known.plans[known.order.removeFirst()] = nil }

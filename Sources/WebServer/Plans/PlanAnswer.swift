@@ -73,6 +73,7 @@ struct PlanAnswer {
                 details?.write(number, of: plan.journeys[journey], to: &json)
             })
         additions.headsign = { [moment] in moment.headsign(of: $0) }
+        additions.shortName = { [moment] in moment.shortName(of: $0) }
         return PlanText(plan, in: moment.view, of: own, additions)
     }
 
@@ -98,6 +99,11 @@ extension PlannerMoment {
     /// What the vehicle of a ride shows; nil where the timetable's headsign holds, or where it is asked for the timetable alone.
     fileprivate func headsign(of ride: PlanRide) -> String? {
         view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.headsign(of: ride)
+    }
+
+    /// The short name of a ride's trip on that day; nil under the same conditions.
+    fileprivate func shortName(of ride: PlanRide) -> String? {
+        view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.signs(of: ride)?.shortName
     }
 
     func isCanceled(_ ride: PlanRide) -> Bool {

@@ -15,6 +15,7 @@ extension FeedStatus {
             failures: health.failures, failure: health.error.map { Failure(kind: $0.kind, message: $0.publicMessage) },
             entities: health.entities,
             discarded: health.discarded.reasons.map { Discarded(reason: $0.reason.rawValue, count: $0.count) })
+        timetableVersion = health.timetableVersion
     }
 }
 

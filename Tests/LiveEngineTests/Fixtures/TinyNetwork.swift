@@ -18,7 +18,11 @@ struct TinyNetwork {
     /// - Parameters:
     ///   - days: on which its service `daily` runs.
     ///   - agencies: their ids.
-    init(zone: String = "UTC", days: ClosedRange<Int32> = -30...30, agencies: [String] = ["town"]) {
+    ///   - version: feed_version of its feed.
+    init(
+        zone: String = "UTC", days: ClosedRange<Int32> = -30...30, agencies: [String] = ["town"], version: String = ""
+    ) {
+        if !version.isEmpty { builder.feed[.version] = builder.strings.intern(version) }
         builder.zone = ZoneTransitions(zone) ?? .utc
         builder.feed[.timeZone] = builder.strings.intern(zone)
         for id in agencies {

@@ -169,7 +169,7 @@ const stopsByRoute = new Map();
  */
 function versionOf(id) {
     const agency = agencyOf(id);
-    return agency?.schedule.file ? { agency: agency.id, version: agency.schedule.file.version } : {};
+    return agency?.schedule.stopsVersion ? { agency: agency.id, version: agency.schedule.stopsVersion } : {};
 }
 
 /**

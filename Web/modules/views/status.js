@@ -149,7 +149,16 @@ function feedView(feed) {
     return h('li', { key: feed.id },
         h('div', {}, h('h3', {}, nameOf(feed)), stateView(feed)),
         h('p', { class: 'age' }, old === undefined ? '–' : age(old)),
-        shareView(feed), leftOutView(feed));
+        shareView(feed), leftOutView(feed), versionView(feed));
+}
+
+/**
+ * That it was made for another version of the timetable than the one that is shown.
+ * @param {API.Feed} feed
+ */
+function versionView({ agency, timetableVersion: its }) {
+    const ours = network.value.agencies.get(agency)?.schedule.version;
+    return its && ours && its !== ours ? h('p', { class: 'left-out' }, t('statusPage.otherVersion', { its, ours })) : undefined;
 }
 
 const LOOKS = { ok: 'none', stale: 'delayed', failing: 'no-service', starting: 'unknown' };
@@ -167,7 +176,7 @@ function stateView(feed) {
  */
 function shareView(feed) {
     if (feed.entities === undefined || feed.kind === 'schedule') return undefined;
-    const lost = Object.values(feed.discarded ?? {}).reduce((sum, count) => sum + count, 0);
+    const lost = leftOut(feed.discarded).reduce((sum, [, count]) => sum + count, 0);
     const all = feed.entities + lost;
     const words = t('statusPage.rows', { used: feed.entities, count: all });
     if (feed.state !== 'ok' || all === 0) return h('div', { class: 'share' }, h('span', {}, words), h('i', { class: 'share-bar old' }), h('b', {}, '–'));
@@ -177,11 +186,17 @@ function shareView(feed) {
 }
 
 /**
+ * Rows that are not used, by reason. Those of a feed for another version of the timetable are.
+ * @param {API.Feed['discarded']} discarded
+ */
+const leftOut = (discarded) => Object.entries(discarded ?? {}).filter(([reason]) => reason !== 'otherVersion');
+
+/**
  * Why rows of it are not used, the most frequent reason first.
  * @param {API.Feed} feed
  */
 function leftOutView({ discarded }) {
-    const reasons = Object.entries(discarded ?? {}).sort(([, one], [, other]) => other - one);
+    const reasons = leftOut(discarded).sort(([, one], [, other]) => other - one);
     if (reasons.length === 0) return undefined;
     const list = reasons.map(([reason, count]) => t('statusPage.reason', { count: String(count), what: has(`discard.${reason}`) ? t(`discard.${reason}`) : reason }));
     return h('p', { class: 'left-out' }, t('statusPage.leftOut', { list: list.join(' · ') }));

@@ -153,7 +153,7 @@ struct LaneStop: BitwiseCopyable {
 }
 
 /// A trip on one service day.
-package struct Run: BitwiseCopyable, Sendable {
+package struct Run: Hashable, BitwiseCopyable, Sendable {
     package var trip: NetworkTrip
     package var date: ServiceDate
 

@@ -27,8 +27,8 @@ extension RunView {
         var agency: Int?
         for leg in journey.legs {
             guard case .ride(let ride) = leg.way else { continue }
-            // Nobody knows what a trip costs that no timetable has.
-            guard ride.added == nil else { return nil }
+            // Nobody knows what a trip costs that no timetable has; one in the place of a trip costs what that does.
+            guard ride.added == nil || added(ride)?.isInPlaceOfTrip == true else { return nil }
             let number = Int(ride.trip.timetable)
             if let before = agency, before != number {
                 guard let sum = self.price(of: rides, by: before, after: price) else { return nil }

@@ -14,12 +14,13 @@ extension RunView {
 
     /// The pattern that a ride goes along.
     package func pattern(of ride: PlanRide) -> PatternIndex {
-        if let number = ride.added,
-            let added = live?.added.column.first(where: { $0.number == number && $0.run.trip == ride.trip })
-        {
-            return added.pattern
-        }
-        return timetable(Int(ride.trip.timetable)).pattern(of: ride.trip.trip)
+        added(ride)?.pattern ?? timetable(Int(ride.trip.timetable)).pattern(of: ride.trip.trip)
+    }
+
+    /// The run that no timetable has, if a ride is with one.
+    func added(_ ride: PlanRide) -> LiveRuns.Added? {
+        guard let number = ride.added else { return nil }
+        return live?.added.column.first { $0.number == number && $0.run.trip == ride.trip }
     }
 
     /// The rows of a ride's calls in its pattern's, from where one boards to where one leaves, both with it.
@@ -43,7 +44,8 @@ extension RunView {
 
     /// The way of a ride on the map.
     package func shape(of ride: PlanRide) -> [Coordinate] {
-        let rows = rows(of: ride)
-        return timetable(Int(ride.trip.timetable)).shape(from: rows.lowerBound, to: rows.upperBound)
+        let timetable = timetable(Int(ride.trip.timetable))
+        let stops = timetable.stops(of: live?.line(of: ride, as: added(ride)) ?? pattern(of: ride))
+        return timetable.shape(from: stops.lowerBound + ride.boarding, to: stops.lowerBound + ride.alighting)
     }
 }

@@ -44,7 +44,7 @@ extension LiveBuilder {
         added.append(
             LiveRuns.Added(
                 run: Run(trip: trip, date: timetable.zone.date(at: known.at)), number: change.run,
-                pattern: change.pattern))
+                pattern: change.pattern, isInPlaceOfTrip: change.isInPlaceOfTrip, line: change.line))
     }
 
     private func tell(

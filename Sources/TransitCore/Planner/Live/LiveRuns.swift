@@ -9,6 +9,9 @@ package final class LiveRuns: Sendable {
         /// Where it stands among the snapshot's runs.
         var number: UInt32
         var pattern: PatternIndex
+        /// See ``RunChange``.
+        var isInPlaceOfTrip: Bool
+        var line: PatternIndex?
     }
 
     package let table: RunTable
@@ -20,6 +23,8 @@ package final class LiveRuns: Sendable {
     let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
     /// Runs that no timetable has, counted on from the table's.
     let added: ColumnMemory<Int, Added>
+    /// The lines of trips that go along others than the timetable's; few have any.
+    private let lines: [Run: PatternIndex]
     // What lanes point into.
     private let times: Arena<RunCall>
     private let calls: Arena<LaneCall>
@@ -42,5 +47,19 @@ package final class LiveRuns: Sendable {
         alightings = GroupMemory(owners: table.network.nodeCount, stops.alightings)
         added = ColumnMemory(builder.added)
         (times, calls, laneRuns, fastest) = (builder.times, builder.calls, builder.laneRuns, builder.fastest)
+        var lines: [Run: PatternIndex] = [:]
+        for (number, known) in changes.enumerated() {
+            for change in known?.runs ?? [] {
+                guard let line = change.line, let day = change.trip else { continue }
+                lines[Run(trip: NetworkTrip(timetable: number, trip: day.trip), date: day.date)] = line
+            }
+        }
+        self.lines = lines
+    }
+
+    /// The pattern along whose line a ride goes, where that is not its own.
+    func line(of ride: PlanRide, as added: Added?) -> PatternIndex? {
+        if let added { return added.line }
+        return lines.isEmpty ? nil : lines[Run(trip: ride.trip, date: ride.date)]
     }
 }

@@ -21,8 +21,10 @@ struct StationWalks {
             let onPathways = PathwayStops(timetable)
             var search = PathwaySearch(timetable)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
+                // Pathways cannot lead to a stop that a feed adds: it is walked to as any stop outside is.
                 let platforms = timetable.children(of: station).filter {
                     timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
+                        && !timetable.addedStopIndices.contains($0)
                 }
                 let first = offsets.first(of: number)
                 if platforms.contains(where: { onPathways.contains($0) }) {

@@ -51,7 +51,7 @@ extension ReadingBorder {
         label(&alert.effect)
     }
 
-    private mutating func plain(_ text: inout LocalizedText, to bytes: Int) {
+    mutating func plain(_ text: inout LocalizedText, to bytes: Int) {
         guard !text.isEmpty else { return }
         text.makePlain()
         trim(&text, to: bytes)

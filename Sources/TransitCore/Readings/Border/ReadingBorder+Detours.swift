@@ -1,6 +1,19 @@
 extension ReadingBorder {
     mutating func detours(_ reading: inout DetourReading) {
         reading.shapes = reading.shapes.filter { isShort($0.key) }
+        sift(&reading.stops, atMost: ReadingLimits.addedStops) { border, stop in
+            guard border.isShort(stop.id), border.isShort(stop.zoneID), border.isShort(stop.parentID) else {
+                return .tooLong
+            }
+            border.label(&stop.timeZone)
+            border.plain(&stop.name, to: ReadingLimits.line)
+            border.plain(&stop.spokenName, to: ReadingLimits.line)
+            border.plain(&stop.description, to: ReadingLimits.text)
+            border.plain(&stop.code, to: ReadingLimits.label)
+            border.plain(&stop.platform, to: ReadingLimits.label)
+            stop.url.translations.removeAll { $0.text.utf8.count > ReadingLimits.line }
+            return nil
+        }
         var trips = ReadingLimits.modifiedTrips
         sift(&reading.modifications, atMost: ReadingLimits.modifications) { border, modifications in
             guard border.areShort(modifications) else { return .tooLong }

@@ -8,6 +8,7 @@ extension ReadingBorder {
             update.delay.hold(to: ReadingLimits.delay)
             border.line(&update.headsign)
             border.label(&update.shortName)
+            if !border.isShort(update.shapeID) { update.shapeID = nil }
             return nil
         }
         for index in reading.stopHeadsigns.keys { reading.stopHeadsigns[index]?.cut(to: ReadingLimits.line) }

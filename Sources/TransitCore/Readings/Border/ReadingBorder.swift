@@ -10,6 +10,7 @@ extension FeedReading {
         var border = ReadingBorder(at: fetched)
         // Kept at the border rather than forgotten: a feed whose age is absurd is not fresh.
         madeAt = madeAt.map { min(max($0, border.moments.lowerBound), border.moments.upperBound) }
+        border.label(&timetableVersion)
         if vehicles != nil { border.vehicles(&vehicles!) }
         if tripUpdates != nil { border.tripUpdates(&tripUpdates!) }
         if alerts?.isEmpty == false {

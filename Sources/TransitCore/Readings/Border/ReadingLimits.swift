@@ -54,6 +54,8 @@
     /// Shapes of a feed, and the points of all of them.
     package static let shapes = 2000
     package static let shapePoints = 500_000
+    /// Stops that a feed adds to the timetable.
+    package static let addedStops = 2000
     static let stops = 5000
     static let departures = 50_000
     static let departuresOfStop = 500

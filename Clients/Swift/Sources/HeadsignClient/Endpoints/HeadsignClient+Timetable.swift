@@ -49,8 +49,8 @@ extension HeadsignClient {
     ///   - route: The id of a route that calls there.
     ///   - agency: Ids of agencies of this server, a hundred at most.
     ///   - ids: Ids of stops. Unknown ones are left out.
-    ///   - version: Of the timetable of the one `agency` asked about, as its `schedule.file` names it: while that is
-    ///     the present one, the answer may be kept for good.
+    ///   - version: Of the stops of the one `agency` asked about, as its `schedule.stopsVersion` names it: while that
+    ///     is the present one, the answer may be kept for good.
     ///   - after: What the last answer said as `next`, the id of its last stop: the list goes on behind it. 404 where
     ///     that stop does not fit (any more).
     ///   - limit: How many stops at most. 1 to 5000. 200 if nil.

@@ -17,6 +17,8 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
     public let lastSuccess: Int?
     /// The provider's own stamp on its last data. Epoch seconds.
     public let dataFrom: Int?
+    /// The version of the timetable that its last data was made for. Absent where it does not say.
+    public let timetableVersion: String?
     /// Next attempt. Epoch seconds.
     public let nextAttempt: Int?
     /// In a row.
@@ -27,7 +29,8 @@ public struct Feed: Codable, Hashable, Identifiable, Sendable {
     public let entities: Int?
     /// Rows, and values in them, that could not be used, by reason: such as `unknownStop`, `contradictory` (ids
     /// that do not go together), `unknownValue` (of an enumeration), `outOfOrder` (stop times), `implausibleTime`,
-    /// `duplicate`. A row may count for several.
+    /// `duplicate`. A row may count for several. `otherVersion` counts a feed whose `timetableVersion` is not that
+    /// of the agency's schedule; its rows are used as far as they fit.
     public let discarded: [String: Int]?
 
     /// By what it has told: `vehiclePositions`, `tripUpdates`, `alerts`, or `several` of them; `unknown` before it

@@ -26,6 +26,8 @@ public struct Schedule: Codable, Hashable, Sendable {
     public let replaced: Int?
     /// The day on which a newer timetable, which begins then, replaces this one. A day, `2016-07-29`.
     public let next: String?
+    /// The `version` of `/api/v1/stops`: changes with the timetable's stops, and with those that its feeds add.
+    public let stopsVersion: String?
     /// The compiled timetable, as `/api/v1/agencies/{id}/timetable` hands it out.
     public let file: File?
 

@@ -1,0 +1,288 @@
+/// A stop that stops.txt does not have and a feed adds for the trips that it modifies: GTFS-Realtime's `Stop`, "a new
+/// stop added to the feed dynamically" (reference, *FeedEntity.stop*).
+package struct AddedStop: Sendable, Equatable {
+    package var id: String
+    package var coordinate: Coordinate
+    package var name, spokenName, code, description, platform, url: LocalizedText
+    /// Nil where the feed gives none.
+    package var zoneID, parentID: String?
+    /// The name of a zone that the system knows; nil for the agency's.
+    package var timeZone: String?
+    package var wheelchair: WheelchairAccess
+    /// The routes of the trips that are modified to call there, ascending.
+    package var routes: [RouteIndex]
+
+    package init(id: String, at coordinate: Coordinate, name: LocalizedText = LocalizedText()) {
+        (self.id, self.coordinate, self.name) = (id, coordinate, name)
+        (spokenName, code, description) = (LocalizedText(), LocalizedText(), LocalizedText())
+        (platform, url) = (LocalizedText(), LocalizedText())
+        (wheelchair, routes) = (.unknown, [])
+    }
+
+    /// Its texts, by the field of the timetable that each is.
+    var texts: [(field: TranslatedField, text: LocalizedText)] {
+        [
+            (.stopName, name), (.stopDescription, description), (.stopPlatform, platform), (.stopCode, code),
+            (.stopSpokenName, spokenName), (.stopURL, url),
+        ]
+    }
+}
+
+extension Timetable {
+    /// The timetable as it was compiled, without anything that only feeds know.
+    package var file: Timetable { original ?? self }
+
+    /// The stops that only feeds know, in the order of ``addedStops``.
+    package var addedStopIndices: Range<StopIndex> { stops.upperBound - addedStops.count..<stops.upperBound }
+
+    /// The routes that call at a stop that only a feed knows; none at any other.
+    package func addedRoutes(at stop: StopIndex) -> [RouteIndex] {
+        addedStopIndices.contains(stop) ? addedStops[stop.position - addedStopIndices.lowerBound.position].routes : []
+    }
+
+    /// Returns the timetable of the file with stops that only feeds know behind those of the file: "like if a static
+    /// GTFS (CSV) was modified" (trip-modifications.md). What is built on a timetable's stops is built anew for it. The
+    /// columns of stops, texts and search are copied; all others are shared.
+    ///
+    /// - Parameter stops: with ids that the file's stops do not have, each once.
+    package func adding(_ stops: [AddedStop]) -> Timetable {
+        guard !stops.isEmpty else { return file }
+        return Timetable(file, addedStops: stops, replacing: AddedStopColumns(stops, behind: file).columns)
+    }
+}
+
+/// The columns of a timetable's stops with others behind them.
+private struct AddedStopColumns {
+    let columns = ReplacedColumns()
+    private let timetable: Timetable
+    private let stops: [AddedStop]
+    private var strings: AddedStrings
+    /// Of each of the stops.
+    private let parents: [StopIndex?]
+
+    init(_ stops: [AddedStop], behind timetable: Timetable) {
+        (self.timetable, self.stops) = (timetable, stops)
+        let zones = stops.flatMap { [$0.zoneID, $0.timeZone] }.compactMap { $0 }
+        strings = AddedStrings(behind: timetable, reusing: Set(zones))
+        parents = stops.map { $0.parentID.flatMap { timetable.stationID($0) } }
+        putTexts()
+        putPlaces()
+        putGroups()
+        putSearch()
+        strings.put(in: columns)
+    }
+
+    private mutating func putTexts() {
+        let ids = stops.map { strings.add($0.id) }
+        put(.stopIDs, timetable.stopIDs, ids)
+        putSlots()
+        let own = timetable.feedField(.language)
+        var translated: [TranslatedRow] = []
+        for (place, (field, _)) in stops[0].texts.enumerated() {
+            var base: [StringIndex] = []
+            for (number, stop) in stops.enumerated() {
+                let text = stop.texts[place].text
+                let usual = text.translation(usual: own.isEmpty ? nil : own)
+                base.append(strings.add(usual?.text ?? ""))
+                for other in text.translations where other != usual && !other.language.isEmpty {
+                    translated.append(
+                        TranslatedRow(
+                            language: strings.add(language: other.language), field: field.rawValue, record: ids[number],
+                            sequence: .max, value: StringIndex(UInt32(0)), text: strings.add(other.text)))
+                }
+            }
+            switch field {
+            case .stopName: put(.stopNames, timetable.stopNames, base)
+            case .stopDescription: put(.stopDescriptions, timetable.stopDescriptions, base)
+            case .stopPlatform: put(.stopPlatforms, timetable.stopPlatforms, base)
+            case .stopCode: put(.stopCodes, timetable.stopCodes, base)
+            case .stopSpokenName: putOptional(.stopSpokenNames, timetable.stopSpokenNames, base)
+            default: putOptional(.stopURLs, timetable.stopURLs, base)
+            }
+        }
+        putTranslations(translated)
+        putOptional(.stopZones, timetable.fares.zones, stops.map { strings.add($0.zoneID ?? "") })
+        // A stop of a station goes by the station's clock (reference, stops.txt, stop_timezone).
+        let zones = stops.indices.map { number in
+            guard let parent = parents[number] else { return strings.add(stops[number].timeZone ?? "") }
+            return timetable.timeZoneName(of: parent) ?? StringIndex(UInt32(0))
+        }
+        putOptional(.stopTimeZones, timetable.stopTimeZones, zones)
+    }
+
+    private func putSlots() {
+        let (timetable, known, stops) = (timetable, timetable.stops.count, stops)
+        let slots = IdentifierTable.slots(
+            count: known + stops.count,
+            hash: { number in
+                number < known
+                    ? IdentifierTable.hash(of: timetable.utf8(timetable.stopIDs[StopIndex(number)]))
+                    : IdentifierTable.hash(stops[number - known].id.utf8)
+            },
+            isEqual: { one, other in
+                one < known && other < known
+                    && timetable.stopIDs[StopIndex(one)] == timetable.stopIDs[StopIndex(other)]
+            })
+        columns.put(TimetableSection.stopSlots.rawValue, slots)
+    }
+
+    private func putTranslations(_ rows: [TranslatedRow]) {
+        guard !rows.isEmpty else { return }
+        let known = timetable.translations
+        var all = known.languages.indices.map { row in
+            TranslatedRow(
+                language: known.languages[row], field: known.fields[row], record: known.records[row],
+                sequence: known.sequences[row], value: known.values[row], text: known.texts[row])
+        }
+        all += rows
+        let sorted = all.indices.sorted {
+            (all[$0].language, all[$0].field, $0) < (all[$1].language, all[$1].field, $1)
+        }.map { all[$0] }
+        columns.put(TimetableSection.translationLanguages.rawValue, sorted.map { $0.language })
+        columns.put(TimetableSection.translationFields.rawValue, sorted.map { $0.field })
+        columns.put(TimetableSection.translationRecords.rawValue, sorted.map { $0.record })
+        columns.put(TimetableSection.translationSequences.rawValue, sorted.map { $0.sequence })
+        columns.put(TimetableSection.translationValues.rawValue, sorted.map { $0.value })
+        columns.put(TimetableSection.translationTexts.rawValue, sorted.map { $0.text })
+    }
+
+    private func putPlaces() {
+        let latitudes = stops.map { $0.coordinate.latitudeE7 }
+        put(.stopLatitudes, timetable.stopLatitudes, latitudes)
+        put(.stopLongitudes, timetable.stopLongitudes, stops.map { $0.coordinate.longitudeE7 })
+        put(.stopKinds, timetable.stopKinds, stops.map { _ in 0 })
+        put(
+            .stopWheelchair, timetable.stopWheelchair,
+            stops.indices.map { number in
+                let own = stops[number].wheelchair.rawValue
+                return own == 0 ? parents[number].map { timetable.stopWheelchair[$0] } ?? 0 : own
+            })
+        if !timetable.stopLevels.isEmpty { put(.stopLevels, timetable.stopLevels, stops.map { _ in Float.nan }) }
+        let first = timetable.stops.count
+        let located = Array(timetable.stopsByLatitude.rows).map { (timetable.stopLatitudes[$0], $0) }
+        let added = latitudes.enumerated().map { ($1, StopIndex(first + $0)) }
+        columns.put(
+            TimetableSection.stopsByLatitude.rawValue, (located + added).sorted { $0 < $1 }.map { $0.1 })
+    }
+
+    /// What belongs to each stop: stops of stations, and nothing of any other table.
+    private func putGroups() {
+        put(.stopParents, timetable.stopParents, parents.map { $0 ?? StopIndex(UInt32.max) })
+        var own: [StopIndex: [StopIndex]] = [:]
+        for (number, parent) in parents.enumerated() {
+            if let parent { own[parent, default: []].append(StopIndex(timetable.stops.count + number)) }
+        }
+        var starts: [UInt32] = [0]
+        var children: [StopIndex] = []
+        for stop in timetable.stops {
+            children += Array(timetable.stopChildren[stop].rows) + (own[stop] ?? [])
+            starts.append(UInt32(children.count))
+        }
+        starts += Array(repeating: UInt32(children.count), count: stops.count)
+        columns.put(TimetableSection.stopChildStarts.rawValue, starts)
+        columns.put(TimetableSection.stopChildren.rawValue, children)
+        putStarts(.stopCallStarts, timetable.stopCalls.starts.starts)
+        putStarts(.transferStarts, timetable.transfers.byStop.starts)
+        putStarts(.pathwayStarts, timetable.pathways.byStop.starts)
+        putStarts(.stopAreaStarts, timetable.legFares.areas.starts.starts)
+    }
+
+    /// As ``TimetableSection/searchOffsets`` has them: code, name and its translations.
+    private func putSearch() {
+        var offsets = Array(timetable.searchOffsets.rows)
+        guard offsets.count == timetable.routes.count + timetable.stops.count + 1 else { return }
+        var bytes = Array(timetable.searchBytes.rows)
+        for stop in stops {
+            let own = stop.code.translations + stop.name.translations
+            for (number, text) in own.enumerated() {
+                if number > 0 { bytes.append(FoldedText.separator) }
+                bytes += FoldedText.fold(text.text)
+            }
+            offsets.append(UInt32(bytes.count))
+        }
+        columns.put(TimetableSection.searchOffsets.rawValue, offsets)
+        columns.put(TimetableSection.searchBytes.rawValue, bytes)
+    }
+
+    private func put<Element: BitwiseCopyable>(
+        _ section: TimetableSection, _ known: Column<StopIndex, Element>, _ own: [Element]
+    ) {
+        columns.put(section.rawValue, Array(known.rows) + own)
+    }
+
+    /// A column of texts that files leave out where they have none.
+    private func putOptional(_ section: TimetableSection, _ known: Column<StopIndex, StringIndex>, _ own: [StringIndex])
+    {
+        let none = StringIndex(UInt32(0))
+        guard !known.isEmpty || own.contains(where: { $0 != none }) else { return }
+        let rows = known.isEmpty ? Array(repeating: none, count: timetable.stops.count) : Array(known.rows)
+        columns.put(section.rawValue, rows + own)
+    }
+
+    /// Added stops have no members; a table that is not there stays away.
+    private func putStarts(_ section: TimetableSection, _ known: Column<StopIndex, UInt32>) {
+        guard let last = known.last else { return }
+        columns.put(section.rawValue, Array(known.rows) + Array(repeating: last, count: stops.count))
+    }
+}
+
+private struct TranslatedRow {
+    var language: StringIndex
+    var field: UInt8
+    var record: StringIndex
+    var sequence: UInt32
+    var value, text: StringIndex
+}
+
+/// The texts of a timetable with others behind them.
+private struct AddedStrings {
+    private var offsets: [UInt32]
+    private var bytes: [UInt8]
+    private var known: [String: StringIndex] = [:]
+    private var languages: [String: StringIndex] = [:]
+
+    /// - Parameter texts: those that mean the same as where the timetable has them, as zones do.
+    init(behind timetable: Timetable, reusing texts: Set<String>) {
+        offsets = Array(timetable.stringStarts.starts.rows)
+        bytes = Array(timetable.stringBytes.rows)
+        for language in timetable.translationLanguages {
+            languages[timetable.string(language).lowercased()] = language
+        }
+        let lengths = Set(texts.map { $0.utf8.count })
+        guard !lengths.isEmpty else { return }
+        for number in timetable.stringStarts.owners where lengths.contains(timetable.utf8(number).count) {
+            let text = timetable.string(number)
+            if texts.contains(text) { known[text] = number }
+        }
+    }
+
+    mutating func add(_ text: String) -> StringIndex {
+        guard !text.isEmpty else { return StringIndex(UInt32(0)) }
+        if let index = known[text] { return index }
+        if offsets.isEmpty { offsets = [0, 0] }
+        let index = StringIndex(offsets.count - 1)
+        bytes += text.utf8
+        offsets.append(UInt32(bytes.count))
+        known[text] = index
+        return index
+    }
+
+    mutating func add(language: String) -> StringIndex {
+        if let index = languages[language.lowercased()] { return index }
+        let index = add(language)
+        languages[language.lowercased()] = index
+        return index
+    }
+
+    func put(in columns: ReplacedColumns) {
+        columns.put(TimetableSection.stringOffsets.rawValue, offsets)
+        columns.put(TimetableSection.stringBytes.rawValue, bytes)
+    }
+}
+
+extension Timetable {
+    /// The station of an id; nil for a stop of another kind.
+    package func stationID(_ id: String) -> StopIndex? {
+        stop(id: id).flatMap { stopKinds[$0] == 1 ? $0 : nil }
+    }
+}
