@@ -63,7 +63,7 @@ extension UpdateResolver {
             run.calls.append(call)
             plan.append(plans[row] ?? PlannedCall())
         }
-        guard list.stops.count > 1, let place = ownPatterns.place(of: list) else { return nil }
+        guard !list.stops.isEmpty, let place = ownPatterns.place(of: list) else { return nil }
         counts.unknownStops += range.count - list.stops.count
         (run.pattern, run.firstCallIndex) = place
         run.hasOwnList = true
