@@ -500,7 +500,8 @@ class Comparison:
                 continue
             passed = max((index for index, call in enumerate(run.calls) if call.status == runs.PASSED), default=-1)
             for index, call in enumerate(run.calls):
-                if call.scheduled_departure < self.now and call.status != runs.LIVE:
+                scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
+                if scheduled < self.now and call.status != runs.LIVE:
                     continue
                 # Whether a stop behind the vehicle was skipped is of no account.
                 if call.status == runs.SKIPPED and index < passed:
@@ -587,13 +588,22 @@ class Comparison:
         # A ride that is about to leave may be given up early: missing it costs more than waiting for the next one.
         # For one of a headway riders are there a headway before it.
         window = range(self.now + CAUTION, horizon)
-        promised = [run for run in orderly if run.kind in OWN_STOP_LISTS or not self.is_by_headway(run.trip_id)]
+        promised = [
+            run for run in orderly
+            if not self.has_rules_of_timetable(run)
+            and (run.kind in OWN_STOP_LISTS or not self.is_by_headway(run.trip_id))]
         missed = {
             ride for run in promised for ride in self.rides(run, origin, destination)
             if ride[1] in window and not any(ride[1] <= other[1] and other[2] <= ride[2] for other in came)}
         def told(rides):
             return Counter((trip, self.clock(departure), self.clock(arrival)) for trip, departure, arrival in rides)
         self.differ(f"rides from {origin} to {destination}", told(missed), told(unknown))
+
+    def has_rules_of_timetable(self, run: runs.Run) -> bool:
+        """Tells whether the timetable may forbid to board or alight at a call of a folded run, and its update says nothing of it."""
+        if run.kind != "replacement" or run.trip_id not in self.folded:
+            return False
+        return any(call.pickup_type or call.drop_off_type for call in timetable.run(self.schedule, run.key).calls)
 
     def is_orderly(self, run: runs.Run) -> bool:
         """Tells whether a vehicle can keep a run's times, predicted and planned ones together, on the day of the run."""

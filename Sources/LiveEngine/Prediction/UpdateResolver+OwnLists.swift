@@ -64,7 +64,7 @@ extension UpdateResolver {
             plan.append(plans[row] ?? PlannedCall())
         }
         list.line = update.shapeID.flatMap { line($0, past: list.stops) }
-        guard list.stops.count > 1, let place = ownPatterns.place(of: list, isWhole: list.line != nil) else {
+        guard !list.stops.isEmpty, let place = ownPatterns.place(of: list, isWhole: list.line != nil) else {
             return nil
         }
         counts.unknownStops += range.count - list.stops.count
