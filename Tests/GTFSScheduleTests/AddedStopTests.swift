@@ -47,7 +47,7 @@ struct AddedStopTests {
         #expect(timetable.transfers.count == 1 && timetable.transfers.range(from: added).isEmpty)
         #expect(timetable.transfers.range(from: try timetable.stop("a1")).count == 1)
         #expect(timetable.pathways.range(from: added).isEmpty && timetable.level(of: added) == nil)
-        #expect(timetable.level(of: try timetable.stop("a1")) == -1.5)
+        #expect(timetable.level(of: try timetable.stop("a1"))?.index == -1.5)
         #expect(timetable.children(of: station).contains(added) && timetable.children(of: added).isEmpty)
         #expect(timetable.stopWheelchair[added] == 1)
         // The whole network is made of it.
