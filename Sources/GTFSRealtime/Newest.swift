@@ -11,7 +11,7 @@ protocol Identified {
 }
 
 /// Rows in the order in which they first came, as many as may be kept. Of several that are the same the newest stays, of
-/// equally old ones the last. One that does not say when it was made is as old as its feed.
+/// equally old ones the last. One that does not say when it was made is as old as its feed, and new where that does not say either.
 ///
 /// An open-addressed table of row numbers: a dictionary of keys costs a quarter of a large feed's decoding.
 struct Newest<Row: Identified> {
@@ -41,7 +41,7 @@ struct Newest<Row: Identified> {
 
     private mutating func replace(_ index: Int, by row: Row, _ madeAt: EpochSeconds?) {
         replaced += 1
-        if (row.at ?? madeAt ?? .min) >= (rows[index].at ?? madeAt ?? .min) { rows[index] = row }
+        if (row.at ?? madeAt ?? .max) >= (rows[index].at ?? madeAt ?? .max) { rows[index] = row }
     }
 
     /// The slot that holds the same row, or the empty one where it belongs.

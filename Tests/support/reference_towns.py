@@ -164,6 +164,8 @@ class Comparison:
     server: TownServer
     town: random_town.Town
     found: list[str] = field(default_factory=list)
+    # Trips and service dates that boards call not seen: journeys do without them.
+    not_seen: set[tuple[str, str]] = field(default_factory=set)
 
     def __post_init__(self):
         self.prefix = agency(self.town) + ":"
@@ -394,6 +396,8 @@ class Comparison:
             if status != "canceled":
                 status, times = "coming", (leaves,)
         service_date = arrival.get("serviceDate", "").replace("-", "")
+        if arrival["status"] == "notSeen":
+            self.not_seen.add((trip_id, service_date))
         if trip_id in self.own_stop_lists:
             # A replacement along stops of its trip is shown with these, and with those that it leaves out.
             service_date = ""
@@ -590,7 +594,7 @@ class Comparison:
         window = range(self.now + CAUTION, horizon)
         promised = [
             run for run in orderly
-            if not self.has_rules_of_timetable(run)
+            if not self.has_rules_of_timetable(run) and (run.trip_id, run.service_date) not in self.not_seen
             and (run.kind in OWN_STOP_LISTS or not self.is_by_headway(run.trip_id))]
         missed = {
             ride for run in promised for ride in self.rides(run, origin, destination)
