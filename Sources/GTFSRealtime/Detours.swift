@@ -28,6 +28,8 @@ struct Detours {
         guard place.isPlausible else { return faults.add(.implausiblePosition) }
         guard reading.stops.count < ReadingLimits.addedStops else { return excess += 1 }
         guard stopIDs.insert(stop.stop.id).inserted else { return faults.add(.duplicate) }
+        // Its name is required; without one it is still called at.
+        if stop.stop.name.isEmpty { faults.add(.noText) }
         var stop = stop.stop
         stop.coordinate = place
         reading.stops.append(stop)

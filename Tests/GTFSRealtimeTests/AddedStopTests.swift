@@ -78,7 +78,7 @@ struct AddedStopTests {
         #expect(reading.detours.stops.map(\.wheelchair) == [access])
     }
 
-    @Test func `stops without an id or a place, repeated ones and unknown values are counted`() throws {
+    @Test func `stops without an id, a name or a place, repeated ones and unknown values are counted`() throws {
         func stop(_ id: String, at place: (Float, Float)?, wheelchair: UInt64? = nil) -> [UInt8] {
             Body.entity("entity \(id)") {
                 $0.message(7) {
@@ -92,8 +92,8 @@ struct AddedStopTests {
                 stop("C", at: (43, -72)), stop("D", at: (42, -72), wheelchair: 9)))
         #expect(reading.detours.stops.map(\.id) == ["C", "D"])
         #expect(reading.detours.stops.last?.wheelchair == .unknown)
-        let reasons: [DiscardReason] = [.noID, .noPosition, .implausiblePosition, .duplicate, .unknownValue]
-        #expect(reasons.map { reading.discarded[$0] } == [1, 1, 1, 1, 1])
+        let reasons: [DiscardReason] = [.noID, .noPosition, .implausiblePosition, .duplicate, .unknownValue, .noText]
+        #expect(reasons.map { reading.discarded[$0] } == [1, 1, 1, 1, 1, 2])
     }
 
     @Test func `the version of the timetable and the shape of a trip are read`() throws {

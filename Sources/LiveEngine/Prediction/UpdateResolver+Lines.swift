@@ -24,8 +24,8 @@ extension UpdateResolver {
         return led
     }
 
-    /// A line past some stops: it "can refer to a shape defined in the (CSV) GTFS in shapes.txt or a Shape in the same (protobuf)
-    /// real-time feed" (reference, *TripProperties.shape_id*).
+    /// A line past some stops: it "can refer to a shape defined in the (CSV) GTFS in shapes.txt or a Shape in the same
+    /// (protobuf) real-time feed" (reference, *TripProperties.shape_id*).
     /// - Returns: nil for a line that is not there, or that the stops are far from.
     mutating func line(_ shapeID: String, past stops: [StopIndex]) -> OwnLine? {
         let (timetable, lines) = (timetable, shapes.lines)

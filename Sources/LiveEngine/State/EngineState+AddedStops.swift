@@ -2,8 +2,8 @@ import TransitCore
 
 // Stops that feeds add to the timetable.
 extension EngineState {
-    /// Seconds for which added stops stay as they are: all that is built on the timetable's stops is built anew when they change, and a
-    /// feed may change them with every message.
+    /// Seconds for which added stops stay as they are: all that is built on the timetable's stops is built anew when they
+    /// change, and a feed may change them with every message.
     private static let rest: Int64 = 300
 
     /// Goes on with the stops that feeds add now.
@@ -26,7 +26,7 @@ extension EngineState {
             var counts = UnplacedCounts()
             let routes = detours.stops.isEmpty ? [:] : detours.routesOfStops(in: file)
             for var stop in detours.stops {
-                // "Must be different than any stop_id defined in the (CSV) GTFS" is what the reference demands of new entities.
+                // "Must be different than any stop_id defined in the (CSV) GTFS" (reference, *message Stop*).
                 guard file.stop(id: stop.id) == nil else {
                     counts.contradictions += 1
                     continue

@@ -83,7 +83,12 @@ private struct AddedStopColumns {
             for (number, stop) in stops.enumerated() {
                 let text = stop.texts[place].text
                 let usual = text.translation(usual: own.isEmpty ? nil : own)
-                base.append(strings.add(usual?.text ?? ""))
+                if usual == nil, field == .stopName {
+                    // A name is required. A platform without one is called as its station.
+                    base.append(parents[number].map { timetable.stopNames[$0] } ?? strings.add(stop.id))
+                } else {
+                    base.append(strings.add(usual?.text ?? ""))
+                }
                 for other in text.translations where other != usual && !other.language.isEmpty {
                     translated.append(
                         TranslatedRow(

@@ -130,6 +130,11 @@ import TransitCore
         #expect(timetable.timeZoneName(of: try timetable.stop("B")) == nil)
     }
 
+    @Test func `a stop without a name is called by its id`() throws {
+        let timetable = try engine(reading([AddedStop(id: "X", at: TinyNetwork.coordinate(1000, 500))])).timetable
+        #expect(timetable.string(timetable.stopNames[try timetable.stop("X")]) == "X")
+    }
+
     @Test func `an id of stops.txt and an unknown station are counted`() throws {
         var orphan = stop()
         orphan.parentID = "B"
