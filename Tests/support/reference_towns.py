@@ -226,6 +226,9 @@ class Comparison:
             if not CHOICES.keys().isdisjoint(oddities):
                 entity = next(each for each in self.town.feeds[int(feed)].entity if each.id == entity_id)
                 trips |= self.trips_meant(entity)
+        for feed in self.town.feeds:
+            for entity in feed.entity:
+                trips |= self.twins_meant(entity)
         # Runs that are announced at a start of their own, and in whose place none of the headway's can go.
         announced = Counter(
             key.trip_id for key in self.reference._updates
@@ -265,6 +268,17 @@ class Comparison:
 
     def is_same_stop(self, call: runs.Call, other: runs.Call) -> bool:
         return call.stop_id == other.stop_id or self.schedule.same_station(call.stop_id, other.stop_id)
+
+    def twins_meant(self, entity: realtime.FeedEntity) -> set[str]:
+        """The ids of the trips that an entity may be about, where its route, direction and start are those of several (open point 27)."""
+        content = entity.trip_update or entity.vehicle
+        if content is None or content.trip is None or content.trip.trip_id:
+            return set()
+        start = service_day.seconds(content.trip.start_time) if content.trip.start_time else None
+        twins = {trip_id for trip_id in self.trips_meant(entity)
+                 if self.schedule.trips[trip_id].direction_id == content.trip.direction_id
+                 and self.schedule.stop_times[trip_id][0].departure == start}
+        return twins if len(twins) > 1 else set()
 
     def trips_meant(self, entity: realtime.FeedEntity) -> set[str]:
         """The ids of the trips that an entity may be about."""

@@ -114,12 +114,11 @@ package struct TripFinder: Sendable {
     }
 
     /// A trip outside frequencies.txt: "Trips which are not frequency based may also be uniquely identified by" their route,
-    /// direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative trip matching*). Where two that run on
-    /// the day have these alike, neither is identified.
+    /// direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative trip matching*).
     private func departure(
         on route: RouteIndex, direction: UInt8?, start: Int32, _ reference: TripReference, _ evidence: DayEvidence
     ) -> TripDay? {
-        var (running, other): (TripDay?, TripDay?)
+        var best: TripDay?
         for pattern in patterns(of: route, direction: direction) {
             let trips = timetable.trips(of: pattern)
             let first = timetable.tripStarts.partitioningIndex(in: trips) { $0 >= start }
@@ -127,15 +126,11 @@ package struct TripFinder: Sendable {
                 guard timetable.tripStarts[trip] == start else { break }
                 if timetable.tripFlags[trip].contains(.hasRuns) { continue }
                 let day = day(of: trip, reference, evidence)
-                if timetable.runs(trip, on: day.date) {
-                    guard running == nil else { return nil }
-                    running = day
-                } else {
-                    other = other ?? day
-                }
+                if timetable.runs(trip, on: day.date) { return day }
+                best = best ?? day
             }
         }
-        return running ?? other
+        return best
     }
 }
 
