@@ -37,6 +37,13 @@ def test_the_stops_of_a_route_come_along_the_line_or_by_their_next_bus(page, loo
     expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
 
 
+def test_a_route_has_its_description_and_its_page(phone, town):
+    next(one for one in town.routes if one["id"] == "ridge:BL").update(description="Around the lake", url="https://ridge.example/blue")
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator("#page, #tray").filter(has_text="Around the lake")).to_be_visible()
+    expect(phone.get_by_role("link", name="Timetable")).to_have_attribute("href", "https://ridge.example/blue")
+
+
 def test_stops_without_a_bus_come_last_in_the_lines_order(phone, town, loop):
     town.boards["ridge:oak"]["arrivals"].clear()
     phone.goto("/#/route/ridge:BL")

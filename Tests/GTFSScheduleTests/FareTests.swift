@@ -30,6 +30,19 @@ struct FareTests {
         #expect(try price(Self.feed("one,500,JPY,0,0,\n"), "t1 a c") == "500 JPY")
     }
 
+    @Test func `a fare of an agency holds for its lines alone`() throws {
+        var feed = Self.feed("")
+        feed.files["agency.txt"] =
+            "agency_id,agency_name,agency_url,agency_timezone\n"
+            + "A,Agency,https://example.org,America/Toronto\nB,Other,https://example.org,America/Toronto\n"
+        feed.files["routes.txt"] = "route_id,agency_id,route_short_name,route_type\nr1,A,1,3\nr2,B,2,3\n"
+        feed.files["fare_attributes.txt"] =
+            "fare_id,price,currency_type,payment_method,transfers,agency_id\n"
+            + "one,2,USD,0,0,A\n"
+        #expect(try price(feed, "t1 a c") == "200 USD")
+        #expect(try price(feed, "t2 c d") == nil)
+    }
+
     @Test func `what costs least together is paid`() throws {
         let feed = Self.feed(
             "one,2,USD,0,0,\nday,3.50,USD,0,,\nlocal,1,USD,0,0,\n", "one,r1,,,\none,r2,,,\nlocal,r2,,,\nday,,,,\n")

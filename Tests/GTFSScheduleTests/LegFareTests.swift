@@ -118,6 +118,16 @@ struct LegFareTests {
         #expect(try price(feed, "t2 c d", at: ["9:00"]) == nil)
     }
 
+    @Test func `the hour at which a ride ends says the price`() throws {
+        let feed = Self.feed([
+            "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\npeak,07:00:00,09:00:00,all\n",
+            "fare_leg_rules.txt": "leg_group_id,to_timeframe_group_id,fare_product_id\nall,peak,three\n",
+        ])
+        // A ride takes ten minutes.
+        #expect(try price(feed, "t1 a c", at: ["8:49"]) == "300 USD")
+        #expect(try price(feed, "t1 a c", at: ["8:50"]) == nil)
+    }
+
     @Test(arguments: [
         ("all,all,,,,0", "200 USD"), ("all,all,,,half,0", "250 USD"), ("all,all,,,,1", "400 USD"),
         ("all,all,,,half,2", "50 USD"), ("all,all,0,,,0", "400 USD"), ("all,all,1,,,0", "200 USD"),

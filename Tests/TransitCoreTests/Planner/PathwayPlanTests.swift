@@ -59,6 +59,27 @@ struct PathwayPlanTests {
         #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
     }
 
+    @Test(arguments: [(Float(0.084), 2), (-0.084, 2), (0.083, 1)])
+    func `a wheelchair takes no ramp that is too steep for it`(slope: Float, wanted: Int) throws {
+        var town = Self.town(lifts: false)
+        town.pathways = [
+            SmallTown.Pathway(from: 1, to: 2, time: 60, slope: slope), SmallTown.Pathway(from: 1, to: 2, time: 280),
+        ]
+        let plan = try PlanTown(town)
+        let journeys = try plan.plan(from: 0, to: 3, at: clock(7, 50)) { $0.wheelchair = .unlessImpossible }.journeys
+        #expect(journeys.map { plan.trips($0) } == [[0, wanted]])
+    }
+
+    @Test(arguments: [(Float(120), 0, Int32(100)), (.nan, 48, 20), (120, 480, 200)])
+    func `without a time it takes as long as its length and its steps`(
+        length: Float, stairs: Int, wanted: Int32
+    ) throws {
+        var town = Self.town(lifts: false)
+        town.pathways = [SmallTown.Pathway(from: 1, to: 2, stairs: stairs, length: length)]
+        let plan = try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50))
+        #expect(plan.journeys.first?.walking == Int64(wanted))
+    }
+
     @Test func `platforms that the station leads to are walked between within it`() throws {
         var town = Self.town(lifts: false)
         town.pathways = []

@@ -47,6 +47,7 @@ struct SmallTown {
         var time: Int?
         var stairs = 0
         var slope = Float.nan
+        var length = Float.nan
         var width = Float.nan
     }
 
@@ -173,7 +174,7 @@ private struct Draft {
         writer.put(.pathwayTimes, ways.map { Int32($0.time ?? -1) })
         writer.put(.pathwayStairs, ways.map { Int16($0.stairs) })
         writer.put(.pathwaySlopes, ways.map(\.slope))
-        writer.put(.pathwayLengths, [Float](repeating: .nan, count: ways.count))
+        writer.put(.pathwayLengths, ways.map(\.length))
         writer.put(.pathwayWidths, ways.map(\.width))
     }
 
