@@ -114,7 +114,7 @@ def test_behind_a_row_are_its_ends_its_terms_and_the_link(phone, upstream, axe, 
 def test_a_place_between_cities_is_called_by_the_nearest_and_never_by_its_geohash(phone, upstream, picture):
     upstream.scripts["dr7b1", MONTREAL] = Script([OFFERS])
     phone.goto(f"/#/coaches/dr7b1/{MONTREAL}/{DATE}")
-    expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+ mi\) → Montréal$"))
+    expect(phone.locator("#page h1")).to_have_text(re.compile(r"^Near [A-Z].+ \(\d+(\.\d)? mi\) → Montréal$"))
     expect(rows(phone)).to_have_count(3)
     assert "dr7b1" not in phone.locator("#app").inner_text() + phone.title()
     phone.get_by_role("button", name="Change the search").click()

@@ -131,16 +131,14 @@ def test_a_timetable_that_begins_next_week_waits_until_then(tmp_path, season):
         assert "Market" in stop_names(server)
     # A start on that day serves it at once.
     with Server(tmp_path, configuration(feed), "2026-03-09T00:10:00-04:00") as server:
-        eventually(lambda: "Brewery" in stop_names(server))
-        assert waits_until(server) is None
+        eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
 
 def test_a_waiting_timetable_is_served_when_its_first_day_comes(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), "2026-03-08T23:50:00-04:00", ["--speed", "60"]) as server:
         write_feed(feed, **NEXT_SEASON)
-        eventually(lambda: "Brewery" in stop_names(server))
-        assert waits_until(server) is None
+        eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
         assert server.json("/api/v1/time")["now"] // 1000 >= datetime.fromisoformat("2026-03-09T00:00:00-04:00").timestamp()
 
 
@@ -161,8 +159,7 @@ def test_a_timetable_of_next_week_serves_at_once_where_the_old_one_has_ended(tmp
     feed = write_feed(tmp_path / "town.zip", **ended)
     with Server(tmp_path, configuration(feed), NOW) as server:
         write_feed(feed, **NEXT_SEASON)
-        eventually(lambda: "Brewery" in stop_names(server))
-        assert waits_until(server) is None
+        eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
 
 def schedule_at(tmp_path, feed, moment: str) -> dict:
@@ -185,8 +182,7 @@ def test_a_timetable_of_next_week_serves_at_once_where_feed_end_date_is_over(tmp
     feed = write_feed(tmp_path / "town.zip", **{"feed_info.txt": info})
     with Server(tmp_path, configuration(feed), NOW) as server:
         write_feed(feed, **NEXT_SEASON)
-        eventually(lambda: "Brewery" in stop_names(server))
-        assert waits_until(server) is None
+        eventually(lambda: "Brewery" in stop_names(server) and waits_until(server) is None)
 
 
 def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):
