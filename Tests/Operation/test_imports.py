@@ -65,8 +65,15 @@ def caught_importer(server, name: str = "town") -> int:
         return next((pid for pid in importers(server) if f"/{name}.zip".encode() in command_line(pid)), None)
 
     os.kill(importer := eventually(catch, pause=0.001), signal.SIGSTOP)
+    # The kernel wakes a stopped process whose server ends, and not one that is about to stop.
+    eventually(lambda: is_stopped(importer))
     eventually(lambda: answers(server))
     return importer
+
+
+def is_stopped(process: int) -> bool:
+    states = [stat.read_text().rpartition(")")[2].split()[0] for stat in Path(f"/proc/{process}/task").glob("*/stat")]
+    return bool(states) and set(states) == {"T"}
 
 
 def crash(process: int):
