@@ -3,7 +3,7 @@ import TransitCore
 /// The least times that a vehicle of a run needs between its stops.
 struct RunDriving {
     private let timetable: Timetable
-    /// Of the run's first call.
+    /// The row of the run's first call.
     private let first: PatternStopIndex
     /// Seconds per metre at the highest speed that vehicles of its kind drive at.
     private let pace: Double

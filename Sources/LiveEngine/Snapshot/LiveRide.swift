@@ -14,7 +14,7 @@ package struct LiveRide: Sendable, Equatable {
         package var scheduled: EpochSeconds?
         /// When it is likely to be, with the 80 % interval, as boards have it; nil where nobody predicts it.
         package var predicted: UncertainMoment?
-        /// Of the vehicle there, as boards and interfaces send them; nil where nobody predicts it.
+        /// The vehicle's times there, as boards and interfaces send them; nil without a prediction.
         package var times: CallTimes?
         /// It lies behind the vehicle.
         package var isOver = false

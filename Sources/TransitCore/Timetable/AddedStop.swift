@@ -57,7 +57,7 @@ private struct AddedStopColumns {
     private let timetable: Timetable
     private let stops: [AddedStop]
     private var strings: AddedStrings
-    /// Of each of the stops.
+    /// The station of each stop; nil where it has none.
     private let parents: [StopIndex?]
 
     init(_ stops: [AddedStop], behind timetable: Timetable) {
@@ -170,7 +170,7 @@ private struct AddedStopColumns {
             TimetableSection.stopsByLatitude.rawValue, (located + added).sorted { $0 < $1 }.map { $0.1 })
     }
 
-    /// What belongs to each stop: stops of stations, and nothing of any other table.
+    /// Writes the groups of each stop: the stops of stations, and empty groups in all other tables.
     private func putGroups() {
         put(.stopParents, timetable.stopParents, parents.map { $0 ?? StopIndex(UInt32.max) })
         var own: [StopIndex: [StopIndex]] = [:]

@@ -9,7 +9,7 @@
     let original: Timetable?
     /// The timetable without ``ownPatterns``; nil for that one itself.
     let base: Timetable?
-    /// Those behind the stops of the file; see ``adding(_:)``.
+    /// The stops that feeds add behind the stops of the file; see ``adding(_:)``.
     package let addedStops: [AddedStop]
     /// Those behind the patterns of the file; see ``extended(by:)``.
     package let ownPatterns: [OwnPattern]

@@ -21,8 +21,8 @@ extension Timetable {
     /// is the query, whose name begins with it, in which a word begins with it, then the rest; among equals
     /// the shorter name, then the order of the timetable, routes before stops.
     ///
-    /// Where no name contains all words, stops are found some of whose words stand in their name and the others in what
-    /// riders are shown beside it: the description, the platform, the lines and where these go.
+    /// If no name has all words, a stop is found by some of them in its name and the others in its description, its
+    /// platform, its lines or their headsigns.
     ///
     /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
     /// - Returns: at most `limit` hits; none for an empty query.
