@@ -116,9 +116,10 @@ extension AlertReading.Entity {
             case .bytes(2): routeID = try entity.text()
             case .varint(3): routeType = int32(try entity.varint())
             case .bytes(4):
-                // What the provider does with the trip is of no account here.
-                let reference = try TripDescriptor(try entity.message(), faults: &faults).reference
-                trip = reference.isEmpty ? nil : reference
+                // The alert concerns the trip whatever its schedule_relationship.
+                var named = TripReference()
+                _ = try named.decode(try entity.message(), faults: &faults)
+                trip = named.isEmpty ? nil : named
             case .bytes(5): stopID = try entity.text()
             case .varint(6):
                 guard let known = faults.known(GTFSRealtime.direction(try entity.varint())) else { return nil }

@@ -1,30 +1,29 @@
 import Protobuf
 import TransitCore
 
-/// A TripDescriptor.
-struct TripDescriptor {
-    private(set) var reference = TripReference()
-    /// Whether schedule_relationship is of a later version: what becomes of the trip is unknown, and the default SCHEDULED
-    /// could turn a withdrawal into a promise.
-    private(set) var isOfUnknownRelation = false
-
-    init(_ trip: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
+extension TripReference {
+    /// Reads a TripDescriptor.
+    /// - Returns: whether its schedule_relationship is known. One of a later version leaves unknown whether the trip runs at
+    ///   all, and the default SCHEDULED could turn a cancellation into a prediction.
+    mutating func decode(_ trip: WireReader, faults: inout DiscardCounts) throws(ProtobufError) -> Bool {
         var trip = trip
+        var isKnown = true
         while let tag = try trip.next() {
             switch tag {
-            case .bytes(1): reference.tripID = try trip.text()
-            case .bytes(2): reference.startTime = faults.readable(try trip.bytes(), serviceTime)
-            case .bytes(3): reference.startDate = faults.readable(try trip.bytes()) { ServiceDate(gtfs: $0) }
+            case .bytes(1): tripID = try trip.text()
+            case .bytes(2): startTime = faults.readable(try trip.bytes(), serviceTime)
+            case .bytes(3): startDate = faults.readable(try trip.bytes()) { ServiceDate(gtfs: $0) }
             case .varint(4):
-                let relation = faults.known(TripReference.Relation(wire: try trip.varint()))
-                isOfUnknownRelation = relation == nil
-                reference.relation = relation ?? .scheduled
-            case .bytes(5): reference.routeID = try trip.text()
-            case .varint(6): reference.direction = faults.known(direction(try trip.varint()))
+                let relation = faults.known(Relation(wire: try trip.varint()))
+                isKnown = relation != nil
+                self.relation = relation ?? .scheduled
+            case .bytes(5): routeID = try trip.text()
+            case .varint(6): direction = faults.known(GTFSRealtime.direction(try trip.varint()))
             case .bytes(7): try decodeSelector(try trip.message(), faults: &faults)
             default: try trip.skip(tag)
             }
         }
+        return isKnown
     }
 
     /// Reads a ModifiedTripSelector, beside which "the other fields of the TripDescriptor MUST be left empty"
@@ -35,17 +34,14 @@ struct TripDescriptor {
         var message = message
         while let tag = try message.next() {
             switch tag {
-            case .bytes(1): reference.modificationsID = try message.text()
-            case .bytes(2): reference.tripID = try message.text()
-            case .bytes(3): reference.startTime = faults.readable(try message.bytes(), serviceTime)
-            case .bytes(4): reference.startDate = faults.readable(try message.bytes()) { ServiceDate(gtfs: $0) }
+            case .bytes(1): modificationsID = try message.text()
+            case .bytes(2): tripID = try message.text()
+            case .bytes(3): startTime = faults.readable(try message.bytes(), serviceTime)
+            case .bytes(4): startDate = faults.readable(try message.bytes()) { ServiceDate(gtfs: $0) }
             default: try message.skip(tag)
             }
         }
     }
-
-    /// The reference, or nil where it is unknown what becomes of the trip.
-    var known: TripReference? { isOfUnknownRelation ? nil : reference }
 }
 
 extension DiscardCounts {

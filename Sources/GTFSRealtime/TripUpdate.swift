@@ -7,15 +7,13 @@ extension TripUpdateReading.Update {
         message update: WireReader, stopTimes: inout StopTimeRows, faults: inout DiscardCounts
     ) throws(ProtobufError) {
         let first = stopTimes.count
-        var isOfUnknownRelation = false
+        var isKnown = true
         self.init(trip: TripReference(), stopTimes: first..<first)
-        var properties = TripProperties()
+        var properties: TripProperties?
         var update = update
         while let tag = try update.next() {
             switch tag {
-            case .bytes(1):
-                let descriptor = try TripDescriptor(try update.message(), faults: &faults)
-                (trip, isOfUnknownRelation) = (descriptor.reference, descriptor.isOfUnknownRelation)
+            case .bytes(1): isKnown = try trip.decode(try update.message(), faults: &faults)
             case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first, faults: &faults)
             case .bytes(3):
                 let vehicle = try VehicleDescriptor(try update.message(), faults: &faults)
@@ -26,11 +24,12 @@ extension TripUpdateReading.Update {
             default: try update.skip(tag)
             }
         }
-        guard !isOfUnknownRelation else {
+        guard isKnown else {
             stopTimes.remove(from: first)
             return nil
         }
         self.stopTimes = first..<stopTimes.count
+        guard let properties else { return }
         (headsign, shortName, shapeID) = (properties.headsign, properties.shortName, properties.shapeID)
         // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
         if trip.relation == .duplicated {

@@ -25,7 +25,9 @@ struct VehiclePosition {
         var vehicle = vehicle
         while let tag = try vehicle.next() {
             switch tag {
-            case .bytes(1): trip = try TripDescriptor(try vehicle.message(), faults: &faults).known
+            case .bytes(1):
+                var named = TripReference()
+                trip = try named.decode(try vehicle.message(), faults: &faults) ? named : nil
             case .bytes(2): try decodePosition(try vehicle.message())
             case .varint(3): stopSequence = UInt32(truncatingIfNeeded: try vehicle.varint())
             case .varint(4): stopStatus = faults.known(VehicleReading.StopStatus(wire: try vehicle.varint()))

@@ -3,8 +3,6 @@ package struct TripUpdateReading: Sendable, Equatable {
     package struct Update: Sendable, Equatable {
         /// Of a duplicated trip the id is the original's, the start that of the copy.
         package var trip: TripReference
-        /// The id of a duplicated trip's copy, where given.
-        package var copyID: String?
         package var vehicleID: String?
         /// Access to the vehicle on this trip; nil where the timetable's value holds.
         package var wheelchair: WheelchairAccess?
@@ -12,12 +10,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var at: EpochSeconds?
         /// Seconds of the whole trip, where given; late is positive.
         package var delay: Int32?
-        /// Where it goes, where that differs from the timetable.
-        package var headsign: String?
-        /// The short name, such as a train's number, where it differs from the timetable.
-        package var shortName: String?
-        /// The line that it follows, where that differs from the timetable: a shape of the feed or of the timetable.
-        package var shapeID: String?
+        /// The fields that few updates have, together: copying an update retains one reference for all. Nil where all are absent.
+        private var rare: RareFields?
         /// Its stops in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
@@ -48,6 +42,56 @@ package struct TripUpdateReading: Sendable, Equatable {
         self.stopTimes = stopTimes
         self.plans = plans
         self.stopHeadsigns = stopHeadsigns
+    }
+}
+
+// GTFS-Realtime's TripProperties, which few updates have.
+extension TripUpdateReading.Update {
+    private final class RareFields: Sendable, Equatable {
+        struct Values: Equatable {
+            var copyID, headsign, shortName, shapeID: String?
+        }
+
+        let values: Values
+
+        /// Nil where all fields are absent.
+        init?(_ values: Values) {
+            guard values != Values() else { return nil }
+            self.values = values
+        }
+
+        static func == (one: RareFields, other: RareFields) -> Bool { one === other || one.values == other.values }
+    }
+
+    private mutating func set(_ isPresent: Bool, _ change: (inout RareFields.Values) -> Void) {
+        guard isPresent || rare != nil else { return }
+        var values = rare?.values ?? RareFields.Values()
+        change(&values)
+        rare = RareFields(values)
+    }
+
+    /// The id of a duplicated trip's copy, where given.
+    package var copyID: String? {
+        get { rare?.values.copyID }
+        set { set(newValue != nil) { $0.copyID = newValue } }
+    }
+
+    /// The trip's headsign, where it differs from the timetable.
+    package var headsign: String? {
+        get { rare?.values.headsign }
+        set { set(newValue != nil) { $0.headsign = newValue } }
+    }
+
+    /// The short name, such as a train's number, where it differs from the timetable.
+    package var shortName: String? {
+        get { rare?.values.shortName }
+        set { set(newValue != nil) { $0.shortName = newValue } }
+    }
+
+    /// The id of the trip's shape, in the feed or in the timetable, where it differs from the timetable.
+    package var shapeID: String? {
+        get { rare?.values.shapeID }
+        set { set(newValue != nil) { $0.shapeID = newValue } }
     }
 }
 

@@ -31,8 +31,8 @@ package struct VehicleReading: Sendable, Equatable {
     /// What riders see written on the bus, if it is not the id.
     package var label: String?
     package var trip: TripReference?
-    /// What its provider calls the piece of a day's work that it is doing, a block or a driver's run. Other nodes are not told.
-    package var dutyID: String?
+    /// The fields that few feeds send, together: copying a reading retains one reference for all. Nil where all are absent.
+    private var rare: RareFields?
     package var position: Coordinate
     /// Degrees clockwise from north.
     package var bearing: Float?
@@ -53,24 +53,75 @@ package struct VehicleReading: Sendable, Equatable {
     package var wheelchair: WheelchairAccess?
     /// Flow of the traffic around the vehicle.
     package var congestion: Congestion?
-    /// In the order of travel, the first one in front.
-    package var carriages: [Carriage] = []
-    /// Where the provider says the vehicle is against its timetable, seconds, late is positive.
+    /// Seconds that the vehicle is behind its timetable by its provider, late is positive.
     package var deviation: Int32?
-    /// What the provider calls that, where it gives no number.
+    /// The provider's word for the deviation, where it sends no number.
     package var punctuality: Punctuality?
-    /// The direction in the provider's words, for example "Inbound".
-    package var directionName: String?
-    /// The stop it passed last, by the provider's words: its name, where there is no id.
-    package var lastStopName: String?
-    /// It waits between two trips, by the provider's words.
+    /// Whether the vehicle waits between two trips, by its provider.
     package var isOnLayover = false
-    /// Where it is going, as the provider writes it.
-    package var headsign: String?
 
     package init(id: String, position: Coordinate) {
         self.id = id
         self.position = position
+    }
+}
+
+// Fields that few feeds send.
+extension VehicleReading {
+    private final class RareFields: Sendable, Equatable {
+        struct Values: Equatable {
+            var dutyID: String?
+            var carriages: [Carriage] = []
+            var directionName, lastStopName, headsign: String?
+        }
+
+        let values: Values
+
+        /// Nil where all fields are absent.
+        init?(_ values: Values) {
+            guard values != Values() else { return nil }
+            self.values = values
+        }
+
+        static func == (one: RareFields, other: RareFields) -> Bool { one === other || one.values == other.values }
+    }
+
+    private mutating func set(_ isPresent: Bool, _ change: (inout RareFields.Values) -> Void) {
+        guard isPresent || rare != nil else { return }
+        var values = rare?.values ?? RareFields.Values()
+        change(&values)
+        rare = RareFields(values)
+    }
+
+    /// The provider's id of the part of a day's work that the vehicle does, a block or a driver's run. Not sent to other
+    /// nodes.
+    package var dutyID: String? {
+        get { rare?.values.dutyID }
+        set { set(newValue != nil) { $0.dutyID = newValue } }
+    }
+
+    /// In the order of travel, the first one in front.
+    package var carriages: [Carriage] {
+        get { rare?.values.carriages ?? [] }
+        set { set(!newValue.isEmpty) { $0.carriages = newValue } }
+    }
+
+    /// The direction in the provider's words, for example "Inbound".
+    package var directionName: String? {
+        get { rare?.values.directionName }
+        set { set(newValue != nil) { $0.directionName = newValue } }
+    }
+
+    /// The name of the stop that the vehicle passed last, as the provider writes it, where it sends no id.
+    package var lastStopName: String? {
+        get { rare?.values.lastStopName }
+        set { set(newValue != nil) { $0.lastStopName = newValue } }
+    }
+
+    /// The vehicle's destination, as the provider writes it.
+    package var headsign: String? {
+        get { rare?.values.headsign }
+        set { set(newValue != nil) { $0.headsign = newValue } }
     }
 }
 
