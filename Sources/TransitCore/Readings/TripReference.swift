@@ -1,6 +1,6 @@
-/// Which trip a reading speaks of, as far as it says.
+/// A reference to a trip, as far as the feed specifies it.
 package struct TripReference: Sendable, Equatable, Hashable {
-    /// What the provider does with the trip.
+    /// The schedule relationship of the trip.
     package enum Relation: UInt8, Sendable {
         case scheduled, added, unscheduled, canceled, replacement, duplicated, deleted
     }
@@ -13,8 +13,8 @@ package struct TripReference: Sendable, Equatable, Hashable {
     package var startTime: Int32?
     package var startDate: ServiceDate?
     package var relation: Relation
-    /// The id of the modifications of this trip that are meant: GTFS-Realtime's `ModifiedTripSelector.modifications_id`. Stops and
-    /// numbers are then those of the modified trip.
+    /// The id of the trip modifications that apply: GTFS Realtime's `ModifiedTripSelector.modifications_id`. Stops and
+    /// sequence numbers then refer to the modified trip.
     package var modificationsID: String?
 
     package init(

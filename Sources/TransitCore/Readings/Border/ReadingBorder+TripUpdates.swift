@@ -44,7 +44,7 @@ extension ReadingBorder {
     }
 
     /// Clears an implausible stop time but keeps its position in the list. If only the uncertainty is implausible, only
-    /// that is changed.
+    /// that is removed.
     private mutating func silence(_ stopTime: inout StopTimeReading) {
         stopTime.arrival?.uncertainty.hold(to: ReadingLimits.uncertainty)
         stopTime.departure?.uncertainty.hold(to: ReadingLimits.uncertainty)
