@@ -90,7 +90,7 @@ package struct AlertReading: Sendable, Equatable {
     package var condition: ServiceCondition?
     /// The provider's name for alerts of this kind, shown to riders.
     package var type: String?
-    /// The color in which the provider shows alerts of this kind.
+    /// The colour in which the provider shows alerts of this kind.
     package var color: RouteColor?
     /// Whether the alert comes from a simulation instead of the agency.
     package var isSimulated = false

@@ -135,7 +135,7 @@ extension Timetable {
         return direction <= 1 ? direction : nil
     }
 
-    /// The line style that distinguishes a route from others of the same color on the map: 0, a plain line, for the
+    /// The line style that distinguishes a route from others of the same colour on the map: 0, a plain line, for the
     /// first of them, then up to ``linePatterns`` − 1, then repeating.
     package func linePattern(of route: RouteIndex) -> Int {
         let colors = routeColors
@@ -153,7 +153,7 @@ extension Timetable {
         return rgb == .max ? nil : RouteColor(rgb: rgb)
     }
 
-    /// The text color for a route's color; white is assumed for routes without one.
+    /// The text colour for a route's colour; white is assumed for routes without one.
     package func textColor(of route: RouteIndex, on color: RouteColor?) -> RouteColor {
         let wanted = routeTextColors[route]
         return (color ?? RouteColor(rgb: 0xFF_FF_FF)).text(preferring: wanted == .max ? nil : RouteColor(rgb: wanted))
