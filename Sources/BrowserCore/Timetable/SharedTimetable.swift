@@ -1,7 +1,7 @@
-/// A timetable in the page's memory, with the answer that the page reads after each question.
+/// A timetable exported to the page, with the result of the last query.
 final class SharedTimetable {
     let own: AgencyTimetable
-    /// Those that the page knows of this agency.
+    /// The alerts known to the page for this agency.
     var alerts: [AlertTarget] = []
     /// JSON.
     var reply = SharedBytes()
