@@ -31,7 +31,7 @@ package struct StoredTile: Sendable, Equatable {
 /// The metadata of an archive.
 package struct TileContent: Sendable, Equatable {
     package var zooms: ClosedRange<Int>
-    /// In degrees.
+    /// The bounds in degrees.
     package var west: Double
     package var south: Double
     package var east: Double

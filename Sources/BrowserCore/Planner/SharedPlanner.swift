@@ -98,7 +98,7 @@ struct PlannerQuestion {
     var start, end: Coordinate
     var isArrival: Bool
     var moment: EpochSeconds
-    /// In seconds; 0 for the best journey alone.
+    /// The search window in seconds; 0 for the best journey alone.
     var window: Int64
     var walk: WalkProfile
     var wheelchair: PlanQuestion.Wheelchair
@@ -110,7 +110,7 @@ struct PlannerQuestion {
     var via: Coordinate
     /// Empty for a coordinate, `none` without a via place.
     var viaStop: String
-    /// In seconds.
+    /// The stay at the via place in seconds.
     var stay: Int32
     /// Ids of excluded routes and agencies, and excluded modes as `mode:bus`.
     var leftOut: [String]

@@ -4,7 +4,7 @@ struct Validator {
     let document: Document
     private var errors: [GraphQLError] = []
     private var fragments: [String: Fragment] = [:]
-    /// For each fragment, the variables and fragments that it uses.
+    /// The variables and fragments that each fragment uses.
     private var uses: [String: Uses] = [:]
 
     /// The variables and fragments used directly by one definition.

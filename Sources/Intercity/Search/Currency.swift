@@ -18,7 +18,7 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
 
 /// An amount of money.
 package struct Money: Hashable, Sendable {
-    /// In the currency's minor unit: 4673 is 46.73 €.
+    /// The amount in the currency's minor unit: 4673 is 46.73 €.
     package var amount: Int64
     package var currency: Currency
 

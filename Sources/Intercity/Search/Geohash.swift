@@ -2,7 +2,7 @@ package import TransitCore
 
 /// A geohash of five to nine characters, which intercity suppliers use to identify cities.
 package struct Geohash: Hashable, Sendable, CustomStringConvertible {
-    /// In lower case.
+    /// The lowercase text.
     package let description: String
 
     private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)

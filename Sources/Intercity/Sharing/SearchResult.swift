@@ -6,7 +6,7 @@ package struct SearchResult: Sendable {
     package let query: IntercityQuery
     package let origin: City
     package let destination: City
-    /// In order of arrival, each id once.
+    /// The offers in order of arrival, each id once.
     package private(set) var offers: [Offer] = []
     /// A later operator with the same id replaces an earlier one.
     package private(set) var operators: [Operator] = []

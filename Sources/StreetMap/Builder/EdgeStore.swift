@@ -4,7 +4,7 @@ import TransitCore
 struct EdgeStore {
     struct Edge {
         var beginning, end: UInt32
-        /// In decimetres.
+        /// The length in decimetres.
         var length: UInt16
         /// The number of the way in the extract.
         var way: UInt32

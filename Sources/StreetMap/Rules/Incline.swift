@@ -2,7 +2,7 @@ import TransitCore
 
 /// The steepness of a way from `incline`: a percentage, an angle, or only a direction.
 enum Incline: Equatable {
-    /// At most 8 %.
+    /// Up to 8 %.
     case gentle
     case steep
     case unknown

@@ -17,7 +17,7 @@ package enum DropReason: String, CaseIterable, Sendable {
     /// A motorway, busway or race track.
     case notForWalking
     case unbuilt
-    /// It has fewer than two different nodes.
+    /// Fewer than two different nodes.
     case tooShort
     /// Nodes are missing from the extract, so the way is cut there.
     case missingNodes

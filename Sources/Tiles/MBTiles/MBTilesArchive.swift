@@ -10,9 +10,9 @@ final class MBTilesArchive: TileArchive {
 
     /// Time limits for queries, because views in an untrusted file may never finish.
     struct Patience {
-        /// For reading metadata and bounds; a large file without an index is scanned completely.
+        /// The limit for reading metadata and bounds; a large file without an index is scanned completely.
         var opening: Duration = .seconds(60)
-        /// For a single tile.
+        /// The limit for a single tile.
         var tile: Duration = .seconds(2)
     }
 

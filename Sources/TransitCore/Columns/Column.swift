@@ -27,7 +27,7 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
     @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var isEmpty: Bool { count == 0 }
 
-    /// All elements, for iteration without an index check at each.
+    /// The elements as a buffer, for iteration without an index check at each.
     @inlinable package var rows: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
     @inlinable package func hasRow(_ index: Index) -> Bool {

@@ -3,7 +3,7 @@ package struct JourneyDetails {
     private let view: RunView
     private let ground: PlannerGround
     private let own: [AgencyTimetable]
-    /// For each leg.
+    /// The walking directions of each leg, along streets and within stations.
     private let walks: [Walk?]
     private let stationWays: [StationWay?]
 

@@ -26,7 +26,7 @@ package struct PlanText {
 
     let plan: DoorPlan
     let view: RunView
-    /// In the network's order, each with the patterns of the view and with names in the rider's language.
+    /// The agencies in the network's order, each with the patterns of the view and with names in the rider's language.
     let own: [AgencyTimetable]
     let additions: Additions
 
@@ -230,7 +230,7 @@ extension DoorPlan {
         place(journey.legs[number].to, isEnd: number == journey.legs.count - 1 ? question.end : nil)
     }
 
-    /// Without a stop, a leg starts or ends at one of the places of the query.
+    /// Returns the place of a leg's end. A leg without a stop starts or ends at one of the places of the query.
     private func place(_ stop: NetworkStopIndex?, isEnd place: PlanPlace?) -> PlanPlace {
         guard let stop else { return place ?? question.via?.place ?? question.end }
         return PlanPlace(question.start.coordinate, stop: stop)

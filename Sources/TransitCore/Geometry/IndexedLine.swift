@@ -38,7 +38,7 @@ struct IndexedLine {
         }
     }
 
-    /// In metres.
+    /// The length of the line in metres.
     var length: Double { distances[distances.count - 1] }
 
     private var segmentCount: Int { max(points.count - 1, 1) }

@@ -134,7 +134,7 @@ package struct ShapeProjector: Sendable {
         self.penalty = penalty
     }
 
-    /// In metres; smaller is likelier.
+    /// The cost in metres by which projections are compared; smaller is likelier.
     package var cost: Double { offset + penalty }
 
     /// Whether the projected vehicle faces against the direction of the line.

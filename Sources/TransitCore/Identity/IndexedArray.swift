@@ -18,7 +18,7 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
         elements = rows.map(element)
     }
 
-    /// All elements, for iteration without an index check at each, as with ``Column/rows``.
+    /// The elements as an array, for iteration without an index check at each, as with ``Column/rows``.
     @inlinable package var rows: [Element] { elements }
 
     @inlinable package subscript(_ index: Index) -> Element {

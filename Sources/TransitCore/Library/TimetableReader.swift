@@ -41,7 +41,7 @@ public struct TimetableReader: Sendable {
         /// The id in the feed.
         public let id: String
         public let name: String
-        /// In degrees; nil if unknown.
+        /// The coordinate in degrees; nil if unknown.
         public let latitude, longitude: Double?
     }
 

@@ -5,7 +5,7 @@
 package struct ExpectedPath: Sendable {
     /// Half the averaging period in seconds: a speed change of 15 m/s takes twice as long, which is 2.5 m/s².
     package static let smoothing = 3.0
-    /// Without expected points, the last known speed fades to zero within this many seconds.
+    /// The seconds within which the last known speed fades to zero if there are no expected points.
     package static let fading = 60.0
 
     /// Strictly increasing in time, non-decreasing in distance; at least one point.

@@ -1,7 +1,7 @@
 /// Controls the speed at which a displayed vehicle approaches its target position. Deterministic: depends only on its
 /// state and arguments.
 struct Pursuit: Sendable {
-    /// In metres per second.
+    /// The current speed in metres per second.
     private(set) var speed = 0.0
     /// The time in epoch seconds by which a gap should be closed; nil if there is none.
     private var deadline: Double?

@@ -1,8 +1,8 @@
 /// A vehicle's distance along its shape at a time.
 package struct TimedDistance: Hashable, Sendable {
-    /// In metres along the shape.
+    /// The distance along the shape in metres.
     package var distance: Double
-    /// In epoch seconds.
+    /// The time in epoch seconds.
     package var time: Double
 
     package init(distance: Double, time: Double) {

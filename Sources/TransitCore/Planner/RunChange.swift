@@ -79,7 +79,7 @@
     @inlinable package var movedTo: StopIndex? { stop == StopIndex(UInt32.max) ? nil : stop }
 }
 
-/// All changes relative to an agency's timetable at one time.
+/// The changes relative to an agency's timetable at one time.
 package struct RunChanges: Hashable, Sendable {
     /// The time of the changes.
     package var at: EpochSeconds

@@ -68,7 +68,7 @@ extension [AlertSelector] {
         return routes
     }
 
-    /// All stops that are named, including those where only a route or trip is affected; each once.
+    /// The stops that are named, including those where only a route or trip is affected; each once.
     package var stops: [StopIndex] {
         var seen: Set<StopIndex> = []
         return compactMap { $0.stop }.filter { seen.insert($0).inserted }

@@ -25,7 +25,7 @@ package struct DepartureReading: Sendable, Equatable {
     }
 
     package var routeID: String
-    /// As in ``TripReference/direction``.
+    /// GTFS's direction_id, 0 or 1.
     package var direction: UInt8?
     package var headsign: String?
     /// The provider's trip id, whether or not a timetable contains it. Departures of one trip share it.

@@ -1,7 +1,7 @@
 /// Trip updates. The stop times of all trips are stored in one flat array.
 package struct TripUpdateReading: Sendable, Equatable {
     package struct Update: Sendable, Equatable {
-        /// For a duplicated trip: the id of the original and the start of the copy.
+        /// The trip. A duplicated trip has the id of the original and the start of the copy.
         package var trip: TripReference
         package var vehicleID: String?
         /// The wheelchair access of the vehicle on this trip; nil if it is that of the timetable.
@@ -10,7 +10,7 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var at: EpochSeconds?
         /// The delay of the whole trip in seconds, if given; positive is late.
         package var delay: Int32?
-        /// The rarely present fields; nil if all are absent. One reference, so that copying an update retains only that.
+        /// The rarely present fields; nil if all are absent. One object, so that copying an update retains only that.
         private var rare: RareFields?
         /// The trip's elements of ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>

@@ -31,7 +31,7 @@ package struct VehicleReading: Sendable, Equatable {
     /// The identifier painted on the vehicle, if it is not the id.
     package var label: String?
     package var trip: TripReference?
-    /// The rarely sent fields; nil if all are absent. One reference, so that copying a reading retains only that.
+    /// The rarely sent fields; nil if all are absent. One object, so that copying a reading retains only that.
     private var rare: RareFields?
     package var position: Coordinate
     /// Degrees clockwise from north.

@@ -28,6 +28,6 @@ package struct CallTimes: Hashable, Sendable {
         departure - arrival >= Self.shortestWait && departure - beThere >= 60 ? departure : nil
     }
 
-    /// In seconds; shorter stops are just boarding time.
+    /// The shortest wait worth showing, in seconds; shorter stops are just boarding time.
     private static let shortestWait: Int64 = 30
 }

@@ -78,7 +78,8 @@ extension EpochSeconds {
     /// The UTC date.
     package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400))) }
 
-    /// For calculations with fractions of a second; exact for several hundred million years.
+    /// The number as a floating-point value, for calculations with fractions of a second. Exact for several hundred
+    /// million years.
     @inlinable package var fractional: Double { Double(rawValue) }
 
     /// Converts from ``fractional``; NaN becomes 0.

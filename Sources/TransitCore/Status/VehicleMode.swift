@@ -40,7 +40,7 @@ package enum VehicleMode: String, CaseIterable, Sendable {
         }
     }
 
-    /// All names, for error messages.
+    /// A list of all names, for error messages.
     package static var names: String {
         var names = ""
         for mode in allCases { names += (names.isEmpty ? "" : ", ") + mode.rawValue }

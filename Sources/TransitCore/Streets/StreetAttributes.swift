@@ -39,7 +39,7 @@ package enum StreetAccess: UInt8, CaseIterable, Sendable {
     case open, permissive, destination
 }
 
-/// All attributes of a way except its name, packed into one number.
+/// The attributes of a way except its name, packed into one number.
 ///
 /// | bits | content |
 /// |---|---|

@@ -43,7 +43,8 @@ package typealias StreetsError = ColumnFileError<StreetSection>
 package typealias StreetsWriter = ColumnFileWriter<StreetSection>
 
 package enum StreetFormat {
-    /// In decimetres. Longer edges are split by a junction, so that an edge that comes near a place has an end nearby.
+    /// The maximum length of an edge in decimetres. Longer edges are split by a junction, so that an edge that comes
+    /// near a place has an end nearby.
     package static var longestEdge: Int { 3000 }
     /// The number of edges that share one entry of `shapeStarts`.
     package static var shapesEach: Int { 8 }

@@ -14,9 +14,9 @@ package struct StreetTargets: Sendable {
     private let entries: [Entry]
     /// One bit per junction, set if it has entries.
     private let marks: [UInt64]
-    /// For each word of `marks`, the number of bits set in the words before it.
+    /// The number of bits set before each word of `marks`.
     private let ranks: [UInt32]
-    /// For each set bit the index of its first entry, followed by the number of entries.
+    /// The index of the first entry of each set bit, followed by the number of entries.
     private let starts: [UInt32]
 
     package init(_ places: [StreetPlace], in streets: Streets) {
@@ -59,6 +59,6 @@ package struct WalkDistance: Hashable, Sendable {
     /// The index of the target.
     package let target: Int
     package let metres: Double
-    /// At the rider's pace.
+    /// The walking time at the rider's pace.
     package let seconds: Int64
 }

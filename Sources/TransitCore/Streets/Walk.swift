@@ -1,7 +1,7 @@
 /// A walk from one place to another.
 package struct Walk: Hashable, Sendable {
     package var metres: Double
-    /// At the rider's pace.
+    /// The walking time at the rider's pace.
     package var seconds: Int64
     /// The geometry of the walk.
     package var points: [Coordinate]

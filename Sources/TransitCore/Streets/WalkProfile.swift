@@ -7,7 +7,7 @@ package struct WalkProfile: Hashable, Sendable {
     /// Whether steps, raised kerbs and steep ways are excluded.
     package let wheelchair: Bool
 
-    /// In metres per second; the pace of someone who carries a bag.
+    /// The default pace in metres per second, that of someone who carries a bag.
     package static let usualPace = 1.2
     /// The default walking limit in metres.
     package static let usualFarthest = 1200.0

@@ -4,7 +4,7 @@ package struct WalkSearch {
     /// The label of a junction; valid only if it carries the stamp of the current search.
     struct Label {
         var stamp: UInt32 = 0
-        /// In decimetres; stairs count as more.
+        /// The weighted length in decimetres; stairs count as longer than they are.
         var effort: UInt32 = 0
         /// The actual length in decimetres.
         var length: UInt32 = 0
@@ -27,10 +27,10 @@ package struct WalkSearch {
     private(set) var stamp: UInt32 = 0
     private var queue = WalkQueue()
     private var weights = WalkWeights(WalkProfile())
-    /// In decimetres of effort.
+    /// The limit of the search in decimetres of effort.
     private(set) var limit: UInt32 = 0
     private(set) var arriving = false
-    /// For each target, the least effort and the corresponding length.
+    /// The least effort of each target and the corresponding length.
     var targets: [Label] = []
     var reached: [UInt32] = []
 

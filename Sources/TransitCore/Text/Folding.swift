@@ -86,7 +86,7 @@ enum Folding: Equatable {
 }
 
 extension Folding {
-    /// For U+00C0 … U+024F, one letter each.
+    /// The folded form of U+00C0 … U+024F, one letter each.
     private static let latinLetters: StaticString = """
         aaaaaaAceeeeiiiidnooooo?ouuuuyTSaaaaaaAceeeeiiiidnooooo?ouuuuyTyaaaaaaccccccccddddeeeeeeeeeegggg\
         gggghhhhiiiiiiiiiiIIjjkkkllllll??llnnnnnnnnnooooooOOrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
@@ -95,7 +95,7 @@ extension Folding {
         ????????????????
         """
 
-    /// For U+1E00 … U+1EFF.
+    /// The folded form of U+1E00 … U+1EFF.
     private static let moreLatinLetters: StaticString = """
         aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
         ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy?s??S?aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\

@@ -152,7 +152,7 @@ private struct HTMLTags {
 
 /// An HTML tag.
 private struct HTMLTag {
-    /// In lower case.
+    /// The lowercase name.
     let name: [UInt8]
     let isClosing: Bool
     let breaksLine: Bool
@@ -239,7 +239,7 @@ private enum HTMLReferences {
         return others.first { $0.name.utf8.elementsEqual(name) }?.code
     }
 
-    /// In the order of Latin-1, beginning with 160.
+    /// The names of the Latin-1 characters from 160 on, in order.
     private static let latin1 = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
         micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \

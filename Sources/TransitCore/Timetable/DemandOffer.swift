@@ -14,7 +14,7 @@ package struct DemandOffer: Sendable {
     /// Calls of the first trip with this offer: the pickup, and the drop-offs (those at the destination, if given).
     package let pickup: Int
     package let dropOffs: [Int]
-    /// In chronological order.
+    /// The pickup windows in chronological order.
     package fileprivate(set) var windows: [Window]
     /// The ride time in seconds that is not exceeded in 95 % of cases; nil if unknown or without a destination.
     package fileprivate(set) var longestRide: Int64?

@@ -50,7 +50,7 @@ package struct FoundRow {
         return (one.match.rank, one.match.length, one.agency) < (other.match.rank, other.match.length, other.agency)
     }
 
-    /// With known distances, matches at the start of a name and of a word rank equally.
+    /// The match rank. Matches at the start of a name and of a word rank equally if distances are known.
     private var fit: UInt8 { distance != nil && match.rank == 2 ? 1 : match.rank }
 
     private var isStop: Bool {

@@ -157,7 +157,7 @@ struct FareJoins: Sendable {
 package struct ReducedFare: Hashable, Sendable {
     /// The number of the category.
     package var rider: Int
-    /// In the minor unit of the regular price's currency.
+    /// The amount in the minor unit of the regular price's currency.
     package var amount: Int64
 }
 
@@ -167,7 +167,7 @@ package struct ReducedPrices: Sendable {
     private let byProduct: Starts<Int, Int>
     private let riders: Column<Int, UInt32>
     private let amounts: Column<Int, Int64>
-    /// For each category, its display name and the page about eligibility (eligibility_url).
+    /// The display name of each category, and the page about eligibility (eligibility_url).
     package let names, urls: Column<Int, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, rules: Int, transfers: Int, strings: Int)

@@ -4,7 +4,7 @@ package struct OwnPattern: Hashable, Sendable {
     package var route: RouteIndex
     /// GTFS's direction_id; nil if unknown.
     package var direction: UInt8?
-    /// At least two stops with coordinates, in travel order.
+    /// Two or more stops with coordinates, in travel order.
     package var stops: [StopIndex]
     /// The stop_sequence of each stop.
     package var sequences: [UInt32]
@@ -21,7 +21,7 @@ package struct OwnPattern: Hashable, Sendable {
 
 /// The shape of an added trip: GTFS Realtime's `Shape`.
 package struct OwnLine: Hashable, Sendable {
-    /// At least two points.
+    /// Two or more points.
     package var points: [Coordinate]
     /// The distance of each stop along the shape in metres, non-decreasing.
     package var stopDistances: [Float]

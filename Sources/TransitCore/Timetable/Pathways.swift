@@ -39,7 +39,7 @@
     /// The traversal time in seconds; nil if unknown.
     package func time(of pathway: PathwayIndex) -> Int32? { times[pathway] >= 0 ? times[pathway] : nil }
 
-    /// In metres; nil if unknown.
+    /// The length in metres; nil if unknown.
     package func length(of pathway: PathwayIndex) -> Float? { known(lengths[pathway]) }
 
     /// The number of steps, positive upwards; 0 if there are none or it is unknown.

@@ -17,7 +17,7 @@
     }
 
     @usableFromInline let timetable: Timetable
-    /// All trips of the pattern.
+    /// The trips of the pattern, ordered by start.
     @usableFromInline let trips: Range<TripIndex>
     @usableFromInline let from: EpochSeconds
     @usableFromInline let to: EpochSeconds

@@ -15,7 +15,7 @@ package struct FareRide: Sendable {
 
 /// The price of a journey in one currency.
 package struct FarePrice: Hashable, Sendable {
-    /// In the currency's minor unit.
+    /// The amount in the currency's minor unit.
     package var amount: Int64
     /// Three capital letters.
     package var currency: StringIndex

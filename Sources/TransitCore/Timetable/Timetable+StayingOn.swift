@@ -26,7 +26,7 @@ extension Timetable {
         return one.distance(to: other) <= Self.turningReach
     }
 
-    /// In seconds of service time.
+    /// The last arrival of a trip in seconds of service time.
     private func lastArrival(of trip: TripIndex) -> Int32 {
         let calls = stops(of: pattern(of: trip)).count
         return calls > 0 ? arrival(of: trip, at: calls - 1) : tripStarts[trip]

@@ -118,7 +118,7 @@ package struct TransferKey: Comparable {
             toRoute: to == .route ? other.route : .anyRoute)
     }
 
-    /// All keys that can match a transfer, in the order of the file.
+    /// Returns the keys that can match a transfer, in the order of the file.
     static func all(_ one: TransferSide, _ other: TransferSide) -> [TransferKey] {
         let ways: [(Part, Part)] = [
             (.trip, .trip), (.route, .trip), (.trip, .route), (.any, .trip), (.trip, .any), (.route, .route),

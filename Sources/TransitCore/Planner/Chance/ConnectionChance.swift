@@ -6,7 +6,7 @@ package struct Chance: Hashable, Sendable {
         case unknown
         /// The next ride has already departed.
         case missed
-        /// There is no transfer that could fail.
+        /// No transfer that could fail.
         case noChange
     }
 
@@ -19,9 +19,9 @@ package struct Chance: Hashable, Sendable {
     }
 
     package var state: State
-    /// In percent, 1…99; nil if unknown or not applicable.
+    /// The probability in percent, 1…99; nil if unknown or not applicable.
     package var percent: Int?
-    /// For one transfer: seconds to spare by the likely times; negative if it will probably be missed.
+    /// The seconds to spare in a single transfer by the likely times; negative if it will probably be missed.
     package var spare: Int64?
     package var otherwise: Otherwise?
 

@@ -32,7 +32,7 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
 
-    /// This call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own lane.
+    /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own lane.
     var seated: LaneCall {
         var call = self
         call.bits &= ~(1 << 31 | 1 << 29)
@@ -76,8 +76,8 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a lane
     /// that exists only in live data.
     var departures: UnsafePointer<Int32>?
-    /// For each call, a lower bound of the seconds from the first call: the sum of the fastest times between
-    /// consecutive calls over all runs.
+    /// A lower bound of the seconds from the first call to each call: the sum of the fastest times between consecutive
+    /// calls over all runs.
     var fastest: UnsafePointer<Int32>
     var calls: UnsafePointer<LaneCall>
     var plannedRuns: Int32

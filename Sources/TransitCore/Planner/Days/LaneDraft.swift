@@ -29,7 +29,7 @@ struct LaneDraft {
     private(set) var runs: [Row] = []
     private(set) var lanes = IndexedArray<LaneIndex, DraftLane>()
     private(set) var departureCount = 0
-    /// For each lane and call, see ``Lane/fastest``.
+    /// The values of ``Lane/fastest``, by lane and call.
     private(set) var fastest: [Int32] = []
     /// The lane of each run and its position there.
     private(set) var runPlaces: IndexedArray<RunIndex, LanePlace>

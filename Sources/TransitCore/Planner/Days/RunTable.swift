@@ -1,4 +1,4 @@
-/// All runs of a network within two and a half days, sorted into lanes. A query uses one table: a forward query the one
+/// The runs of a network within two and a half days, sorted into lanes. A query uses one table: a forward query the one
 /// that begins with its half day, a backward query the one that ends with it. Every departure within a day therefore
 /// has a full day of runs after it, and adjacent tables find the same journeys. Days are UTC days because the agencies
 /// of a network may lie in several time zones.
@@ -14,12 +14,12 @@ package final class RunTable: Sendable {
     package let runs: ColumnMemory<RunIndex, Run>
     let lanes: ColumnMemory<LaneIndex, Lane>
     let runPlaces: ColumnMemory<RunIndex, LanePlace>
-    /// For each run, the following run of an in-seat transfer, and the runs that lead to it.
+    /// The following run of each run in an in-seat transfer, and the runs that lead to it.
     let next: ColumnMemory<RunIndex, RunIndex>
     let previous: GroupMemory<RunIndex, RunIndex>
     /// Duplicates of a run, one for each further in-seat transfer.
     let copies: GroupMemory<RunIndex, RunIndex>
-    /// For each node, the calls that allow boarding and those that allow alighting.
+    /// The calls at each node that allow boarding, and those that allow alighting.
     let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
     let tripRuns: TripRuns
     /// The length in seconds of the period in which its runs begin.

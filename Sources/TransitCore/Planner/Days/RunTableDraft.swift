@@ -5,7 +5,7 @@ struct RunTableDraft {
     /// The length in seconds of the period in which runs begin.
     let length: Int64
     private(set) var runs = IndexedArray<RunIndex, Run>()
-    /// For each run, the start of its service day in seconds since the table's start.
+    /// The start of each run's service day in seconds since the table's start.
     private(set) var dayStarts = IndexedArray<RunIndex, Int32>()
     /// Consecutive runs of one pattern.
     private(set) var patterns: [PatternRuns] = []

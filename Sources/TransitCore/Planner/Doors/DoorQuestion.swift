@@ -66,7 +66,7 @@ package struct DoorQuestion: Sendable {
 /// The length of a walk.
 package struct WalkLength: Hashable, Sendable {
     package var metres: Double
-    /// At the rider's pace.
+    /// The walking time at the rider's pace.
     package var seconds: Int64
 }
 

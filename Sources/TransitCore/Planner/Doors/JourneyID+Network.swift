@@ -1,6 +1,6 @@
 // Conversion between journeys and their ids.
 
-/// Maps runs that no timetable contains to ids and back; implemented by whoever has the live snapshot.
+/// Maps runs that no timetable contains to ids and back. Implemented where the live snapshot is known.
 package struct AddedRuns {
     /// Returns the id of a snapshot's run.
     package var id: (_ timetable: Int, _ number: UInt32) -> String
@@ -15,7 +15,7 @@ package struct AddedRuns {
         self.number = number
     }
 
-    /// For timetables without live data.
+    /// A mapping without any runs, for timetables without live data.
     package static var none: AddedRuns { AddedRuns(id: { _, _ in "" }, number: { _, _ in nil }) }
 }
 

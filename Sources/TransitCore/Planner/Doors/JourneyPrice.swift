@@ -1,6 +1,6 @@
 /// The price of a journey.
 package struct JourneyPrice: Hashable, Sendable {
-    /// In the currency's minor unit.
+    /// The amount in the currency's minor unit.
     package var amount: Int64
     package var currency: String
     /// The tickets to buy, as far as the feeds name them. Each has the number of the timetable that contains its texts.

@@ -18,7 +18,7 @@ struct StationEntrances: Sendable {
     private(set) var coordinates: [Coordinate] = []
     /// The stop of each entrance; the station itself if it has no entrances.
     private(set) var stops: [NetworkStopIndex] = []
-    /// For each entrance, the ways to platforms.
+    /// The ways from each entrance to platforms.
     private(set) var ways: [[Way]] = []
     /// Platforms that can be reached through an entrance only.
     private(set) var platforms: Set<NetworkStopIndex> = []

@@ -4,7 +4,7 @@ package final class StopGround: Sendable {
     package let streets: Streets?
     private let timetables: [Timetable]
     private let offsets: Offsets
-    /// For each timetable.
+    /// The plannable stops of each timetable.
     private let plannable: [PlannableStops]
     private let targets: WalkTargets
     /// The targets linked to streets, for pedestrians and for wheelchairs.

@@ -5,7 +5,7 @@ struct WalkTargets: Sendable {
     let entrances: StationEntrances
     /// Coordinates of the stops, followed by those of the entrances.
     let coordinates: [Coordinate]
-    /// For each timetable, the indexes of its stops, sorted from the south.
+    /// The indexes of each timetable's stops, sorted from the south.
     let stopsByTimetable: [Range<Int>]
 
     init(_ timetables: [Timetable], _ offsets: Offsets, _ plannable: [PlannableStops]) {
@@ -50,14 +50,14 @@ struct WalkTargets: Sendable {
 
 /// The links of targets to streets.
 struct StreetLinks: Sendable {
-    /// For each target.
+    /// The links of each target.
     let places: [StreetPlace]
     let targets: StreetTargets
     /// Stops without a link to a street, directly or through an entrance.
     let unlinked: Set<NetworkStopIndex>
     /// Entrances without a link to a street.
     let unlinkedDoors: [Int]
-    /// For each timetable, the indexes of stops that have neither a link to a street nor an entrance, from the south.
+    /// The indexes of each timetable's stops that have neither a link to a street nor an entrance, from the south.
     let unlinkedStops: [[Int]]
 
     init(_ walked: WalkTargets, in streets: Streets, for profile: WalkProfile) {

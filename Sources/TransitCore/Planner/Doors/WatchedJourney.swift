@@ -11,7 +11,7 @@ package struct WatchedJourney: Sendable {
 
         package var kind: Kind
         package var leg: Int
-        /// For `missed`: seconds by which the departure is missed, and the part of them needed to transfer at the stop.
+        /// The seconds by which a departure is `missed`, and the part of them needed to transfer at the stop.
         package var seconds: Int64?
         var changing: Int64 = 0
     }

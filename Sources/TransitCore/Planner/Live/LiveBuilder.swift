@@ -37,7 +37,7 @@ struct LiveBuilder {
     let fastest = Arena<Int32>()
 
     var places: [ChangePlace] = []
-    /// For each run, the index of its change in `places`; -1 if it is unchanged.
+    /// The index of each run's change in `places`; -1 if it is unchanged.
     var placeOfRun: IndexedArray<RunIndex, Int32>
     var fates: IndexedArray<RunIndex, Int32>
     var rows: [Row] = []

@@ -1,6 +1,6 @@
 /// The nodes of each trip's calls.
 struct CallNodes: Sendable {
-    /// For each timetable, the node of each pattern stop, valid for most trips.
+    /// The node of each pattern stop, per timetable; valid for most trips.
     private var usual: [IndexedArray<PatternStopIndex, NodeIndex>] = []
     /// Trips that transfer rules name, represented by their first run and sorted, with the offset of their own nodes.
     private var special: [(trip: NetworkTrip, first: UInt32)] = []

@@ -40,7 +40,7 @@ package struct Footpath: BitwiseCopyable, Sendable {
     @inline(__always) func walking(_ pace: Int32) -> Int32 { (Int32(walk) &* pace) >> 8 }
 }
 
-/// All footpaths between different nodes. Those of a node are ordered by walking time.
+/// The footpaths between different nodes. Those of a node are ordered by walking time.
 struct Footpaths: Sendable {
     struct Row: BitwiseCopyable {
         var from, to: NodeIndex

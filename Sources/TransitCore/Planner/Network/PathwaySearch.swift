@@ -36,7 +36,7 @@ struct PathwaySearch {
     private let keepsWays: Bool
     /// The last part of the shortest path to each stop, if paths are kept.
     private var parts: [StopIndex: Part] = [:]
-    /// For each stop, the result of the last search.
+    /// The result of the last search for each stop.
     private var seconds: IndexedArray<StopIndex, Int32>
     private var reached: [StopIndex] = []
     private var queue = NearestFirst()

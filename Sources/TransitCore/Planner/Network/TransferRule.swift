@@ -14,7 +14,7 @@ package struct TransferRule: Hashable, Sendable {
     package enum Line: Hashable, Sendable {
         case any
         case route(NetworkRouteIndex)
-        /// All runs of one trip, identified by the first: ``Network/first(of:)``.
+        /// The runs of one trip, identified by the first: ``Network/first(of:)``.
         case trip(NetworkTrip)
 
         /// The specificity of this side. As in GTFS, trips rank above routes, and two specified sides above one.

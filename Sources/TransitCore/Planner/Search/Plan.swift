@@ -50,7 +50,7 @@ package struct PlannedJourney: Hashable, Sendable {
     package var changes: Int
     /// The total walking time in seconds.
     package var walking: Int64
-    /// In order of travel.
+    /// The legs in order of travel.
     package var legs: [PlanLeg]
 
     /// The number of rides, not counting in-seat transfers.

@@ -2,7 +2,7 @@
 struct PlanSearch<Direction: TravelDirection> {
     private let view: RunView
     private let limits: SearchLimits
-    /// In search direction: a backward search begins at the end.
+    /// The access stops in search direction: a backward search begins at the end.
     private let origin, target: [StopAccess]
     private let via: PlanQuestion.Via?
     private let writer: JourneyWriter

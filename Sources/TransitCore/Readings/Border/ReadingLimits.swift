@@ -26,9 +26,9 @@
     // MARK: Lengths, in bytes
 
     package static let id = 256
-    /// For labels, platforms and languages.
+    /// The limit of labels, platforms and languages.
     static let label = 256
-    /// For headsigns and alert headers.
+    /// The limit of headsigns and alert headers.
     static let line = 2048
     static let text = 16_384
 
@@ -44,7 +44,7 @@
     package static let alerts = 4000
     package static let periodsOfAlert = 200
     package static let entitiesOfAlert = 5000
-    /// For all alerts together.
+    /// The limit of all alerts together.
     package static let alertEntities = 100_000
     package static let translations = 50
     /// The number of TripModifications per feed, of trips that all of them list, and of service days per modification.

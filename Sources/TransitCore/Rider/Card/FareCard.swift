@@ -19,7 +19,7 @@ package struct FareCard: RiderEntity, Sendable {
     package private(set) var currency = "USD"
     /// The currency's number of decimals, 0…4.
     package private(set) var digits = 2
-    /// In minor units; positive.
+    /// The price of a ride in minor units; positive.
     package private(set) var fare: Int64 = 275
     /// The digits on the card, including leading zeros.
     package private(set) var number: String?

@@ -14,7 +14,7 @@ package struct LedgerEntry: Sendable {
     /// The time on the clock of the recording device.
     package var at: EpochMilliseconds
     package var kind: Kind
-    /// In minor units; not negative.
+    /// The amount in minor units; not negative.
     package var amount: Int64
     /// The balance after this entry.
     package var balance: Int64

@@ -74,7 +74,7 @@ package struct GroupEdit: Sendable {
 /// Lists that the rider can reorder.
 package enum RiderList: Sendable {
     case cards, trips, groups
-    /// All routes, on every page.
+    /// The routes as ordered on every page.
     case routes
     case routesOfGroup(EntityID)
     case linesOfTrip(EntityID)
@@ -97,7 +97,7 @@ package struct Move: Sendable {
 /// The reason why a command was refused.
 package enum Refusal: Error, Hashable, Sendable {
     case insufficientFare(missing: Int64)
-    /// All fields with invalid values.
+    /// Some fields have invalid values; lists all of them.
     case invalid([Field])
     /// The parts that a trip needs in order to be saved.
     case incomplete([MissingPart])

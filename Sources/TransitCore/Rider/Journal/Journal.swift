@@ -1,4 +1,4 @@
-/// All events known to a device, each once, in the order that is the same on all devices.
+/// The events known to a device, each once, in the order that is the same on all devices.
 ///
 /// Events are kept as the bytes received, so that those of later versions pass through unchanged.
 package struct Journal: Sendable {
@@ -104,7 +104,7 @@ package struct Journal: Sendable {
         contains(id) ? event(at: position(of: id)) : nil
     }
 
-    /// All frames in order, preceded by the file header.
+    /// The file header and all frames in order.
     package var file: [UInt8] {
         var file = JournalFile.header
         file.reserveCapacity(file.count + bytes.count)

@@ -6,10 +6,10 @@ package struct ApproachReminder: Sendable {
     /// An identifier chosen by the caller.
     package typealias Vehicle = UInt64
 
-    /// In metres.
+    /// The distances in metres at which a visit begins and ends.
     package static let near = 400.0
     package static let far = 800.0
-    /// In seconds.
+    /// The seconds without a sighting after which a visit ends.
     package static let absence: Int64 = 600
 
     private var visits: [(vehicle: Vehicle, lastNear: EpochSeconds)] = []

@@ -20,7 +20,7 @@ package struct RideAlong: Sendable {
     /// A position of the phone.
     package struct Fix: Sendable {
         package var place: Coordinate
-        /// In metres.
+        /// The radius of uncertainty in metres.
         package var accuracy: Double
         package var at: EpochSeconds
 

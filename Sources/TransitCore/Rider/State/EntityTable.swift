@@ -5,7 +5,7 @@ protocol RiderEntity: Placeable, Sendable {
     mutating func set(_ assignment: Assignment, by event: EventID)
 }
 
-/// All entities of one kind, including deleted ones.
+/// The entities of one kind, including deleted ones.
 struct EntityTable<Entity: RiderEntity>: Sendable {
     private struct Slot: Sendable {
         var entity: Entity

@@ -18,7 +18,7 @@ package struct RouteFilter: Sendable {
         words = FoldedText.fold(text)
     }
 
-    /// With an empty text every route passes.
+    /// Returns whether a route passes. Every route passes an empty text.
     package func passes(code: String, name: String) -> Bool {
         guard !words.isEmpty else { return true }
         // Matches both the displayed and the agency's form of the code.

@@ -3,7 +3,7 @@ package struct SavedPlace: Sendable {
     package var name: String
     /// Empty if unknown.
     package var address: String
-    /// In ten-millionths of a degree, so that all devices have exactly the same value.
+    /// The coordinate in ten-millionths of a degree, so that all devices have exactly the same value.
     package var latitude: Int32
     package var longitude: Int32
 

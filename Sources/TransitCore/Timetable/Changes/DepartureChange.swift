@@ -1,8 +1,8 @@
 /// A departure that moves to another time, is dropped, or is new, on some weekdays.
 package struct DepartureChange: Sendable, Equatable {
-    /// In seconds of service time; nil for a new departure.
+    /// The old departure in seconds of service time; nil for a new departure.
     package var before: Int32?
-    /// Nil for a dropped departure.
+    /// The new departure; nil for a dropped departure.
     package var after: Int32?
     /// Bit 0 for Monday … bit 6 for Sunday.
     package var weekdays: UInt8

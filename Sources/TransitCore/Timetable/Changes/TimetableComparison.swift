@@ -7,9 +7,9 @@ package struct TimetableComparison: Sendable {
     package let new: Timetable
     /// The compared days from Monday to Sunday; nil if one of the timetables does not cover the day.
     package let days: [(old: ServiceDate, new: ServiceDate)?]
-    /// For each route of the old timetable, the corresponding one of the new.
+    /// Maps each route of the old timetable to the corresponding one of the new.
     let routes: IndexedArray<RouteIndex, RouteIndex?>
-    /// For each route of the new timetable, the corresponding one of the old.
+    /// Maps each route of the new timetable to the corresponding one of the old.
     let oldRoutes: IndexedArray<RouteIndex, RouteIndex?>
 
     /// The changes of one route in one direction at one stop.
