@@ -8,6 +8,7 @@ package protocol TileArchive: Sendable {
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile?
 }
 
+/// A tile as stored in an archive.
 package struct StoredTile: Sendable, Equatable {
     package var bytes: [UInt8]
     package var isGzip: Bool
@@ -49,6 +50,7 @@ package struct TileContent: Sendable, Equatable {
     }
 }
 
+/// The reason why tiles cannot be read.
 package enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     /// The file cannot be opened or read.
     case unreadable(path: String)

@@ -46,7 +46,7 @@ func lookAlong(
     return 1
 }
 
-/// Whether a connection is worse than ever before; see ``ConnectionWatch``.
+/// Returns whether a connection is worse than ever before; see ``ConnectionWatch``.
 /// - Parameter state: The index of a ``Chance/State``; other numbers are no news.
 @_cdecl("isConnectionNews")
 func isConnectionNews(pointer: UnsafeMutableRawPointer, state: Int32) -> Int32 {

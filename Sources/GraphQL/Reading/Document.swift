@@ -61,6 +61,7 @@ struct Directive: Sendable {
     var offset: Offset
 }
 
+/// A value literal or a variable.
 indirect enum WrittenValue: Equatable, Sendable {
     case variable(String)
     case int(String)

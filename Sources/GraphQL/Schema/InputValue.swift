@@ -62,6 +62,7 @@ package indirect enum InputValue: Equatable, Sendable {
     }
 }
 
+/// A field of an input object.
 package struct InputMember: Equatable, Sendable {
     package var name: String
     package var value: InputValue

@@ -38,6 +38,7 @@ package final class Schema: Sendable {
     func directive(_ name: String) -> DirectiveDefinition? { directives.first { $0.name == name } }
 }
 
+/// A type of the schema, with the properties that its kind has.
 struct TypeDefinition: Sendable {
     enum Kind: String, Sendable {
         case scalar = "SCALAR"

@@ -63,6 +63,7 @@ package final class CheckedDocument: Sendable {
     }
 }
 
+/// The errors that make a document invalid.
 package struct GraphQLErrors: Error, Equatable, Sendable {
     package var all: [GraphQLError]
 

@@ -17,6 +17,7 @@ package struct City: Sendable, Equatable {
     /// Alternative names.
     var aliases: [String] = []
 
+    /// The nearest city of a location.
     package struct Neighbour: Sendable, Equatable {
         package var name: String
         /// The straight-line distance in metres.

@@ -40,7 +40,7 @@ package enum SecureLink {
         return authority.hasPrefix("[") ? String(authority) : String(authority.prefix { $0 != ":" })
     }
 
-    /// Whether a host is an IP address, which might be in a private network.
+    /// Returns whether a host is an IP address, which might be in a private network.
     private static func isAddress(_ host: String) -> Bool {
         guard !host.hasPrefix("["), let last = host.split(separator: ".").last else { return true }
         return last.allSatisfy { $0.isASCII && $0.isNumber }

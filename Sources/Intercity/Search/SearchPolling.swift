@@ -3,6 +3,7 @@ package import Feeds
 /// The polling state machine of one search: what to request next and when, and when to stop. Requests new departures
 /// from the index of those received so far.
 package struct SearchPolling: Sendable {
+    /// Limits of polling.
     package struct Settings: Sendable, Equatable {
         /// Milliseconds between a response and the next request.
         package var interval: Int64
@@ -18,6 +19,7 @@ package struct SearchPolling: Sendable {
         }
     }
 
+    /// The next step of a search.
     package enum Step: Sendable, Equatable {
         /// - Parameters:
         ///   - index: The index of the first departure to return; nil starts the search.

@@ -3,6 +3,7 @@ package import TransitCore
 
 /// A pool of running and cached searches. Equal queries share one search for as long as its results are valid.
 package actor SearchPool {
+    /// Limits of the pool.
     package struct Limits: Sendable, Equatable {
         /// The maximum number of concurrent searches.
         package var running: Int

@@ -29,7 +29,9 @@ package struct SearchResult: Sendable {
         package var troubles: [Trouble]
     }
 
+    /// A supplier's failure.
     package struct Trouble: Sendable, Equatable {
+        /// The category of a failure, as in the API.
         package enum Reason: String, Sendable, CaseIterable {
             case supplierUnreachable, supplierRefuses, supplierBusy, supplierFails
 

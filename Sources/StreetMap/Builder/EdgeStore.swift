@@ -2,6 +2,7 @@ import TransitCore
 
 /// Junctions and edges in order of creation.
 struct EdgeStore {
+    /// An edge between two junctions.
     struct Edge {
         var beginning, end: UInt32
         /// The length in decimetres.
@@ -13,6 +14,7 @@ struct EdgeStore {
         var shape: Range<Int>
     }
 
+    /// A coordinate in units of 1e-7 degrees.
     struct Point: Equatable {
         var latitude, longitude: Int32
 

@@ -12,7 +12,7 @@ struct Islands {
         for edge in store.edges { join(edge.beginning, edge.end) }
     }
 
-    /// Whether each edge is part of an island.
+    /// Returns whether each edge is part of an island.
     mutating func marks(_ store: EdgeStore) -> [Bool] {
         let most = min(Int(sizes.max() ?? 0), Self.smallest)
         return store.edges.map { sizes[Int(root($0.beginning))] < most }

@@ -34,6 +34,6 @@ struct WayTags {
         }
     }
 
-    /// Whether a key is present, whatever its value.
+    /// Returns whether a key is present, whatever its value.
     func has(_ key: Word) -> Bool { known.contains { $0.key == key } }
 }

@@ -10,6 +10,7 @@ struct PMTilesDirectory: Sendable {
     /// The maximum size of an uncompressed directory in bytes.
     static let largest = 16 << 20
 
+    /// The location of a tile or of a leaf directory.
     enum Entry: Equatable {
         /// Relative to the tile section.
         case tile(Range<UInt64>)

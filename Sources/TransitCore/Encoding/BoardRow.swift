@@ -1,5 +1,6 @@
 /// A row of a departure board, from the timetable alone or with realtime data.
 package struct BoardRow: Sendable {
+    /// The status of the arrival, as in the API.
     package enum Status: String, Sendable {
         case live, scheduled, notSeen, canceled, skipped
     }

@@ -36,6 +36,7 @@
     @inlinable package static func - (one: Self, other: Self) -> Int { one.position - other.position }
 }
 
+/// The entities that rows of a timetable's tables represent; used only as type parameters of ``Index``.
 @usableFromInline package enum Agency {}
 @usableFromInline package enum Route {}
 @usableFromInline package enum Stop {}

@@ -37,6 +37,7 @@ public struct TimetableReader: Sendable {
         }
     }
 
+    /// A stop or station.
     public struct Stop: Hashable, Sendable {
         /// The id in the feed.
         public let id: String
@@ -45,6 +46,7 @@ public struct TimetableReader: Sendable {
         public let latitude, longitude: Double?
     }
 
+    /// A route.
     public struct Route: Hashable, Sendable {
         /// The id in the feed.
         public let id: String
@@ -52,6 +54,7 @@ public struct TimetableReader: Sendable {
         public let label, name: String
     }
 
+    /// A scheduled departure at a stop.
     public struct Departure: Hashable, Sendable {
         /// The departure in epoch seconds; the arrival at a trip's last stop.
         public let time: Int64
@@ -66,6 +69,7 @@ public struct TimetableReader: Sendable {
         public let isLastStop: Bool
     }
 
+    /// A search result.
     public enum Match: Hashable, Sendable {
         case stop(Stop)
         case route(Route)

@@ -35,8 +35,8 @@ package struct AlertPlace: Sendable {
         return place
     }
 
-    /// Whether a selector applies to riders of the routes or at the stop. A selector with a stop does not apply to its
-    /// routes elsewhere.
+    /// Returns whether a selector applies to riders of the routes or at the stop. A selector with a stop does not apply
+    /// to its routes elsewhere.
     package func isConcerned(by selector: AlertSelector, in timetable: Timetable) -> Bool {
         if let stop = selector.stop { return stops.contains(stop) }
         if let trip = selector.trip {

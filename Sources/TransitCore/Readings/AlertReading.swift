@@ -37,6 +37,7 @@ package struct AlertReading: Sendable, Equatable {
         }
     }
 
+    /// GTFS Realtime's SeverityLevel.
     package enum Severity: UInt8, Sendable {
         case unknown, info, warning, severe
 

@@ -68,14 +68,14 @@ package struct AlertSelector: Sendable, Hashable {
         return kind != .runAtStop
     }
 
-    /// Whether a route matches. Not meaningful for selectors with a trip.
+    /// Returns whether a route matches. Not meaningful for selectors with a trip.
     package func concerns(_ route: RouteIndex, in timetable: Timetable) -> Bool {
         if let own = self.route { return own == route }
         return agency.map { $0 == timetable.routeAgencies[route] } ?? true
             && routeType.map { $0 == timetable.routeTypes[route] } ?? true
     }
 
-    /// Whether all fields match a call.
+    /// Returns whether all fields match a call.
     package func concerns(_ call: AlertCall, in timetable: Timetable) -> Bool {
         if let trip {
             guard let run = call.trip, run.trip == trip, date.map({ $0 == run.date }) ?? true else { return false }
@@ -121,7 +121,7 @@ package struct AlertCall: Sendable {
 }
 
 extension Timetable {
-    /// Whether two stops are the same, or one is the station (or platform) that the other belongs to.
+    /// Returns whether two stops are the same, or one is the station (or platform) that the other belongs to.
     package func isSamePlace(_ one: StopIndex, _ other: StopIndex) -> Bool {
         one == other || stopParents[one] == other || stopParents[other] == one
     }

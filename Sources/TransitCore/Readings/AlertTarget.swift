@@ -21,14 +21,14 @@ package struct AlertTarget: Sendable, Equatable {
             selectors: .of(routes: routes, stops: stops, trips: trips, concernsWholeAgency: concernsWholeAgency))
     }
 
-    /// Whether the alert applies to a call of a run. All boards, journeys and APIs use this rule.
+    /// Returns whether the alert applies to a call of a run. All boards, journeys and APIs use this rule.
     /// - Parameter kinds: The kinds of selectors to consider.
     package func concerns(_ call: AlertCall, by kinds: AlertSelector.Kinds = .all, in timetable: Timetable) -> Bool {
         selectors.contains { kinds.contains($0.kind) && $0.concerns(call, in: timetable) }
     }
 
-    /// Whether the alert applies to whole routes, or to a stop and what calls there. All route and stop pages use this
-    /// rule.
+    /// Returns whether the alert applies to whole routes, or to a stop and what calls there. All route and stop pages
+    /// use this rule.
     package func concerns(_ place: AlertPlace, in timetable: Timetable) -> Bool {
         selectors.contains { place.isConcerned(by: $0, in: timetable) }
     }
@@ -37,7 +37,7 @@ package struct AlertTarget: Sendable, Equatable {
         periods.isEmpty || periods.contains { $0.contains(moment) }
     }
 
-    /// Whether the alert is valid at any time of a ride.
+    /// Returns whether the alert is valid at any time of a ride.
     package func holds(from departure: EpochSeconds, to arrival: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { ($0.from ?? .min) <= arrival && departure < ($0.to ?? .max) }
     }

@@ -62,6 +62,7 @@ package struct DetourReading: Sendable, Equatable {
         }
     }
 
+    /// A stop inserted by a modification.
     package struct ReplacementStop: Sendable, Equatable {
         package var stopID: String
         /// Seconds from the arrival at the reference stop; nil if the feed gives none.

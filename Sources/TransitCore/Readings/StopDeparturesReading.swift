@@ -20,6 +20,7 @@ package struct StopDeparturesReading: Sendable, Equatable {
 
 /// One vehicle or trip leaving a stop.
 package struct DepartureReading: Sendable, Equatable {
+    /// The schedule relationship of the departure.
     package enum Relation: UInt8, Sendable {
         case scheduled, skipped, canceled
     }

@@ -1,5 +1,6 @@
 /// Trip updates. The stop times of all trips are stored in one flat array.
 package struct TripUpdateReading: Sendable, Equatable {
+    /// The update of one trip, apart from its stop times.
     package struct Update: Sendable, Equatable {
         /// The trip. A duplicated trip has the id of the original and the start of the copy.
         package var trip: TripReference

@@ -1,5 +1,6 @@
 /// A vehicle as reported by a feed.
 package struct VehicleReading: Sendable, Equatable {
+    /// GTFS Realtime's VehicleStopStatus.
     package enum StopStatus: UInt8, Sendable {
         case incoming, stopped, inTransit
     }

@@ -29,7 +29,7 @@
         period = dates == .repeating ? dayCount / 7 * 7 : 0
     }
 
-    /// Whether a service runs on a date.
+    /// Returns whether a service runs on a date.
     @inlinable package func runs(_ service: ServiceIndex, on date: ServiceDate) -> Bool {
         guard let day = publishedDay(date) else { return false }
         return words[service.position * wordsPerService + day / 64] >> UInt64(day % 64) & 1 == 1
@@ -45,7 +45,7 @@
         return day >= 0 && day < dayCount ? day : nil
     }
 
-    /// Whether the feed contains a date.
+    /// Returns whether the feed contains a date.
     @usableFromInline package func covers(_ date: ServiceDate) -> Bool { publishedDay(date) != nil }
 
     /// The feed's last day; nil for a feed without days.

@@ -1,5 +1,6 @@
 /// Finds the edges nearest to a coordinate, the nearest first.
 struct NearestEdges {
+    /// An edge with its point nearest to the coordinate.
     struct Found {
         var edge: StreetEdgeIndex
         var metres: Double

@@ -25,6 +25,7 @@ package enum StreetKind: UInt8, CaseIterable, Sendable {
     }
 }
 
+/// The surface of a way, grouped by how it suits wheelchairs.
 package enum StreetSurface: UInt8, CaseIterable, Sendable {
     case unknown, paved, cobbled, unpaved, soft
 }

@@ -49,7 +49,7 @@ extension Streets {
         return links
     }
 
-    /// Whether a wall, fence or shore crosses the straight line between two coordinates.
+    /// Returns whether a wall, fence or shore crosses the straight line between two coordinates.
     package func isBarred(from start: Coordinate, to end: Coordinate) -> Bool {
         guard !barriers.isEmpty else { return false }
         var isBarred = false
@@ -79,7 +79,7 @@ struct StreetBarrier {
         self.other = other
     }
 
-    /// Whether a line leads from one side to the other. A line that ends at the barrier does not.
+    /// Returns whether a line leads from one side to the other. A line that ends at the barrier does not.
     func crosses(_ start: Coordinate, _ end: Coordinate) -> Bool {
         side(one, other, start) * side(one, other, end) < 0 && side(start, end, one) * side(start, end, other) <= 0
     }

@@ -42,6 +42,7 @@ package enum StreetSection: UInt32, CaseIterable, FileSection {
 package typealias StreetsError = ColumnFileError<StreetSection>
 package typealias StreetsWriter = ColumnFileWriter<StreetSection>
 
+/// Constants of the streets file format.
 package enum StreetFormat {
     /// The maximum length of an edge in decimetres. Longer edges are split by a junction, so that an edge that comes
     /// near a place has an end nearby.

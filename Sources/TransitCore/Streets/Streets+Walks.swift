@@ -53,7 +53,7 @@ extension WalkSearch {
         }
     }
 
-    /// Whether a junction is at least as far as the known path to a target.
+    /// Returns whether a junction is at least as far as the known path to a target.
     func isNoNearer(_ junction: JunctionIndex, than target: Int) -> Bool {
         guard targets[target].stamp == stamp, let label = label(junction) else { return false }
         return label.effort >= targets[target].effort

@@ -115,7 +115,7 @@ package struct WalkSearch {
 
     func isPassable(_ attributes: StreetAttributes) -> Bool { weights.weight(attributes) > 0 }
 
-    /// Whether a way can be walked forward, or backward.
+    /// Returns whether a way can be walked forward, or backward.
     func isOpen(_ attributes: StreetAttributes, forward: Bool) -> Bool {
         isPassable(attributes) && !attributes.has(closed(forward: forward))
     }
@@ -156,7 +156,7 @@ struct LinkEnds {
         effortToEnd = offset + WalkWeights.effort(rest, weight)
     }
 
-    /// Whether the edge can be walked forward, or backward.
+    /// Returns whether the edge can be walked forward, or backward.
     func isOpen(forward: Bool) -> Bool {
         weight > 0 && !attributes.has(forward ? .backwardOnly : .forwardOnly)
     }

@@ -52,7 +52,7 @@ struct WalkWriter {
         if here == .limited { wheelchair = .limited }
     }
 
-    /// Whether an edge belongs to the same step as the one before.
+    /// Returns whether an edge belongs to the same step as the one before.
     private func continues(_ edge: StreetEdgeIndex, _ leaving: Double) -> Bool {
         guard let last, let bearing else { return false }
         let attributes = streets.attributes(of: edge)

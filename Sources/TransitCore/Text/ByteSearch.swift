@@ -27,7 +27,7 @@ enum ByteSearch {
         return nil
     }
 
-    /// Whether any word of folded text begins with these bytes.
+    /// Returns whether any word of folded text begins with these bytes.
     static func begins(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
         var position = 0
         while let found = first(word, in: text, from: position) {
@@ -37,7 +37,7 @@ enum ByteSearch {
         return false
     }
 
-    /// Whether a word of folded text begins at a position.
+    /// Returns whether a word of folded text begins at a position.
     static func isBeginning(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         position == 0 || text[position - 1] == 0x20 || text[position - 1] == FoldedText.separator
     }

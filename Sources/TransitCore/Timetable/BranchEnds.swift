@@ -65,7 +65,7 @@
         return ends
     }
 
-    /// Whether two stops have different names and do not belong to one terminus.
+    /// Returns whether two stops have different names and do not belong to one terminus.
     private func isElsewhere(_ one: StopIndex, than other: StopIndex) -> Bool {
         guard timetable.ownOrStationName(of: one) != timetable.ownOrStationName(of: other) else { return false }
         guard let place = timetable.coordinate(of: one), let otherPlace = timetable.coordinate(of: other) else {

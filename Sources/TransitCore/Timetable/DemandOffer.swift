@@ -6,7 +6,7 @@ package struct DemandOffer: Sendable {
         package var start, end: EpochSeconds
         package var booking: BookingSpan
 
-        /// Whether the booking deadline has passed.
+        /// Returns whether the booking deadline has passed.
         package func isClosed(at now: EpochSeconds) -> Bool { booking.by.map { $0 < now } ?? false }
     }
 

@@ -100,7 +100,7 @@ package struct DemandServices: Sendable {
         return .stops(placeNames[place], stops)
     }
 
-    /// Whether a position is inside an area, by the even-odd rule: holes are outside.
+    /// Returns whether a position is inside an area, by the even-odd rule: holes are outside.
     func isInArea(_ position: Coordinate, of place: Int) -> Bool {
         var isInside = false
         for ring in placeRings.range(of: place) {
@@ -114,7 +114,7 @@ package struct DemandServices: Sendable {
         return isInside
     }
 
-    /// Whether an edge crosses the parallel through a position to the east of it.
+    /// Returns whether an edge crosses the parallel through a position to the east of it.
     private func crosses(_ position: Coordinate, from first: Int, to second: Int) -> Bool {
         let (latitude, longitude) = (Double(position.latitudeE7), Double(position.longitudeE7))
         let (one, other) = (Double(pointLatitudes[first]), Double(pointLatitudes[second]))

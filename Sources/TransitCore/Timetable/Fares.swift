@@ -44,10 +44,10 @@ package struct Fares: Sendable {
     /// The validity of a fare in seconds, from the first boarding to the last; nil if unlimited.
     package func duration(of fare: FareIndex) -> Int32? { durations[fare] >= 0 ? durations[fare] : nil }
 
-    /// Whether the fare is paid before boarding instead of on board.
+    /// Returns whether the fare is paid before boarding instead of on board.
     func isPaidBefore(_ fare: FareIndex) -> Bool { payments[fare] == 1 }
 
-    /// Whether the fare has no rules and therefore applies to all rides.
+    /// Returns whether the fare has no rules and therefore applies to all rides.
     func isForAll(_ fare: FareIndex) -> Bool { scopes[fare] == 1 }
 
     func zone(of stop: StopIndex) -> StringIndex { zones.hasRow(stop) ? zones[stop] : StringIndex(UInt32(0)) }

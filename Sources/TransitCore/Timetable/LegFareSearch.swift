@@ -144,7 +144,7 @@ extension LegFareSearch {
         }
     }
 
-    /// Whether the duration limit is kept, counted from the first leg of the chain.
+    /// Returns whether the duration limit is kept, counted from the first leg of the chain.
     private func lasts(_ row: Int, _ chain: Chain, _ leg: PaidLeg) -> Bool {
         let limit = fares.transfers.durations[row]
         guard limit >= 0 else { return true }

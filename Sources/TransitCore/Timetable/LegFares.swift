@@ -53,7 +53,7 @@ struct Timeframes: Sendable {
         else { throw .damaged(section: TimetableSection.timeframeGroups.rawValue) }
     }
 
-    /// Whether a time is in one of a group's timeframes, by local time.
+    /// Returns whether a time is in one of a group's timeframes, by local time.
     func hold(_ moment: EpochSeconds, of group: StringIndex, in timetable: Timetable) -> Bool {
         let date = timetable.zone.date(at: moment)
         let time = moment - timetable.zone.start(of: date)

@@ -63,7 +63,7 @@ extension Timetable {
             phone: operators.phones[row])
     }
 
-    /// Whether contactless bank cards are accepted on a route (cemv_support); nil if unknown.
+    /// Returns whether contactless bank cards are accepted on a route (cemv_support); nil if unknown.
     package func takesContactless(_ route: RouteIndex) -> Bool? {
         guard routeContactless.hasRow(route) else { return nil }
         return routeContactless[route] == 1 ? true : routeContactless[route] == 2 ? false : nil
@@ -96,6 +96,7 @@ extension Timetable {
     }
 }
 
+/// A contact field of agency.txt.
 package enum AgencyContact: Sendable {
     case url, phone, email, fareURL, language
 }

@@ -56,8 +56,8 @@ extension Timetable {
     /// The timetable without patterns from realtime feeds; stops added by feeds are kept.
     package var compiled: Timetable { base ?? self }
 
-    /// Whether both are based on the same file with the same added stops, so that their stops, routes and trips are
-    /// equal. Their patterns from realtime feeds may differ.
+    /// Returns whether both are based on the same file with the same added stops, so that their stops, routes and trips
+    /// are equal. Their patterns from realtime feeds may differ.
     package func hasSameFile(as other: Timetable) -> Bool { compiled === other.compiled }
 
     /// The patterns from realtime feeds.

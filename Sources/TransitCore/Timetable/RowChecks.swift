@@ -1,7 +1,7 @@
 // Checks of a file's row indexes on opening, so that later reads need none.
 
 extension Starts {
-    /// Whether the starts are valid for `owners` owners with `members` members in total.
+    /// Returns whether the starts are valid for `owners` owners with `members` members in total.
     func hold(_ members: Int, of owners: Int) -> Bool {
         guard starts.count == owners + 1, starts.first == 0, starts.last.map({ Int($0) }) == members else {
             return false
@@ -16,12 +16,12 @@ extension Starts {
 }
 
 extension Column where Element: RowIndex {
-    /// Whether each element is a valid row of a table.
+    /// Returns whether each element is a valid row of a table.
     func point(below rows: Int) -> Bool {
         allSatisfy { $0.position < rows }
     }
 
-    /// Whether each element is a valid row of a table, or `none`.
+    /// Returns whether each element is a valid row of a table, or `none`.
     func point(below rows: Int, orNone none: Element) -> Bool {
         allSatisfy { $0.position < rows || $0 == none }
     }

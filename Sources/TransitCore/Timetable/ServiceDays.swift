@@ -58,7 +58,7 @@ extension Timetable {
         ServiceDays(of: trips(of: pattern), from: from, to: to, in: self)
     }
 
-    /// Whether the service of a trip runs on a date.
+    /// Returns whether the service of a trip runs on a date.
     @inlinable package func runs(_ trip: TripIndex, on date: ServiceDate) -> Bool {
         calendar.runs(tripServices[trip], on: date)
     }

@@ -35,12 +35,12 @@ extension Timetable {
         isLastStop(call.patternStop) ? call.arrival : call.departure
     }
 
-    /// Whether a pattern stop is the last of its pattern.
+    /// Returns whether a pattern stop is the last of its pattern.
     package func isLastStop(_ row: PatternStopIndex) -> Bool {
         row == stops(of: patternStopPatterns[row]).upperBound - 1
     }
 
-    /// Whether riders may board at a pattern stop; never at the last one.
+    /// Returns whether riders may board at a pattern stop; never at the last one.
     package func canBoard(at row: PatternStopIndex, changed rules: ChangedRules = ChangedRules()) -> Bool {
         pickup(at: row, isLastStop: isLastStop(row), changed: rules) != .never
     }
@@ -58,7 +58,7 @@ extension Timetable {
         rules.dropOff ?? patternStopFlags[row].dropOff
     }
 
-    /// Whether riders may alight at a pattern stop; never at the first one.
+    /// Returns whether riders may alight at a pattern stop; never at the first one.
     package func canLeave(at row: PatternStopIndex, changed rules: ChangedRules = ChangedRules()) -> Bool {
         row > stops(of: patternStopPatterns[row]).lowerBound && dropOff(at: row, changed: rules) != .never
     }

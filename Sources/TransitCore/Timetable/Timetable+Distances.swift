@@ -35,6 +35,6 @@ extension Timetable {
         return left + max(due - left, 0) * min(max(share, 0), 1)
     }
 
-    /// Whether the pattern has trips, and therefore times.
+    /// Returns whether the pattern has trips, and therefore times.
     @inlinable package func hasTrips(_ pattern: PatternIndex) -> Bool { !trips(of: pattern).isEmpty }
 }

@@ -47,7 +47,7 @@ extension Timetable {
         return way
     }
 
-    /// Whether a stop is farther from its point on the shape than stops beside a wide street are.
+    /// Returns whether a stop is farther from its point on the shape than stops beside a wide street are.
     private static func isApart(_ stop: Coordinate, from place: Coordinate?) -> Bool {
         place.map { stop.distance(to: $0) > 80 } ?? true
     }

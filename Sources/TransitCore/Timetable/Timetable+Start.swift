@@ -18,7 +18,7 @@ extension Timetable {
         return ServiceDate(gtfs: feedField(.endDate).utf8) ?? last
     }
 
-    /// Whether the feed's last day is over, in the agency's time zone.
+    /// Returns whether the feed's last day is over, in the agency's time zone.
     package func hasEnded(at now: EpochSeconds) -> Bool {
         endDate.map { $0 < zone.date(at: now) } ?? false
     }

@@ -14,7 +14,7 @@ extension Timetable {
         return TripDay(trip: next, date: date)
     }
 
-    /// Whether riders may stay on board from one trip of a block to the next.
+    /// Returns whether riders may stay on board from one trip of a block to the next.
     package func staysOn(_ trip: TripIndex, _ next: TripIndex) -> Bool {
         guard tripStarts[next] >= lastArrival(of: trip), let end = stops(of: pattern(of: trip)).last,
             let start = stops(of: pattern(of: next)).first

@@ -127,7 +127,7 @@ extension Timetable {
 package enum LanguageTag {
     package static func areEqual(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
 
-    /// Whether the primary language subtags are equal.
+    /// Returns whether the primary language subtags are equal.
     package static func areRelated(_ one: String, _ other: String) -> Bool {
         !one.isEmpty && base(of: one.lowercased()) == base(of: other.lowercased())
     }

@@ -21,6 +21,6 @@
         return first..<fromTrips.partitioningIndex(in: first..<fromTrips.endIndex) { $0 > trip }
     }
 
-    /// Whether riders may stay seated; otherwise they must alight.
+    /// Returns whether riders may stay seated; otherwise they must alight.
     package func isInSeat(_ link: TripLinkIndex) -> Bool { kinds[link] == 4 }
 }

@@ -1,5 +1,6 @@
 /// The probability that a transfer, or all transfers of a journey, works.
 package struct Chance: Hashable, Sendable {
+    /// The probability as a category.
     package enum State: String, Sendable, CaseIterable {
         case holds, tight, unlikely
         /// One of the rides has no prediction.

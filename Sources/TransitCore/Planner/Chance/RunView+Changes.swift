@@ -69,7 +69,7 @@ extension RunView {
 }
 
 extension PlanQuestion.Via {
-    /// Whether the via place is visited between two stops.
+    /// Returns whether the via place is visited between two stops.
     func lies(between one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stops.contains { $0.stop == one } && stops.contains { $0.stop == other }
     }

@@ -1,11 +1,13 @@
 /// Sorts runs into lanes.
 struct LaneDraft {
+    /// A run with the offset of its times and its following run.
     struct Row {
         var firstTime: Int
         var run: RunIndex
         var next: RunIndex
     }
 
+    /// A lane with offsets into the draft's arrays in place of pointers.
     struct DraftLane {
         var firstRun, firstCall, firstDeparture, firstFastest: Int
         var runCount, callCount, ownCount, wait: Int32

@@ -19,6 +19,7 @@ struct RunTableDraft {
     /// Whether the feed states the run's in-seat transfers, even to trips that begin after the table ends.
     private var isLinked = IndexedArray<RunIndex, Bool>()
 
+    /// The runs of one pattern in a table.
     struct PatternRuns {
         var timetable: Int
         var pattern: PatternIndex

@@ -12,6 +12,7 @@ package struct PlanPlace: Hashable, Sendable {
 
 /// A journey query between two places.
 package struct DoorQuestion: Sendable {
+    /// An intermediate place where the rider gets off.
     package struct Via: Sendable {
         package var place: PlanPlace
         /// The stay in seconds.

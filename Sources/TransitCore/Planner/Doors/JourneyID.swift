@@ -1,6 +1,7 @@
 /// Identifies a journey by the ids of its stops and trips in the feeds. Remains valid across timetable updates and
 /// servers for as long as these ids do.
 package struct JourneyID: Hashable, Sendable {
+    /// A ride, identified by its trip, calls and stops.
     package struct Ride: Hashable, Sendable {
         package var agency: String
         package var trip: String

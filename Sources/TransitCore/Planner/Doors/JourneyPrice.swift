@@ -12,6 +12,7 @@ package struct JourneyPrice: Hashable, Sendable {
     /// The number of the timetable that contains these categories.
     package var timetable = 0
 
+    /// A ticket with the number of the timetable that contains its texts.
     package struct Ticket: Hashable, Sendable {
         package var timetable: Int
         package var ticket: FareTicket

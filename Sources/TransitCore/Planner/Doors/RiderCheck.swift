@@ -63,12 +63,12 @@ package struct RiderCheck {
         return .init(kind: .missed, leg: number, seconds: late)
     }
 
-    /// Whether the vehicle has departed while the rider is still at the stop.
+    /// Returns whether the vehicle has departed while the rider is still at the stop.
     private func isLeft(at stop: Coordinate, by seen: RideSighting) -> Bool {
         seen.hasLeft && seen.position.distance(to: stop) >= Self.gone && position.distance(to: stop) <= Self.near
     }
 
-    /// Whether the rider may be in the vehicle, allowing for its movement since the sighting.
+    /// Returns whether the rider may be in the vehicle, allowing for its movement since the sighting.
     private func isBeside(_ seen: RideSighting, now: EpochSeconds) -> Bool {
         position.distance(to: seen.position) <= Self.near + Self.driving * Double(max(now - seen.seenAt, 0))
     }

@@ -8,6 +8,7 @@ struct StationEntrances: Sendable {
         var outward = Times()
     }
 
+    /// The times of one direction, for pedestrians and for wheelchairs.
     struct Times: Sendable {
         fileprivate(set) var walking: Int32?
         fileprivate(set) var stepFree: Int32?

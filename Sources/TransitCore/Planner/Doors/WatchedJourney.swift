@@ -1,9 +1,11 @@
 /// The current state of a journey that was planned earlier.
 package struct WatchedJourney: Sendable {
+    /// The current feasibility of the journey.
     package enum State: String, Sendable {
         case possible, over, impossible
     }
 
+    /// The reason why a journey is impossible, and the leg concerned.
     package struct Reason: Sendable {
         package enum Kind: String, Sendable {
             case canceled, notServed, missed, left, gone

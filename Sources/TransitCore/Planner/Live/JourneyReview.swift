@@ -1,5 +1,6 @@
 /// A planned journey checked against current data, and the reason if it is no longer possible.
 package struct JourneyReview: Hashable, Sendable {
+    /// The reason why a journey is no longer possible.
     package enum Problem: Hashable, Sendable {
         /// The run of a leg no longer runs.
         case gone(leg: Int)
@@ -109,8 +110,8 @@ extension RunView {
         return (ready, seconds(from: left.node, to: board, pace: 256) ?? (usual == Network.never ? 0 : Int64(usual)))
     }
 
-    /// Whether a node is at a stop or at another platform of its station. A changed platform does not invalidate a
-    /// journey.
+    /// Returns whether a node is at a stop or at another platform of its station. A changed platform does not
+    /// invalidate a journey.
     private func isAt(_ node: NodeIndex, _ stop: NetworkStopIndex?) -> Bool {
         let own = table.network.nodeStops.column[node]
         guard let stop, own != stop else { return stop != nil }

@@ -39,7 +39,7 @@ extension LiveBuilder {
         return row.times[own].departure >= row.times[own - 1].arrival
     }
 
-    /// Whether a changed trip still begins where the in-seat transfer happens.
+    /// Returns whether a changed trip still begins where the in-seat transfer happens.
     private static func begins(_ change: RunChange, _ known: RunChanges) -> Bool {
         guard change.kind == .times else { return false }
         guard change.firstCallIndex == 0 else { return true }
@@ -48,7 +48,7 @@ extension LiveBuilder {
         return !call.isSkipped && call.movedTo == nil
     }
 
-    /// Whether a changed trip still ends where the in-seat transfer happens.
+    /// Returns whether a changed trip still ends where the in-seat transfer happens.
     private static func ends(_ change: RunChange, _ known: RunChanges, at callIndex: Int) -> Bool {
         guard callIndex >= change.firstCallIndex else { return true }
         let place = change.calls.lowerBound + callIndex - change.firstCallIndex

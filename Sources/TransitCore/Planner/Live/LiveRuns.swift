@@ -4,6 +4,7 @@
 /// A changed run stays in its lane as long as it keeps the order and the stops of the lane. Otherwise it moves to a
 /// lane of its own, after the table's lanes.
 package final class LiveRuns: Sendable {
+    /// A run that no timetable contains.
     package struct Added: BitwiseCopyable, Sendable {
         var run: Run
         /// The run's index among the snapshot's runs.

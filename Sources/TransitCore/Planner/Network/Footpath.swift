@@ -42,6 +42,7 @@ package struct Footpath: BitwiseCopyable, Sendable {
 
 /// The footpaths between different nodes. Those of a node are ordered by walking time.
 struct Footpaths: Sendable {
+    /// A footpath with both ends, before grouping by node.
     struct Row: BitwiseCopyable {
         var from, to: NodeIndex
         var walk, least: UInt16

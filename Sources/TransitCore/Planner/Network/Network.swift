@@ -85,7 +85,7 @@ package final class Network: Sendable {
         return (timetable, StopIndex(stop.position - stopOffsets.first(of: timetable)))
     }
 
-    /// Whether two stops are platforms of one station.
+    /// Returns whether two stops are platforms of one station.
     func isOneStation(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         let (number, own) = stop(one)
         let (otherNumber, otherOwn) = stop(other)
@@ -127,7 +127,7 @@ package final class Network: Sendable {
         wheelchair == .no ? footpaths : stepFreeFootpaths
     }
 
-    /// Whether riders in a wheelchair can get on and off at a stop.
+    /// Returns whether riders in a wheelchair can get on and off at a stop.
     package func access(at stop: NetworkStopIndex) -> WheelchairAccess { stopAccess.column[stop] }
 }
 

@@ -15,8 +15,8 @@ struct PathwayStops {
         }
     }
 
-    /// Whether a stop or one of its boarding areas has pathways, and is not reached "independent of any entrances or
-    /// pathways of the parent station" (reference, stops.txt, stop_access).
+    /// Returns whether a stop or one of its boarding areas has pathways, and is not reached "independent of any
+    /// entrances or pathways of the parent station" (reference, stops.txt, stop_access).
     func contains(_ stop: StopIndex) -> Bool {
         guard timetable.access(to: stop) != .direct else { return false }
         return isOnPathways[stop] || timetable.children(of: stop).contains { isOnPathways[$0] }

@@ -53,7 +53,7 @@ struct PathwayTimes {
     /// 1300/2014, appendix M). It is also the narrowest door of a lift for wheelchairs (EN 81-70).
     private static let narrowest: Float = 0.8
 
-    /// Whether the pathway has no known obstacle for wheelchairs.
+    /// Returns whether the pathway has no known obstacle for wheelchairs.
     func isStepFree(_ pathway: PathwayIndex) -> Bool {
         let ways = timetable.pathways
         if let width = ways.width(of: pathway), width < Self.narrowest { return false }

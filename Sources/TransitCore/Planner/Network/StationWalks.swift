@@ -38,7 +38,8 @@ struct StationWalks {
         }
     }
 
-    /// Whether both stops are in one station whose walks are known, so that no other walk between them may be used.
+    /// Returns whether both stops are in one station whose walks are known, so that no other walk between them may be
+    /// used.
     func cover(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stations[one] != nil && stations[one] == stations[other]
     }

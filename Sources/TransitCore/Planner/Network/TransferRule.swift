@@ -1,5 +1,6 @@
 /// A row of `transfers.txt`: how to transfer from one stop to another, for all lines or some.
 package struct TransferRule: Hashable, Sendable {
+    /// The transfer_type of the rule, with its minimum time.
     package enum Kind: Hashable, Sendable {
         /// A recommended transfer point, without a minimum time.
         case recommended

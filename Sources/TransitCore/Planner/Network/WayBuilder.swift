@@ -6,6 +6,7 @@ struct WayBuilder {
     let stations: StationWalks
     let change: Int32
 
+    /// The resulting footpaths, and the transfer time of each node.
     struct Ways {
         var footpaths: [Footpaths.Row] = []
         var changes: IndexedArray<NodeIndex, Int32>

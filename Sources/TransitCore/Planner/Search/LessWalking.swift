@@ -53,7 +53,7 @@ extension PlannedJourney {
         return Int32(clamping: longest)
     }
 
-    /// Whether another journey is at least as good in every criterion.
+    /// Returns whether another journey is at least as good in every criterion.
     func isCovered(by other: Self) -> Bool {
         other.departure >= departure && other.arrival <= arrival && other.changes <= changes && other.walking <= walking
     }

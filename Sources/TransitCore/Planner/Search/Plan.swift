@@ -1,5 +1,6 @@
 /// A ride on one run, or a walk. A transfer at one stop is not a leg.
 package struct PlanLeg: Hashable, Sendable {
+    /// The mode of a leg.
     package enum Way: Hashable, Sendable {
         case walk
         case ride(PlanRide)
@@ -14,6 +15,7 @@ package struct PlanLeg: Hashable, Sendable {
     package var arrival: EpochSeconds
 }
 
+/// A ride on one run, from one of its calls to another.
 package struct PlanRide: Hashable, Sendable {
     /// The trip in its timetable. For a run that no timetable contains, only the timetable's number is valid.
     package var trip: NetworkTrip
@@ -43,6 +45,7 @@ package struct PlanRide: Hashable, Sendable {
     }
 }
 
+/// A journey from the start to the end of a query.
 package struct PlannedJourney: Hashable, Sendable {
     package var departure: EpochSeconds
     package var arrival: EpochSeconds

@@ -12,6 +12,7 @@ package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
 
 /// A journey query between stops. Numbers out of range are clamped.
 package struct PlanQuestion: Sendable {
+    /// The time that a query refers to.
     package enum Time: Hashable, Sendable {
         /// Depart then or later.
         case departure(EpochSeconds)
@@ -19,6 +20,7 @@ package struct PlanQuestion: Sendable {
         case arrival(EpochSeconds)
     }
 
+    /// The accessibility that a query requires.
     package enum Wheelchair: Hashable, Sendable {
         case no
         /// Excludes trips and stops known to be inaccessible; unknown access is allowed and reported.

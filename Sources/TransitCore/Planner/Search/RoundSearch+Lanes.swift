@@ -19,7 +19,7 @@ extension RoundSearch {
         self.queue = queue
     }
 
-    /// Whether riders can alight near the end.
+    /// Returns whether riders can alight near the end.
     @inline(__always) func leadsToEnd(_ lane: LaneIndex) -> Bool {
         endLanes[lane.position >> 6] >> UInt64(lane.position & 63) & 1 == 1
     }

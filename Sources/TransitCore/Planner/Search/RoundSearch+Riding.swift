@@ -120,7 +120,7 @@ extension RoundSearch {
         space.isNew[round] = true
     }
 
-    /// Whether the wheelchair limits allow boarding and alighting at a node.
+    /// Returns whether the wheelchair limits allow boarding and alighting at a node.
     @inline(__always) func isOpen(_ node: NodeIndex) -> Bool {
         !filtersNodes || limits.allows(network.access(at: network.nodeStops.column[node]))
     }

@@ -8,7 +8,7 @@ extension PlannedJourney {
     private static let price: Int64 = 4
     private static let change: Int64 = 300
 
-    /// Whether this journey is worth returning in addition to another.
+    /// Returns whether this journey is worth returning in addition to another.
     fileprivate func isWorthTelling(beside other: Self) -> Bool {
         guard other.departure >= departure, other.arrival <= arrival, other.changes <= changes else { return true }
         let spared = other.walking - walking

@@ -103,6 +103,7 @@ extension FareCard {
         balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: MinorUnits.sum(fare, -balance))
     }
 
+    /// The time left until a card expires.
     package enum Expiry: Hashable, Sendable {
         case never
         case later(days: Int)

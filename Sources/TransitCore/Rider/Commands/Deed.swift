@@ -1,5 +1,6 @@
 /// An action on a card that the rider can undo.
 package struct Deed: Hashable, Sendable {
+    /// The kind of action.
     package enum Kind: String, Sendable {
         /// Adding a ride, a reload or an adjustment.
         case entry

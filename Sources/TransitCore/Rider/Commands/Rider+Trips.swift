@@ -27,7 +27,7 @@ extension Rider {
 }
 
 extension TripEdit {
-    /// Whether the trip still leads to its coach, which is lost if the destination changes.
+    /// Returns whether the trip still leads to its coach, which is lost if the destination changes.
     fileprivate func leadsToCoach(_ trip: SavedTrip) -> Bool {
         if coach != nil { return true }
         guard trip.coach != nil, let old = trip.end else { return false }

@@ -2,6 +2,7 @@
 ///
 /// Events are kept as the bytes received, so that those of later versions pass through unchanged.
 package struct Journal: Sendable {
+    /// The position of an event in the journal's bytes.
     struct Entry: Sendable {
         var id: EventID
         /// The number of the payload's type.

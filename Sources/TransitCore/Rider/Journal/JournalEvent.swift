@@ -8,6 +8,7 @@ package struct JournalEvent: Sendable {
     package var at: EpochMilliseconds
     package var payload: Payload
 
+    /// The change that an event makes.
     package enum Payload: Sendable {
         /// Sets fields of an entity. With a nil entity, this event creates one.
         case assign(EntityKind, EntityID?, [Assignment])

@@ -11,6 +11,7 @@ package struct ArrivalReminder: Hashable, Sendable {
         self.isDone = isDone
     }
 
+    /// The action due for a reminder.
     package enum Verdict: UInt8, Sendable {
         /// Not due yet.
         case wait

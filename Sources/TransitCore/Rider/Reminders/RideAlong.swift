@@ -3,6 +3,7 @@
 /// Uses the phone's position if available, otherwise the likely times of the predictions. Warnings use the early bound
 /// of the interval, even if other data suggests more time.
 package struct RideAlong: Sendable {
+    /// A call of the ride with its coordinate and the predicted arrival: the interval and the median.
     package struct Call: Sendable {
         package var place: Coordinate?
         package var early: EpochSeconds
@@ -31,6 +32,7 @@ package struct RideAlong: Sendable {
         }
     }
 
+    /// The progress of the ride.
     package enum Phase: UInt8, Sendable {
         /// The vehicle has not reached the boarding stop yet.
         case waiting
@@ -43,6 +45,7 @@ package struct RideAlong: Sendable {
         case beyond
     }
 
+    /// The result of an update.
     package struct Look: Sendable, Equatable {
         package var phase: Phase
         /// The index of the next call.

@@ -1,6 +1,7 @@
 /// A list with independently added, removed and reordered members: lines of a trip, routes of a group, reordered
 /// routes.
 package struct MemberList: Sendable {
+    /// A member with its key, display name and position.
     package struct Member: Placeable, Sendable {
         package var key: TextKey
         package var name: String

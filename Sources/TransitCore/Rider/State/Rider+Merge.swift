@@ -28,7 +28,7 @@ extension Rider {
         }
     }
 
-    /// Whether an event is known and not revoked.
+    /// Returns whether an event is known and not revoked.
     func holds(_ id: EventID) -> Bool { journal.contains(id) && !revoked.contains(id) }
 
     /// The deletions of an entity that are not revoked.

@@ -1,5 +1,6 @@
 /// Filters a list of routes by typed text.
 package struct RouteFilter: Sendable {
+    /// The condition that passing routes satisfy.
     package enum Scope: UInt8, Sendable, CaseIterable {
         /// The code or the name contains the text.
         case contains

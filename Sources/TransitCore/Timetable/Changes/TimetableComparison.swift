@@ -60,7 +60,7 @@ package struct TimetableComparison: Sendable {
 
     package var newRoutes: [RouteIndex] { new.routes.filter { oldRoutes[$0] == nil } }
 
-    /// Whether anything departs from a stop on the compared days.
+    /// Returns whether anything departs from a stop on the compared days.
     package func isServed(_ stop: StopIndex, isOld: Bool) -> Bool {
         let timetable = isOld ? old : new
         return timetable.calls(within: stop).contains { call in
