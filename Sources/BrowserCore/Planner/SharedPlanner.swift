@@ -7,7 +7,7 @@ final class SharedPlanner {
     /// The alerts of each agency, in the network's order.
     private var alerts: [[AlertTarget]] = []
     private var planner = DoorPlanner()
-    /// JSON.
+    /// The reply as JSON.
     private(set) var reply = SharedBytes()
 
     func add(_ timetable: Timetable, of agency: String) {

@@ -1,7 +1,7 @@
 /// A rider's journal with the results of the last call.
 final class SharedRider {
     var rider: Rider
-    /// JSON.
+    /// The reply as JSON.
     var reply = SharedBytes()
     /// Frames to store, or a file to export.
     var frames = SharedBytes()

@@ -3,7 +3,7 @@ final class SharedTimetable {
     let own: AgencyTimetable
     /// The alerts known to the page for this agency.
     var alerts: [AlertTarget] = []
-    /// JSON.
+    /// The reply as JSON.
     var reply = SharedBytes()
 
     init(_ timetable: Timetable, agency: String) {

@@ -22,7 +22,7 @@ struct Parser {
         return document
     }
 
-    // MARK: What both are made of
+    // MARK: Elements of both documents and schemas
 
     mutating func advance() throws(GraphQLError) {
         (token, offset) = try lexer.next()

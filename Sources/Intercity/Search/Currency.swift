@@ -2,7 +2,7 @@ import TransitCore
 
 /// A currency by its ISO 4217 code.
 package struct Currency: Hashable, Sendable, CustomStringConvertible {
-    /// Three capital letters.
+    /// The ISO 4217 code: three capital letters.
     package let description: String
 
     /// - Returns: Nil unless it consists of three letters.

@@ -1,6 +1,6 @@
 /// The walking speed and detour factor for estimates by straight lines, where no streets are known.
 package struct WalkingPace: Hashable, Sendable {
-    /// Metres per second.
+    /// The walking speed in metres per second.
     package var speed = WalkProfile.usualPace
     /// The ratio of the distance along streets to the straight line.
     package var detour = 1.3

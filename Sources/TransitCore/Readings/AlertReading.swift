@@ -57,7 +57,7 @@ package struct AlertReading: Sendable, Equatable {
         package var url: String
         /// The IANA media type, for example `image/png`; empty if unknown.
         package var mediaType: String
-        /// Empty if unknown.
+        /// The language tag; empty if unknown.
         package var language: String
 
         package init(url: String, mediaType: String = "", language: String = "") {

@@ -7,7 +7,7 @@ package struct TripReference: Sendable, Equatable, Hashable {
 
     package var tripID: String?
     package var routeID: String?
-    /// GTFS direction_id, 0 or 1.
+    /// GTFS's direction_id, 0 or 1.
     package var direction: UInt8?
     /// Seconds of service time at which the trip starts.
     package var startTime: Int32?

@@ -35,9 +35,9 @@ package struct VehicleReading: Sendable, Equatable {
     /// The rarely sent fields; nil if all are absent. One object, so that copying a reading retains only that.
     private var rare: RareFields?
     package var position: Coordinate
-    /// Degrees clockwise from north.
+    /// The bearing in degrees clockwise from north.
     package var bearing: Float?
-    /// Metres per second.
+    /// The speed in metres per second.
     package var speed: Float?
     /// The time of the position; nil if unknown.
     package var at: EpochSeconds?

@@ -1,6 +1,6 @@
 /// An sRGB colour of a route, with a readable text colour.
 package struct RouteColor: Hashable, Sendable {
-    /// 0xRRGGBB.
+    /// The colour as 0xRRGGBB.
     package let rgb: UInt32
 
     package init(rgb: UInt32) {

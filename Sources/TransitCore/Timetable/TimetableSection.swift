@@ -267,7 +267,7 @@ package enum FeedField: Int, CaseIterable, Sendable {
     case timeZone, publisher, publisherURL, version, language
     /// feed_start_date and feed_end_date, for example `20261121`; empty if the feed gives none.
     case startDate, endDate
-    /// default_lang.
+    /// GTFS's default_lang.
     case defaultLanguage
 }
 

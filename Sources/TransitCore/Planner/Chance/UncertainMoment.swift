@@ -1,7 +1,7 @@
 /// A predicted time with its 80 % interval. Initialization enforces `low` ≤ `likely` ≤ `high`, each at most a day
 /// apart.
 package struct UncertainMoment: Hashable, Sendable {
-    /// The median.
+    /// The median of the prediction.
     package let likely: EpochSeconds
     package let low, high: EpochSeconds
     /// A hard lower limit, as vehicles do not leave time points early; never after `likely`.

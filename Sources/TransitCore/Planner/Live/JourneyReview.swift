@@ -2,7 +2,7 @@
 package struct JourneyReview: Hashable, Sendable {
     /// The reason why a journey is no longer possible.
     package enum Problem: Hashable, Sendable {
-        /// The run of a leg no longer runs.
+        /// The run of a leg was cancelled or is no longer in the timetable.
         case gone(leg: Int)
         /// The run no longer serves the stop where the leg begins or ends.
         case notServed(leg: Int)

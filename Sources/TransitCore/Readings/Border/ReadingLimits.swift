@@ -35,11 +35,11 @@
     // MARK: Rows
 
     package static let vehicles = 10_000
-    /// Per vehicle.
+    /// The limit per vehicle.
     package static let carriages = 60
     package static let updates = 40_000
     @inlinable package static var stopTimes: Int { 300_000 }
-    /// Per trip.
+    /// The limit per trip.
     @inlinable package static var stopTimesOfTrip: Int { 1000 }
     package static let alerts = 4000
     package static let periodsOfAlert = 200

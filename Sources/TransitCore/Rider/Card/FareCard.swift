@@ -15,7 +15,7 @@ package struct FareCard: RiderEntity, Sendable {
 
     package let id: EntityID
     package private(set) var name = "MetroCard"
-    /// ISO 4217.
+    /// The ISO 4217 currency code.
     package private(set) var currency = "USD"
     /// The currency's number of decimals, 0…4.
     package private(set) var digits = 2
@@ -77,7 +77,7 @@ package struct FareCard: RiderEntity, Sendable {
         }
     }
 
-    /// Three capital letters.
+    /// Returns whether a text is three capital letters, the form of an ISO 4217 code.
     package static func isCurrency(_ text: String) -> Bool {
         text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
@@ -97,7 +97,7 @@ extension FareCard {
         case insufficientFare(missing: Int64)
     }
 
-    /// Whether the balance covers the fare. An expired card is not refused here, because the actual gate decides;
+    /// The result of passing a turnstile. An expired card is not refused here, because the actual gate decides;
     /// ``expiry(on:)`` warns instead.
     package var turnstile: TurnstileAnswer {
         balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: MinorUnits.sum(fare, -balance))

@@ -1,7 +1,7 @@
 /// A start or an end as chosen by the rider: name, address and coordinate.
 package struct SavedPlace: Sendable {
     package var name: String
-    /// Empty if unknown.
+    /// The address; empty if unknown.
     package var address: String
     /// The coordinate in ten-millionths of a degree, so that all devices have exactly the same value.
     package var latitude: Int32
