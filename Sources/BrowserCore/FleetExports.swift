@@ -1,4 +1,4 @@
-// A fleet travels to the page as a plain pointer: it is retained by createFleet and released by destroyFleet.
+// A fleet is passed to the page as an opaque pointer: retained by createFleet and released by destroyFleet.
 
 @_cdecl("createFleet")
 func createFleet(capacity: Int32) -> UnsafeMutableRawPointer {
@@ -14,7 +14,7 @@ private func shared(_ pointer: UnsafeMutableRawPointer) -> SharedFleet {
     Unmanaged<SharedFleet>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// `speed` is NaN where it is not known; `expected` holds `count` pairs of metres and epoch seconds.
+/// `speed` is NaN if unknown; `expected` contains `count` pairs of metres and epoch seconds.
 @_cdecl("reportVehicle")
 func reportVehicle(
     pointer: UnsafeMutableRawPointer, index: Int32, shape: Int32, length: Double, distance: Double, time: Double,
@@ -32,7 +32,7 @@ func removeVehicle(pointer: UnsafeMutableRawPointer, index: Int32) {
     shared(pointer).fleet.remove(at: Int(index))
 }
 
-/// Moves all vehicles to `now` and gives how many places the fleet has.
+/// Moves all vehicles to `now` and returns the capacity of the fleet.
 @_cdecl("stepFleet")
 func stepFleet(pointer: UnsafeMutableRawPointer, now: Double) -> Int32 {
     let shared = shared(pointer)

@@ -1,6 +1,6 @@
-// The page and the core share one memory: texts and numbers are written where the core says.
-// This folder is compiled together with TransitCore, as one module of Embedded Swift, by scripts/build-core.
-// An export asks what the core has; a class whose name begins with Shared keeps that, and the answer, from one call to the next.
+// The page and the core share one linear memory; the page writes texts and numbers to addresses provided by the core.
+// This folder is compiled together with TransitCore as one Embedded Swift module, by scripts/build-core. Classes named
+// Shared… hold the state of an export and its results between calls.
 
 @_cdecl("allocate")
 func allocate(byteCount: Int32) -> UnsafeMutableRawPointer {
@@ -12,13 +12,13 @@ func deallocate(pointer: UnsafeMutableRawPointer) {
     pointer.deallocate()
 }
 
-/// A number of the page as a whole one; 0 for what is none.
+/// Converts a JavaScript number to an integer; 0 if it is not finite.
 func whole(_ number: Double) -> Int64 { Int64(exactly: number.rounded(.down)) ?? 0 }
 
-/// The same of seconds since 1970.
+/// Converts a JavaScript number to a timestamp in epoch seconds.
 func moment(_ number: Double) -> EpochSeconds { EpochSeconds(whole(number)) }
 
-/// A copy of what the page has written.
+/// Copies bytes written by the page.
 func bytes(_ start: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
     Array(UnsafeBufferPointer(start: start, count: max(Int(count), 0)))
 }

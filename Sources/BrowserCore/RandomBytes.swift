@@ -1,5 +1,5 @@
-/// What Swift's hash tables ask the C library for: bytes for their seeds. They need not be hard to guess here, where nobody but
-/// the rider chooses what is hashed; the C library's own function would draw in files and formatted printing.
+/// Replaces the C library's function, which Swift's hash tables call for seeds. Unpredictability is not needed because
+/// only the rider's own data is hashed, and the C library's version would add file and printf support.
 @_cdecl("arc4random_buf")
 func fillWithChance(start: UnsafeMutablePointer<UInt8>, count: Int) {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15

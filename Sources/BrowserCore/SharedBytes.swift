@@ -1,4 +1,4 @@
-/// Bytes at a place that the page can read until the next call.
+/// Bytes at an address that the page can read until the next call.
 struct SharedBytes {
     private(set) var start: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var count = 0

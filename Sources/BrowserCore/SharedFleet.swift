@@ -1,9 +1,9 @@
-/// A fleet with the two columns that the page reads after each step.
+/// A fleet with two columns that the page reads after each step.
 final class SharedFleet {
     var fleet: Fleet
-    /// Metres along each vehicle's shape; NaN where there is none.
+    /// The distance of each vehicle along its shape in metres; NaN for unused indexes.
     private(set) var distances: UnsafeMutablePointer<Double>
-    /// 1 where a vehicle jumped in the last step.
+    /// 1 if a vehicle jumped in the last step.
     private(set) var flags: UnsafeMutablePointer<UInt8>
     private var room: Int
 

@@ -1,8 +1,9 @@
-/// Where offers come from.
+/// A source of offers.
 package protocol IntercitySupplier: Sendable {
-    /// The part of every id before the colon: small letters, digits, hyphens.
+    /// The prefix of its ids: lowercase letters, digits and hyphens.
     var id: String { get }
 
-    /// Asks until there is nothing more, and hands over each page as it comes. Ends soon after its task is cancelled.
+    /// Searches until all results are complete and passes on each page as it arrives. Ends soon after its task is
+    /// cancelled.
     func search(_ query: IntercityQuery, found: @escaping @Sendable (SearchPage) -> Void) async -> SearchEnding
 }

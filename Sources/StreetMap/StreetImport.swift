@@ -1,6 +1,6 @@
 import MappedFiles
 
-/// Compiles an extract of OpenStreetMap to a streets file, in two passes: ways first, then the nodes that they go through.
+/// Compiles an OpenStreetMap extract to a streets file in two passes: first the ways, then the nodes that they use.
 package enum StreetImport {
     package static func compile(
         _ path: String, limits: StreetMapLimits = StreetMapLimits()
@@ -24,7 +24,7 @@ package enum StreetImport {
         return (file, report)
     }
 
-    /// The same, into a file that is written whole or not at all.
+    /// The same, but writes the file atomically.
     package static func compile(
         _ path: String, to output: String, limits: StreetMapLimits = StreetMapLimits()
     ) throws(StreetMapError) -> StreetReport {
@@ -61,12 +61,12 @@ package enum StreetImport {
     }
 }
 
-/// What was made of an extract, and what was left out.
+/// Statistics about a compiled extract, including what was ignored.
 package struct StreetReport: Equatable, Sendable {
     package var ways = 0
     package var junctions = 0
     package var edges = 0
-    /// Pieces of walls, fences and shores.
+    /// Segments of walls, fences and shores.
     package var barriers = 0
     package var bytes = 0
     package var dropped: [DropReason: Int] = [:]

@@ -1,18 +1,18 @@
-/// Why an extract could not be compiled to streets at all. Whatever else is wrong with it is counted in the report.
+/// The reason why an extract could not be compiled. Minor problems are counted in the report instead.
 package enum StreetMapError: Error, Equatable, Sendable {
-    /// No such file, or no permission.
+    /// The file does not exist or permission is denied.
     case unreadable(path: String, reason: String)
-    /// Not what OpenStreetMap calls PBF.
+    /// The file is not in OpenStreetMap's PBF format.
     case notPBF(path: String)
-    /// Broken or cut short at a byte of the file.
+    /// The file is corrupted or truncated at a byte offset.
     case damaged(path: String, offset: Int)
-    /// It needs something of whoever reads it that is not known here.
+    /// The file requires an unsupported feature.
     case unsupported(path: String, feature: String)
-    /// It claims to hold, or holds, more than any extract should.
+    /// The file exceeds a limit, by its contents or its declared sizes.
     case tooLarge(path: String, what: String)
-    /// Nothing in it can be walked.
+    /// The file contains no walkable street.
     case noStreets(path: String)
-    /// The old file, if there is one, is as it was.
+    /// Writing failed; an existing file is unchanged.
     case notWritten(path: String, reason: String)
 }
 
@@ -30,12 +30,12 @@ extension StreetMapError: CustomStringConvertible {
     }
 }
 
-/// What an extract may hold. The first three are the format's own.
+/// Limits of an extract. The first three are defined by the format.
 package struct StreetMapLimits: Sendable {
     package var headerBytes = 64 << 10
     package var blobBytes = 32 << 20
     package var unpackedBytes = 32 << 20
-    /// Nodes of all ways that are walked or bar the way.
+    /// Nodes of all streets and barriers.
     package var wayNodes = 200_000_000
 
     package init() {}

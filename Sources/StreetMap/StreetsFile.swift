@@ -7,20 +7,20 @@ package import TransitCore
     import Darwin
 #endif
 
-/// Why a file could not be opened as streets.
+/// The reason why a streets file could not be opened.
 package enum StreetsFileError: Error, Equatable, Sendable {
     case unreadable(path: String, reason: String)
     case unusable(path: String, StreetsError)
 }
 
-/// Streets files on disk: mapped rather than read.
+/// Opens memory-mapped streets files.
 package enum StreetsFile {
-    /// Opens a streets file after looking at all of its indexes.
+    /// Opens a streets file and validates its indexes.
     package static func open(_ path: String) throws(StreetsFileError) -> Streets {
         try streets(in: openFile(path), path)
     }
 
-    /// Opens a streets file after comparing the checksum of all of it.
+    /// Opens a streets file and verifies its checksum.
     package static func verified(_ path: String) throws(StreetsFileError) -> Streets {
         let file = try openFile(path)
         let streets = try streets(in: file, path)
@@ -40,7 +40,7 @@ package enum StreetsFile {
     }
 
     private static func streets(in file: borrowing OpenFile, _ path: String) throws(StreetsFileError) -> Streets {
-        // An empty mapping is an error of its own; an empty file is simply none of streets.
+        // Mapping zero bytes would fail with a different error.
         guard file.size > 0 else { throw .unusable(path: path, .otherKind) }
         guard let bytes = file.map() else { throw .unreadable(path: path, reason: SystemError().reason) }
         do {

@@ -1,11 +1,11 @@
 import CZlib
 
-/// Unpacks what is small and whole.
+/// Decompresses small gzip data in memory.
 enum Gunzip {
-    /// - Parameter limit: bytes that may come out.
+    /// - Parameter limit: The maximum size of the result in bytes.
     static func bytes(_ packed: [UInt8], limit: Int) throws(TileArchiveError) -> [UInt8] {
         var stream = z_stream()
-        // 15 bits of window, and 16 more for gzip's frame.
+        // 15 bits of window size, plus 16 for the gzip format.
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw .damaged(reason: "there is no memory to unpack it")
         }

@@ -1,10 +1,10 @@
 import CZlib
 
-/// Packs what is small and whole.
+/// Compresses small data in memory with gzip.
 enum Gzip {
     static func bytes(_ plain: [UInt8]) throws(TileArchiveError) -> [UInt8] {
         var stream = z_stream()
-        // 15 bits of window, and 16 more for gzip's frame.
+        // 15 bits of window size, plus 16 for the gzip format.
         let opened = deflateInit2_(
             &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard opened == Z_OK else { throw .damaged(reason: "there is no memory to pack it") }

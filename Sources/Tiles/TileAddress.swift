@@ -1,13 +1,13 @@
-/// Which square of the world's map a tile is: at zoom z the world has 2^z columns from the west and 2^z rows from the north.
+/// The address of a tile: at zoom z, the world map has 2^z columns from the west and 2^z rows from the north.
 package struct TileAddress: Hashable, Sendable {
     package let zoom: Int
     package let column: Int
     package let row: Int
 
-    /// Beyond this nobody draws tiles.
+    /// The deepest zoom level in use.
     package static let deepest = 22
 
-    /// - Returns: nil for a square that is not on the world's map.
+    /// - Returns: Nil if the address is out of range.
     package init?(zoom: Int, column: Int, row: Int) {
         guard (0...Self.deepest).contains(zoom) else { return nil }
         let side = 1 << zoom
@@ -17,7 +17,7 @@ package struct TileAddress: Hashable, Sendable {
         self.row = row
     }
 
-    /// Its number in PMTiles: along Hilbert's curve, all lower zooms before it.
+    /// The tile's number in PMTiles: its position on the Hilbert curve, after all lower zoom levels.
     package var number: UInt64 {
         let above = ((1 as UInt64) << UInt64(2 * zoom) - 1) / 3
         var (x, y) = (column, row)

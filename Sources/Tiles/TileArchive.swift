@@ -1,13 +1,14 @@
-/// A file of vector tiles in the scheme of OpenMapTiles.
+/// A file of vector tiles with the OpenMapTiles schema.
 package protocol TileArchive: Sendable {
     var content: TileContent { get }
-    /// JSON that names the layers, as PMTiles have it.
+    /// JSON that describes the layers, as in PMTiles.
     var metadata: [UInt8] { get }
 
-    /// The bytes of a tile as they are stored; nil where the archive has none. May block.
+    /// Returns a tile as stored; nil if the archive does not contain it. May block.
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile?
 }
 
+/// A tile as stored in an archive.
 package struct StoredTile: Sendable, Equatable {
     package var bytes: [UInt8]
     package var isGzip: Bool
@@ -17,26 +18,26 @@ package struct StoredTile: Sendable, Equatable {
         self.isGzip = isGzip
     }
 
-    /// Of a tile, as it is stored.
+    /// The maximum size of a stored tile in bytes.
     package static let largest = 8 << 20
-    /// Of a tile, unpacked.
+    /// The maximum size of an uncompressed tile in bytes.
     package static let largestUnpacked = 32 << 20
 
-    /// The tile without compression.
+    /// Returns the tile without compression.
     package func unpacked() throws(TileArchiveError) -> [UInt8] {
         isGzip ? try Gunzip.bytes(bytes, limit: Self.largestUnpacked) : bytes
     }
 }
 
-/// What an archive says of itself.
+/// The metadata of an archive.
 package struct TileContent: Sendable, Equatable {
     package var zooms: ClosedRange<Int>
-    /// Degrees.
+    /// The bounds in degrees.
     package var west: Double
     package var south: Double
     package var east: Double
     package var north: Double
-    /// Changes with the file.
+    /// Changes whenever the file changes.
     package var version: String
 
     package init(zooms: ClosedRange<Int>, west: Double, south: Double, east: Double, north: Double, version: String) {
@@ -49,12 +50,13 @@ package struct TileContent: Sendable, Equatable {
     }
 }
 
+/// The reason why tiles cannot be read.
 package enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     /// The file cannot be opened or read.
     case unreadable(path: String)
-    /// It is no archive of tiles, or of others than are drawn here.
+    /// The file is not a tile archive, or contains unsupported tiles.
     case unusable(reason: String)
-    /// A piece of it contradicts the rest.
+    /// A part of the file contradicts the rest.
     case damaged(reason: String)
 
     package var description: String {
@@ -66,7 +68,7 @@ package enum TileArchiveError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Opens a file of tiles, of whichever kind it is.
+/// Opens a tile archive of any supported format.
 package func openTiles(_ path: String) throws(TileArchiveError) -> any TileArchive {
     let file = try TileFile(path)
     switch file.kind {

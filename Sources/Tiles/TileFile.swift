@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// A file that is read in pieces, as it was when it was opened. It is not mapped: a file that somebody cuts short must not end the
-/// server.
+/// Random access to a file as it was when opened. The file is not memory-mapped, so that truncation by another process
+/// cannot crash the server.
 final class TileFile: Sendable {
     enum Kind {
         case pmtiles, sqlite, other
@@ -13,7 +13,7 @@ final class TileFile: Sendable {
 
     let path: String
     let size: UInt64
-    /// Of size and time of change.
+    /// Derived from the size and the modification time.
     let version: String
     private let descriptor: Int32
 
@@ -42,7 +42,7 @@ final class TileFile: Sendable {
         return start.starts(with: "SQLite format 3".utf8) ? .sqlite : .other
     }
 
-    /// Blocks.
+    /// Reads bytes. Blocks.
     func bytes(at offset: UInt64, count: Int) throws(TileArchiveError) -> [UInt8] {
         guard count >= 0, offset <= size, UInt64(count) <= size - offset else {
             throw .damaged(reason: "a piece lies behind its end")

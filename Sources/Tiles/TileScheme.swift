@@ -1,9 +1,9 @@
-/// The names of layers that our styles draw.
+/// The tile schema that the map styles require.
 enum TileScheme {
     static let foreign = TileArchiveError.unusable(
         reason: "its layers are not those of OpenMapTiles (there is no \"transportation\")")
 
-    /// - Parameter metadata: JSON that describes the layers; some write JSON into a text of it.
+    /// - Parameter metadata: JSON that describes the layers, in some files nested as a JSON string.
     static func isKnown(_ metadata: [UInt8]) -> Bool {
         let wanted = Array("transportation".utf8)
         return metadata.indices.contains { place in

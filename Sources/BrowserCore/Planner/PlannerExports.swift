@@ -1,4 +1,4 @@
-// The planner in the page: made by createPlanner for as long as its memory lives, and given its files: other files make another.
+// The planner in the page. It lives as long as the WebAssembly memory; different files require a new planner.
 
 @_cdecl("createPlanner")
 func createPlanner() -> UnsafeMutableRawPointer {
@@ -9,11 +9,11 @@ private func planner(at pointer: UnsafeMutableRawPointer) -> SharedPlanner {
     Unmanaged<SharedPlanner>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// Gives it a timetable that the page has written to memory it allocated; the memory is the planner's from now on.
+/// Adds a timetable that the page has written to allocated memory. Takes ownership of the memory.
 /// - Parameters:
-///   - isRepeating: 1 where the agency's weeks are repeated for ever.
-///   - agency: its id; `agencyCount` bytes.
-/// - Returns: 0 for bytes that are no timetable of this version; then the memory is given back.
+///   - isRepeating: 1 if the agency's weeks repeat forever.
+///   - agency: The agency's id; `agencyCount` bytes.
+/// - Returns: 0 if the bytes are not a timetable of this version; the memory is freed then.
 @_cdecl("addPlannerTimetable")
 func addPlannerTimetable(
     pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32,
@@ -31,7 +31,7 @@ func addPlannerTimetable(
     }
 }
 
-/// Gives it streets in the same way.
+/// Adds a streets file in the same way.
 @_cdecl("addPlannerStreets")
 func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32) -> Int32 {
     let owner = FileBytes(taking: UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))) { $0.deallocate() }
@@ -43,22 +43,23 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
     }
 }
 
-/// Gives it the notices that the page knows, instead of those before: see `AgencyTimetable.alerts(in:)`.
+/// Replaces the alerts known to the page; see `AgencyTimetable.alerts(in:)`.
 /// - Parameter lines: `count` bytes.
 @_cdecl("usePlannerAlerts")
 func usePlannerAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
     planner(at: pointer).use(alerts: bytes(lines, count))
 }
 
-/// Leaves a plan as the reply.
+/// Plans journeys and stores the result as the reply.
 /// - Parameters:
-///   - numbers: latitude and longitude of the start and of the end, 1 to arrive by the moment instead of leaving then, the moment
-///     in epoch seconds, seconds of the window, metres of the farthest walk, metres in a second on foot, 0, 1 or 2 for wheelchairs (no,
-///     unless impossible, only what is possible), the most changes, the moment that it is, latitude and longitude of the place on the way,
-///     and the seconds to stay there.
-///   - words: lines: the id of the stop to begin at, of the one to end at, a cursor, of the stop on the way (empty for a place, `none`
-///     without one), and each route, agency and `mode:bus` to leave out; `count` bytes.
-/// - Returns: 0 if it cannot be answered here.
+///   - numbers: Fifteen numbers: latitude and longitude of the start and of the end; 1 for an arrival time, 0 for a
+///     departure time; the time in epoch seconds; the window in seconds; the walking limit in metres; the walking speed
+///     in metres per second; wheelchair (0 no, 1 unless impossible, 2 only possible); the maximum number of transfers;
+///     the current time; latitude and longitude of the via place; the stay there in seconds.
+///   - words: Lines of `count` bytes in total: the stop ids of the start and the end, a cursor, the stop id of the via
+///     place (empty for a coordinate, `none` without a via place), then the ids of excluded routes and agencies, and
+///     excluded modes as `mode:bus`.
+/// - Returns: 0 if the query cannot be answered here.
 @_cdecl("plannerPlan")
 func plannerPlan(
     pointer: UnsafeMutableRawPointer, numbers: UnsafePointer<Double>, words: UnsafePointer<UInt8>, count: Int32
@@ -79,11 +80,11 @@ func plannerPlan(
     return planner(at: pointer).plan(question, now: moment(numbers[11])) ? 1 : 0
 }
 
-/// Leaves a journey as the reply.
+/// Stores the current state of a journey as the reply.
 /// - Parameters:
 ///   - id: `count` bytes.
-///   - latitude, longitude: where the rider is; NaN where that is not known.
-/// - Returns: 0 for what is no journey here.
+///   - latitude, longitude: The rider's position; NaN if unknown.
+/// - Returns: 0 if the journey is unknown here.
 @_cdecl("plannerJourney")
 func plannerJourney(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, latitude: Double, longitude: Double,

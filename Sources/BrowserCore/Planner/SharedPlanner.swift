@@ -1,13 +1,13 @@
-/// The planner in the page's memory, with the answer that the page reads after each question.
+/// The planner exported to the page, with the result of the last query.
 final class SharedPlanner {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
     private var ground: PlannerGround?
     private var days: RunDays?
-    /// Of each agency, in the network's order.
+    /// The alerts of each agency, in the network's order.
     private var alerts: [[AlertTarget]] = []
     private var planner = DoorPlanner()
-    /// JSON.
+    /// The reply as JSON.
     private(set) var reply = SharedBytes()
 
     func add(_ timetable: Timetable, of agency: String) {
@@ -20,7 +20,7 @@ final class SharedPlanner {
         forget()
     }
 
-    /// Takes the notices that the page knows, instead of those before, once all timetables are there.
+    /// Replaces the known alerts. Call after all timetables have been added.
     func use(alerts lines: [UInt8]) { alerts = agencies.map { $0.alerts(in: lines) } }
 
     private func forget() { (ground, days) = (nil, nil) }
@@ -33,15 +33,15 @@ final class SharedPlanner {
     }
 
     private func view(startingAt start: TableDay, _ ground: PlannerGround) -> RunView {
-        // One day at a time: a phone has little memory.
+        // Keeps a single day because phones have little memory.
         var days = days ?? RunDays(ground.network, most: 1)
         let table = days.table(startingAt: start)
         self.days = days
         return RunView(table)
     }
 
-    /// Leaves a plan by the timetables as the reply.
-    /// - Returns: false for a stop that is not there, or if there is too much to look through.
+    /// Plans journeys by timetables alone and stores the result as the reply.
+    /// - Returns: False for an unknown stop, or if the work limit is reached.
     func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
         let ground = ready
         guard let doors = question.doors(on: ground) else { return false }
@@ -58,8 +58,8 @@ final class SharedPlanner {
         return true
     }
 
-    /// Leaves a journey as it is by the timetables as the reply.
-    /// - Returns: false for what is no journey here.
+    /// Stores the state of a journey by timetables alone as the reply.
+    /// - Returns: False if the journey is unknown here.
     func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
         let ground = ready
         guard let id = JourneyID(text: id) else { return false }
@@ -92,30 +92,30 @@ final class SharedPlanner {
     }
 }
 
-/// What the page asks, as numbers and words.
+/// A journey query from the page.
 struct PlannerQuestion {
-    /// Latitude and longitude of the start and the end.
+    /// The coordinates of the start and the end.
     var start, end: Coordinate
     var isArrival: Bool
     var moment: EpochSeconds
-    /// Seconds; 0 for the best journey alone.
+    /// The search window in seconds; 0 for the best journey alone.
     var window: Int64
     var walk: WalkProfile
     var wheelchair: PlanQuestion.Wheelchair
     var mostChanges: Int
-    /// With the agencies' ids; empty for places.
+    /// Stop ids with the agency's prefix; empty for coordinates.
     var startStop, endStop: String
-    /// Where to go on; empty for the moment itself.
+    /// A paging cursor; empty for the first page.
     var cursor: String
     var via: Coordinate
-    /// Empty for a place, `none` where the rider goes by way of nothing.
+    /// Empty for a coordinate, `none` without a via place.
     var viaStop: String
-    /// Seconds.
+    /// The stay at the via place in seconds.
     var stay: Int32
-    /// Ids of routes and agencies to leave out, and modes as `mode:bus`.
+    /// Ids of excluded routes and agencies, and excluded modes as `mode:bus`.
     var leftOut: [String]
 
-    /// Nil for a stop that is not there, and for what is no cursor.
+    /// Nil for an unknown stop or a malformed cursor.
     func doors(on ground: PlannerGround) -> DoorQuestion? {
         guard let start = place(start, startStop, ground), let end = place(end, endStop, ground) else { return nil }
         var question = DoorQuestion(

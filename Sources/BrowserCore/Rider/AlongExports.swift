@@ -1,8 +1,8 @@
-// What the page asks while it takes a rider along.
+// Exports for tracking a ride.
 
-/// A ``RideAlong`` for the page, with what watches the connection after it.
+/// Tracks a ride and the connection after it.
 final class SharedAlong {
-    /// Calls of a ride at most.
+    /// The maximum number of calls of a ride.
     static let mostCalls = 512
 
     var ride = RideAlong()
@@ -19,10 +19,10 @@ func destroyAlong(pointer: UnsafeMutableRawPointer) {
     Unmanaged<SharedAlong>.fromOpaque(pointer).release()
 }
 
-/// Looks at `count` calls of five numbers each, latitude, longitude, and early, likely and late in epoch seconds; NaN stands for
-/// a place that is not known, and for a phone that does not know where it is. Overwrites the first five with what ``RideAlong``
-/// says: phase, next call, and 1 or 0 for whether it is assumed, by position, and news.
-/// - Returns: 0 where there is nothing to say.
+/// Updates the tracking with `count` calls of five numbers each: latitude, longitude, and the early, likely and late
+/// time in epoch seconds. NaN marks an unknown coordinate of a stop or of the phone. Overwrites the first five numbers
+/// with the result of ``RideAlong``: phase, next call, and 1 or 0 for assumed, by position, and news.
+/// - Returns: 0 if there is no result.
 @_cdecl("lookAlong")
 func lookAlong(
     pointer: UnsafeMutableRawPointer, numbers: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
@@ -46,8 +46,8 @@ func lookAlong(
     return 1
 }
 
-/// Whether a connection is worse than any before; see ``ConnectionWatch``.
-/// - Parameter state: by its number among those of a chance; of another it is no news.
+/// Returns whether a connection is worse than ever before; see ``ConnectionWatch``.
+/// - Parameter state: The index of a ``Chance/State``; other numbers are no news.
 @_cdecl("isConnectionNews")
 func isConnectionNews(pointer: UnsafeMutableRawPointer, state: Int32) -> Int32 {
     let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()

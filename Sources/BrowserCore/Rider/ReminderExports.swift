@@ -1,6 +1,6 @@
-// What the page asks before it tells riders of buses.
+// Exports for reminders.
 
-/// What to do about a reminder now; see ``ArrivalReminder/Verdict`` for the numbers. Times are epoch seconds.
+/// Returns the raw value of the ``ArrivalReminder/Verdict`` of a reminder. Times are in epoch seconds.
 @_cdecl("reminderVerdict")
 func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32
 {
@@ -10,8 +10,9 @@ func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int3
     return Int32(verdict.rawValue)
 }
 
-/// Writes the leads to choose from to `leads`, which has room for ``ArrivalReminder/mostChoices``, in seconds.
-/// - Returns: how many those are.
+/// Writes the available lead times in seconds to `leads`, which must have room for all choices of
+/// ``ArrivalReminder/choices(secondsLeft:)``.
+/// - Returns: The number of choices.
 @_cdecl("reminderChoices")
 func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -> Int32 {
     let choices = ArrivalReminder.choices(secondsLeft: whole(secondsLeft))
@@ -19,14 +20,14 @@ func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -
     return Int32(choices.count)
 }
 
-/// Whole minutes that a rider walks to a stop, `metres` away in a straight line; what is not near is taken as an hour and more.
+/// Walking time to a stop in minutes, given the straight-line distance in metres; 120 if it is not near.
 @_cdecl("walkMinutes")
 func walkMinutes(metres: Double) -> Int32 {
     guard metres >= 0, metres < 10_000 else { return 120 }
     return Int32((WalkingPace().seconds(metres) + 59) / 60)
 }
 
-/// An ``ApproachReminder`` for the page, which tells vehicles by numbers of its own.
+/// An ``ApproachReminder`` for the page, which identifies vehicles by numbers.
 final class SharedApproach {
     var reminder = ApproachReminder()
 }
@@ -41,9 +42,9 @@ func destroyApproach(pointer: UnsafeMutableRawPointer) {
     Unmanaged<SharedApproach>.fromOpaque(pointer).release()
 }
 
-/// Overwrites `vehicles`, `count` triples of number, latitude and longitude, with the numbers of those that have just come near.
-/// NaN stands for a place that is not known.
-/// - Returns: how many those are.
+/// Overwrites `vehicles`, `count` triples of number, latitude and longitude, with the numbers of those that have just
+/// come near. NaN marks an unknown coordinate.
+/// - Returns: The number of these vehicles.
 @_cdecl("approachingVehicles")
 func approachingVehicles(
     pointer: UnsafeMutableRawPointer, vehicles: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,

@@ -1,5 +1,6 @@
-// A rider's journal in the page: retained by createRider and released by destroyRider, like a fleet. Calls read bytes that the
-// page has written to memory it allocated, and leave their answers where riderReply and riderFrames say, until the next call.
+// A rider's journal in the page: retained by createRider and released by destroyRider, like a fleet. Calls read bytes
+// that the page has written to allocated memory. Results are available from riderReply and riderFrames until the next
+// call.
 
 @_cdecl("createRider")
 func createRider(writer: UInt64) -> UnsafeMutableRawPointer {
@@ -16,14 +17,14 @@ private func rider(at pointer: UnsafeMutableRawPointer) -> SharedRider {
     Unmanaged<SharedRider>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// Takes the groups of the agencies' configuration; see ``ProvidedGroup/list(_:)``.
+/// Sets the groups from the agencies' configuration; see ``ProvidedGroup/list(_:)``.
 @_cdecl("riderProvideGroups")
 func riderProvideGroups(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32) {
     rider(at: pointer).rider.providedGroups = ProvidedGroup.list(bytes(start, count))
 }
 
-/// Merges frames, or a file with its header. The reply says what was found; the frames are those of the new events.
-/// - Returns: how many events are new; -1 for a file that is no journal of this version.
+/// Merges frames, or a file with its header. The reply contains statistics, the frames are those of new events.
+/// - Returns: The number of new events; -1 for a file that is not a journal of this version.
 @_cdecl("riderMerge")
 func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, isFile: Int32) -> Int32 {
     let shared = rider(at: pointer)
@@ -48,9 +49,9 @@ func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, c
     }
 }
 
-/// Makes a command's event; see ``CommandReader``. The reply names it or says why there is none; the frames are to be stored
-/// and then merged.
-/// - Parameter clock: milliseconds since 1970.
+/// Creates the event of a command; see ``CommandReader``. The reply contains its id or the reason for a refusal. The
+/// frames must be stored and then merged.
+/// - Parameter clock: Milliseconds since 1970.
 /// - Returns: 1 for an event, 0 for a refusal.
 @_cdecl("riderPrepare")
 func riderPrepare(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, clock: Double) -> Int32 {
@@ -69,8 +70,8 @@ func riderPrepare(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>,
     }
 }
 
-/// Replies to a question; see ``QuestionReader``.
-/// - Parameter today: the day where the rider is, in days since 1970.
+/// Answers a query; see ``QuestionReader``.
+/// - Parameter today: The date at the rider's location, in days since 1970.
 @_cdecl("riderAsk")
 func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, today: Int32) {
     let shared = rider(at: pointer)
@@ -79,8 +80,8 @@ func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, cou
     shared.reply.set(answer?.bytes ?? Array("null".utf8))
 }
 
-/// Leaves the frames of the events that another rider's journal has not got. The reply says where each of the pieces lies that a
-/// vault takes: `[[start, end], …]`, bytes of these frames.
+/// Provides the frames of events that another journal lacks. The reply contains the byte ranges of the pieces to upload
+/// to a vault: `[[start, end], …]`.
 @_cdecl("riderMissing")
 func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPointer) {
     let shared = rider(at: pointer)
@@ -96,7 +97,7 @@ func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPoint
     shared.reply.set(json.bytes)
 }
 
-/// Leaves the whole journal as a file where the frames are.
+/// Provides the whole journal as a file in place of the frames.
 @_cdecl("riderExport")
 func riderExport(pointer: UnsafeMutableRawPointer) {
     let shared = rider(at: pointer)

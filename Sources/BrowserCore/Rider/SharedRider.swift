@@ -1,9 +1,9 @@
-/// A rider's journal with the two answers that the page reads after each call.
+/// A rider's journal with the results of the last call.
 final class SharedRider {
     var rider: Rider
-    /// JSON.
+    /// The reply as JSON.
     var reply = SharedBytes()
-    /// Frames to store, or a file to hand out.
+    /// Frames to store, or a file to export.
     var frames = SharedBytes()
 
     init(writer: UInt64) {

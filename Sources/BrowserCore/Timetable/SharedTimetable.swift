@@ -1,9 +1,9 @@
-/// A timetable in the page's memory, with the answer that the page reads after each question.
+/// A timetable exported to the page, with the result of the last query.
 final class SharedTimetable {
     let own: AgencyTimetable
-    /// Those that the page knows of this agency.
+    /// The alerts known to the page for this agency.
     var alerts: [AlertTarget] = []
-    /// JSON.
+    /// The reply as JSON.
     var reply = SharedBytes()
 
     init(_ timetable: Timetable, agency: String) {

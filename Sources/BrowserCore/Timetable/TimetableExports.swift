@@ -1,10 +1,10 @@
-// A timetable file in the page: taken over by openTimetable and given back by closeTimetable.
+// A timetable file in the page: opened by openTimetable and freed by closeTimetable.
 
-/// Opens a file that the page has written to memory it allocated; the memory is the timetable's from now on.
+/// Opens a file that the page has written to allocated memory. Takes ownership of the memory.
 /// - Parameters:
-///   - isRepeating: 1 where the agency's weeks are repeated for ever.
-///   - agency: its id; `agencyCount` bytes.
-/// - Returns: nil for bytes that are no timetable of this version; then the memory is given back.
+///   - isRepeating: 1 if the agency's weeks repeat forever.
+///   - agency: The agency's id; `agencyCount` bytes.
+/// - Returns: Nil if the bytes are not a timetable of this version; the memory is freed then.
 @_cdecl("openTimetable")
 func openTimetable(
     start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32, agency: UnsafePointer<UInt8>, agencyCount: Int32
@@ -30,7 +30,7 @@ private func timetable(at pointer: UnsafeMutableRawPointer) -> SharedTimetable {
     Unmanaged<SharedTimetable>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-/// - Returns: 1 if the file is as it was written, to its last byte.
+/// - Returns: 1 if the checksum of the file is correct.
 @_cdecl("timetableIsWhole")
 func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     let timetable = timetable(at: pointer).own.timetable
@@ -41,7 +41,7 @@ func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     }
 }
 
-/// Gives it the notices that the page knows, instead of those before: see `AgencyTimetable.alerts(in:)`.
+/// Replaces the alerts known to the page; see `AgencyTimetable.alerts(in:)`.
 /// - Parameter lines: `count` bytes.
 @_cdecl("useTimetableAlerts")
 func useTimetableAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<UInt8>, count: Int32) {
@@ -49,11 +49,11 @@ func useTimetableAlerts(pointer: UnsafeMutableRawPointer, lines: UnsafePointer<U
     shared.alerts = shared.own.alerts(in: bytes(lines, count))
 }
 
-/// Leaves the scheduled departures of a stop as the reply; see ``ScheduledBoard``.
+/// Stores the scheduled departures of a stop as the reply; see ``ScheduledBoard``.
 /// - Parameters:
-///   - id: the stop's within its agency; `count` bytes.
-///   - from, to: epoch seconds.
-/// - Returns: 0 if there is no such stop.
+///   - id: The stop's id in the feed; `count` bytes.
+///   - from, to: In epoch seconds.
+/// - Returns: 0 for an unknown stop.
 @_cdecl("timetableBoard")
 func timetableBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double, limit: Int32
@@ -66,7 +66,8 @@ func timetableBoard(
     return 1
 }
 
-/// Leaves a stop's short board as the reply; see ``Timetable/shortBoard(at:from:to:)``. As ``timetableBoard`` otherwise.
+/// Stores a stop's short board as the reply; see ``Timetable/shortBoard(at:from:to:)``. Otherwise like
+/// ``timetableBoard``.
 @_cdecl("timetableShortBoard")
 func timetableShortBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
@@ -78,12 +79,12 @@ func timetableShortBoard(
     return 1
 }
 
-/// Leaves what changes at a stop as the reply; see ``TimetableComparison``.
+/// Stores the timetable changes at a stop as the reply; see ``TimetableComparison``.
 /// - Parameters:
-///   - old: the timetable before.
-///   - day: the first of the week that is compared, in days since 1970.
-///   - id: the stop's within its agency in the old one; `count` bytes.
-/// - Returns: 0 if that has no such stop.
+///   - old: The previous timetable.
+///   - day: The first day of the compared week, in days since 1970.
+///   - id: The stop's id in the old feed; `count` bytes.
+/// - Returns: 0 if the old timetable has no such stop.
 @_cdecl("timetableChanges")
 func timetableChanges(
     pointer: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer, day: Int32, id: UnsafePointer<UInt8>, count: Int32
@@ -97,7 +98,7 @@ func timetableChanges(
     return 1
 }
 
-/// Several timetables, asked as one: the first of them keeps the reply.
+/// Queries several timetables as one. The first one stores the reply.
 private func ask(
     _ pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32, _ question: ([AgencyTimetable]) -> [UInt8]
 ) {
@@ -105,7 +106,7 @@ private func ask(
     all.first?.reply.set(question(all.map { $0.own }))
 }
 
-/// Leaves the short boards around a place as the first timetable's reply, the nearest first.
+/// Stores the short boards around a place as the first timetable's reply, the nearest first.
 @_cdecl("timetablesBoardsAround")
 func timetablesBoardsAround(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double, from: Double,
@@ -117,9 +118,10 @@ func timetablesBoardsAround(
     }
 }
 
-/// Leaves the routes and stops that riders may mean by `textCount` bytes of text as the first timetable's reply; see ``FoundRow``.
+/// Searches routes and stops by `textCount` bytes of text and stores the result as the first timetable's reply; see
+/// ``FoundRow``.
 /// - Parameters:
-///   - latitude, longitude: where the rider is; NaN where that is not known.
+///   - latitude, longitude: The rider's position; NaN if unknown.
 @_cdecl("timetablesSearch")
 func timetablesSearch(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, text: UnsafePointer<UInt8>, textCount: Int32,
@@ -132,8 +134,8 @@ func timetablesSearch(
     }
 }
 
-/// Leaves the stops around a place as the first timetable's reply, the nearest first.
-/// - Parameter radius: metres.
+/// Stores the stops around a place as the first timetable's reply, the nearest first.
+/// - Parameter radius: In metres.
 @_cdecl("timetablesNear")
 func timetablesNear(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double,

@@ -1,8 +1,8 @@
 import TransitCore
 
-// What clients are told of the schema.
+// Introspection of the schema.
 
-/// `__schema`, and by name `__type`.
+/// The values of `__schema` and `__type`.
 package struct IntrospectedSchema: ResponseObject {
     let schema: Schema
 
@@ -12,7 +12,7 @@ package struct IntrospectedSchema: ResponseObject {
 
     package var typeName: String { "__Schema" }
 
-    /// Writes a field of the root that is about the schema.
+    /// Writes an introspection field of the root.
     package func writeRoot(_ field: SelectedField, to out: inout ResponseWriter) {
         guard field.name == "__type" else { return out.object(self, field) }
         let type = field["name"].text.flatMap { schema.type($0) }

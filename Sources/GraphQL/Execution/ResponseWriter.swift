@@ -1,25 +1,25 @@
 package import TransitCore
 
-/// Something with fields, that writes itself.
+/// An object that writes the values of its fields.
 package protocol ResponseObject {
-    /// The name of its type, an object's.
+    /// The name of its object type.
     var typeName: String { get }
 
-    /// Writes the value of one of its fields, once.
+    /// Writes the value of one field; must write exactly one value.
     func write(_ field: SelectedField, to out: inout ResponseWriter)
 }
 
-/// Writes values of an answer as JSON. It grows as far as it may, and then says so.
+/// Writes the values of a response as JSON, up to a limit of fields.
 package struct ResponseWriter {
     package var json: JSONWriter
-    /// Fields that may still be written.
+    /// The number of fields that may still be written.
     package private(set) var room: Int
-    /// Something was left out because there was no more room.
+    /// Whether something was omitted because the limit was reached.
     package private(set) var isCut = false
-    /// What was asked wrongly of fields within the answer, and is null there; no more than a few.
+    /// Errors about fields within the response, which are null there; at most eight.
     package private(set) var refusals: [String] = []
 
-    /// Whether the client has left, so that the answer may be cut. Called once in ``fieldsBetweenLooks`` fields.
+    /// Whether the client has disconnected, so that writing can stop. Called once every ``fieldsBetweenLooks`` fields.
     private let isAbandoned: @Sendable () -> Bool
     private var nextLook: Int
 
@@ -32,7 +32,8 @@ package struct ResponseWriter {
         nextLook = room - Self.fieldsBetweenLooks
     }
 
-    /// Counts work that costs as much as this many fields. Call it before the work, and do no work that there is no room for.
+    /// Counts work that costs as much as a number of fields. Call it before the work, and skip the work if ``isCut`` is
+    /// set.
     package mutating func charge(_ cost: Int) {
         room -= min(cost, 1 << 30)
         isCut = isCut || room < 0
@@ -41,7 +42,7 @@ package struct ResponseWriter {
         isCut = isAbandoned()
     }
 
-    /// Null, and the reason for those who asked.
+    /// Writes null and records the reason.
     package mutating func refuse(_ message: String) {
         json.null()
         if refusals.count < 8, !refusals.contains(message) { refusals.append(message) }
@@ -52,7 +53,7 @@ package struct ResponseWriter {
         self.object(object, fields: field.fields(of: object.typeName))
     }
 
-    /// One of several kinds.
+    /// Writes an object whose type is not known statically.
     package mutating func object(any object: (any ResponseObject)?, _ field: SelectedField) {
         guard let object else { return json.null() }
         self.object(object, fields: field.fields(of: object.typeName))
@@ -64,7 +65,7 @@ package struct ResponseWriter {
         }
     }
 
-    /// A list whose elements the body writes itself.
+    /// Writes a list whose elements are written by the closure.
     package mutating func list(_ body: (inout ResponseWriter) -> Void) {
         json.open(UInt8(ascii: "["))
         body(&self)
@@ -72,7 +73,7 @@ package struct ResponseWriter {
     }
 
     package mutating func object(_ object: some ResponseObject, fields: [SelectedField]) {
-        // What is begun must end as an object; whoever sends a cut answer is told.
+        // The object must be completed even if the limit is reached; the caller checks ``isCut``.
         charge(fields.count + 1)
         json.open(UInt8(ascii: "{"))
         for field in fields {
@@ -89,7 +90,7 @@ package struct ResponseWriter {
     }
 }
 
-// Values without fields; nil is null.
+// Scalar values; nil is written as null.
 extension ResponseWriter {
     package mutating func string(_ text: String?) {
         if let text { json.string(text) } else { json.null() }

@@ -1,23 +1,24 @@
-/// A field that is to be answered: fragments are laid out, and arguments have their values.
+/// A field to resolve, with fragments merged and argument values coerced.
 package struct SelectedField: Sendable {
-    /// What the answer calls it.
+    /// The response key: the alias or the name.
     package let key: String
     package let name: String
-    /// All that the schema knows, also those that nobody gave.
+    /// The arguments that were given or have a default.
     package let arguments: InputValue
-    /// Of each object that the value may be, by the name of its type.
+    /// The selected fields for each possible object type, by type name.
     let selections: [(type: String, fields: [SelectedField])]
 
     package subscript(argument: String) -> InputValue { arguments[argument] }
 
-    /// What is selected of an object.
+    /// The fields selected for an object type.
     package func fields(of type: String) -> [SelectedField] {
         if selections.count == 1 { return selections[0].fields }
         return selections.first { $0.type == type }?.fields ?? []
     }
 }
 
-/// Lays out an operation. What it costs is counted, whatever fragments are made of.
+/// Collects the fields of an operation (CollectFields of the GraphQL specification). Enforces limits on the result,
+/// however fragments are combined.
 final class FieldCollector {
     private let checked: CheckedDocument
     private let variables: [String: InputValue]
@@ -42,7 +43,7 @@ final class FieldCollector {
         return fields
     }
 
-    /// Fields of one name of the answer, as they are found in a selection and its fragments.
+    /// Fields with the same response key, collected from a selection and its fragments.
     private struct Group {
         var first: WrittenField
         var definition: FieldDefinition
@@ -50,7 +51,7 @@ final class FieldCollector {
         var selections: [[Selection]]
     }
 
-    /// - Parameter depth: of objects in objects.
+    /// - Parameter depth: The nesting depth of objects.
     private func fields(
         of type: TypeDefinition, _ selections: [[Selection]], depth: Int
     ) throws(GraphQLError) -> [SelectedField] {
@@ -151,7 +152,7 @@ final class FieldCollector {
         var members: [InputMember] = []
         for definition in definitions {
             var written = arguments.first { $0.name == definition.name }?.value
-            // A variable that nobody gave is as good as no argument.
+            // A variable without a value counts as an absent argument.
             if case .variable(let name)? = written, variables[name] == nil { written = nil }
             guard let written = written ?? definition.usual else {
                 if definition.type.isNonNull { throw GraphQLError("Argument \(definition.name) is not given.") }

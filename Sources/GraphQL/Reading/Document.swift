@@ -1,4 +1,4 @@
-/// A document as it is written.
+/// A parsed document.
 struct Document: Sendable {
     let text: String
     var operations: [Operation] = []
@@ -45,7 +45,7 @@ struct WrittenField: Sendable {
     var selections: [Selection]
     var offset: Offset
 
-    /// What the answer calls it.
+    /// The response key: the alias or the name.
     var key: String { alias ?? name }
 }
 
@@ -61,6 +61,7 @@ struct Directive: Sendable {
     var offset: Offset
 }
 
+/// A value literal or a variable.
 indirect enum WrittenValue: Equatable, Sendable {
     case variable(String)
     case int(String)
@@ -78,7 +79,7 @@ indirect enum WrittenValue: Equatable, Sendable {
     }
 }
 
-/// A type as it is written: a name in lists and exclamation marks, the outermost first.
+/// A type reference: a name with its list and non-null wrappers, the outermost first.
 struct WrittenType: Equatable, Sendable {
     enum Wrapper: Equatable, Sendable {
         case list, nonNull
@@ -89,10 +90,10 @@ struct WrittenType: Equatable, Sendable {
 
     var isNonNull: Bool { wrappers.first == .nonNull }
 
-    /// Without an exclamation mark outside.
+    /// The type without an outer non-null wrapper.
     var nullable: WrittenType { isNonNull ? WrittenType(name: name, wrappers: Array(wrappers.dropFirst())) : self }
 
-    /// Of a list's elements; nil for what is none.
+    /// The element type of a list; nil for other types.
     var element: WrittenType? {
         let inner = nullable.wrappers
         return inner.first == .list ? WrittenType(name: name, wrappers: Array(inner.dropFirst())) : nil

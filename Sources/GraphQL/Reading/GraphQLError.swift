@@ -1,13 +1,13 @@
-/// What is wrong with a document, or with an answer to it.
+/// An error in a document or its execution.
 package struct GraphQLError: Error, Equatable, Sendable {
     package struct Location: Equatable, Sendable {
-        /// From 1.
+        /// Counted from 1.
         package var line, column: Int
     }
 
     package var message: String
     package var locations: [Location]
-    /// Keys of the answer, from its root.
+    /// Response keys from the root.
     package var path: [String]
 
     package init(_ message: String, at locations: [Location] = [], path: [String] = []) {
@@ -16,13 +16,13 @@ package struct GraphQLError: Error, Equatable, Sendable {
         self.path = path
     }
 
-    /// The same, told of what has a name.
+    /// Returns the error with the name of the affected element as a prefix.
     func inside(_ name: String) -> GraphQLError {
         var error = self
         error.message = name + ": " + message
         return error
     }
 
-    /// An answer must not grow with the question.
+    /// Truncates a name for error messages, so that the response size does not depend on the request.
     static func quoted(_ name: some StringProtocol) -> String { "\"\(name.prefix(64))\"" }
 }

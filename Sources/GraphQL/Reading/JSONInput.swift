@@ -1,10 +1,10 @@
-/// Reads JSON from outside into values: in linear time, as deep as it may be.
+/// Parses JSON input in linear time, with limited nesting.
 package struct JSONInput {
     private var text: ArraySlice<UInt8>
     private var depth = 0
     private let mostDepth: Int
 
-    /// - Returns: nil for what is no JSON, or nested too deep.
+    /// - Returns: Nil if the input is not valid JSON or is nested too deeply.
     package static func value(_ bytes: [UInt8], depth: Int = 32) -> InputValue? {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var reader = JSONInput(text: bytes[...], mostDepth: depth)

@@ -1,4 +1,4 @@
-/// Reads documents and schemas. What lies in each other is read by functions that call themselves, as deep as the limits let them.
+/// A recursive descent parser for documents and schemas. The recursion depth is limited.
 struct Parser {
     private var lexer: Lexer
     private let limits: GraphQLLimits
@@ -22,7 +22,7 @@ struct Parser {
         return document
     }
 
-    // MARK: What both are made of
+    // MARK: Elements of both documents and schemas
 
     mutating func advance() throws(GraphQLError) {
         (token, offset) = try lexer.next()
@@ -54,7 +54,7 @@ struct Parser {
         return true
     }
 
-    /// Goes one step deeper for as long as the body takes.
+    /// Runs the body at the next nesting level.
     mutating func deeper<Result>(
         _ body: (inout Parser) throws(GraphQLError) -> Result
     ) throws(GraphQLError) -> Result {
@@ -68,7 +68,7 @@ struct Parser {
         return result
     }
 
-    /// - Parameter isConstant: variables have no place here.
+    /// - Parameter isConstant: Whether variables are not allowed.
     mutating func value(isConstant: Bool) throws(GraphQLError) -> WrittenValue {
         switch token {
         case .int(let digits):

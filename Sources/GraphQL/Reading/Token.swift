@@ -1,10 +1,10 @@
-/// The smallest pieces of a document.
+/// A token of a document.
 enum Token: Equatable {
     case name(String)
     case int(Substring.UTF8View)
     case float(Substring.UTF8View)
     case string(String)
-    /// `! $ & ( ) : = @ [ ] { | }`, and `.` for `...`
+    /// One of `! $ & ( ) : = @ [ ] { | }`, or `.` for `...`.
     case mark(UInt8)
     case end
 
@@ -19,25 +19,25 @@ enum Token: Equatable {
     }
 }
 
-/// Where something stands, in bytes from the document's beginning.
+/// An offset in bytes from the start of the document.
 typealias Offset = Int
 
-/// What a document may be at most. Whatever is beyond is refused before it costs anything.
+/// Limits of a document, enforced before the excess is processed.
 package struct GraphQLLimits: Sendable {
     package var bytes = 48 << 10
     package var tokens = 8000
-    /// Selections within selections, lists within lists.
+    /// The nesting depth of selections and lists.
     package var depth = 24
-    /// Fields that an answer would be made of, once fragments are laid out.
+    /// Fields of the response after merging fragments.
     package var fields = 4000
     package var aliases = 200
-    /// Of the query itself: each may be a search.
+    /// Fields of the query root, each of which may be a search.
     package var rootFields = 20
 
     package init() {}
 }
 
-/// Cuts a document into tokens, one at a time, in linear time.
+/// Splits a document into tokens, one at a time, in linear time.
 struct Lexer {
     private let text: String
     private var place: String.UTF8View.Index
@@ -54,7 +54,7 @@ struct Lexer {
         if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { advance(3) }
     }
 
-    /// - Returns: the token, and where it begins.
+    /// - Returns: The token and its offset.
     mutating func next() throws(GraphQLError) -> (Token, Offset) {
         skipIgnored()
         count += 1
@@ -94,7 +94,7 @@ struct Lexer {
         offset += count
     }
 
-    /// Spaces, commas, ends of lines and comments.
+    /// Skips white space, commas, line ends and comments.
     private mutating func skipIgnored() {
         while let byte = peek() {
             switch byte {
@@ -160,7 +160,7 @@ struct Lexer {
         problem(0x21...0x7E ~= byte ? "unexpected \(Unicode.Scalar(byte))." : "unexpected character.")
     }
 
-    /// Looked for only when something is wrong.
+    /// Computed only for errors.
     func location(of offset: Offset) -> GraphQLError.Location { Self.location(of: offset, in: text) }
 
     static func location(of offset: Offset, in text: String) -> GraphQLError.Location {
@@ -176,7 +176,7 @@ struct Lexer {
     }
 }
 
-// Texts.
+// String values.
 extension Lexer {
     private mutating func string() throws(GraphQLError) -> String {
         if peek(after: 1) == UInt8(ascii: "\""), peek(after: 2) == UInt8(ascii: "\"") {
@@ -212,7 +212,7 @@ extension Lexer {
         }
     }
 
-    /// The scalar of four digits, of two times four for a pair, or of digits in braces.
+    /// Reads a Unicode escape: four digits, a surrogate pair, or digits in braces.
     private mutating func scalar() throws(GraphQLError) -> Unicode.Scalar {
         var code = try peek() == UInt8(ascii: "{") ? bracedHex() : hex(4)
         if 0xD800..<0xDC00 ~= code, peek() == UInt8(ascii: "\\"), peek(after: 1) == UInt8(ascii: "u") {
@@ -264,7 +264,7 @@ extension Lexer {
         throw problem("A string does not end.")
     }
 
-    /// Without the indentation that all lines but the first have in common, and without empty lines around.
+    /// Removes the common indentation of all lines but the first, and blank lines at both ends.
     private static func unindented(_ bytes: [UInt8]) -> String {
         let lines = bytes.filter { $0 != 0x0D }.split(separator: 0x0A, omittingEmptySubsequences: false)
         let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }

@@ -1,4 +1,4 @@
-/// A value that came from outside, held to its type.
+/// An input value, usually coerced to a type.
 package indirect enum InputValue: Equatable, Sendable {
     case null
     case int(Int64)
@@ -21,7 +21,7 @@ package indirect enum InputValue: Equatable, Sendable {
         return number
     }
 
-    /// Also of a whole number; always finite.
+    /// The value as a floating-point number, also for integers; always finite.
     package var number: Double? {
         switch self {
         case .int(let number): Double(number)
@@ -30,7 +30,7 @@ package indirect enum InputValue: Equatable, Sendable {
         }
     }
 
-    /// Also of an enumeration's value.
+    /// The value as text, also for enum values.
     package var text: String? {
         switch self {
         case .string(let text), .enumeration(let text): text
@@ -62,16 +62,17 @@ package indirect enum InputValue: Equatable, Sendable {
     }
 }
 
+/// A field of an input object.
 package struct InputMember: Equatable, Sendable {
     package var name: String
     package var value: InputValue
 }
 
-/// Holds values to the types of a schema, whether they are written in a document or came beside it.
+/// Coerces values to the types of a schema, for literals in a document and for variables.
 struct InputCoercion {
     let schema: Schema
 
-    /// - Parameter variables: those of the document that have values; nil where there may be none.
+    /// - Parameter variables: The variables that have values; empty where none are allowed.
     func value(
         _ written: WrittenValue, of type: WrittenType, _ variables: [String: InputValue]
     ) throws(GraphQLError) -> InputValue {
@@ -108,7 +109,7 @@ struct InputCoercion {
         }
     }
 
-    /// A value that came beside the document.
+    /// Coerces the value of a variable.
     func value(_ given: InputValue, of type: WrittenType) throws(GraphQLError) -> InputValue {
         if given.isNull {
             guard !type.isNonNull else { throw mismatch(type) }
@@ -137,7 +138,7 @@ struct InputCoercion {
         }
     }
 
-    /// - Parameter read: nil for what counts as not given.
+    /// - Parameter read: Returns nil for a value that counts as absent.
     private func object<Value>(
         _ members: [(name: String, value: Value)], _ type: TypeDefinition,
         _ read: (Value, WrittenType) throws(GraphQLError) -> InputValue?
@@ -178,7 +179,7 @@ struct InputCoercion {
         case ("Float", .float), ("String", .string), ("Boolean", .bool), ("ID", .string): return value
         case ("ID", .int(let number)): return .string(String(number))
         case ("Int", _), ("Float", _), ("String", _), ("Boolean", _), ("ID", _): return nil
-        // Of the others whoever reads them knows more.
+        // Custom scalars are validated by their readers.
         case (_, .string), (_, .int), (_, .float): return value
         default: return nil
         }
@@ -190,7 +191,7 @@ struct InputCoercion {
 }
 
 extension WrittenValue {
-    /// Of a scalar; nil for what can be none.
+    /// The value of a scalar literal; nil for other literals.
     fileprivate var asInput: InputValue? {
         switch self {
         case .int(let digits):
@@ -202,7 +203,7 @@ extension WrittenValue {
         }
     }
 
-    /// As it is written.
+    /// The value in GraphQL syntax.
     var text: String {
         switch self {
         case .variable(let name): "$" + name

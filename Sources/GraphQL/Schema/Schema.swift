@@ -1,13 +1,14 @@
-/// What can be asked: one text, in the schema language, by which documents are checked and which clients are shown.
+/// A schema, parsed from the schema definition language. Documents are validated against it, and clients can introspect
+/// it.
 package final class Schema: Sendable {
-    /// As it was written.
+    /// The source text.
     package let text: String
     let types: [TypeDefinition]
     let directives: [DirectiveDefinition]
     let query: TypeDefinition
     private let numbers: [String: Int]
 
-    /// - Throws: what is wrong with the text.
+    /// - Throws: The error in the text.
     package init(_ text: String) throws(GraphQLError) {
         self.text = text
         var limits = GraphQLLimits()
@@ -31,12 +32,13 @@ package final class Schema: Sendable {
 
     func type(_ name: String) -> TypeDefinition? { numbers[name].map { types[$0] } }
 
-    /// The type of a field's values, which the schema has.
+    /// The type of a field's values, which the schema contains.
     func output(_ field: FieldDefinition) -> TypeDefinition { type(field.type.name) ?? query }
 
     func directive(_ name: String) -> DirectiveDefinition? { directives.first { $0.name == name } }
 }
 
+/// A type of the schema, with the properties that its kind has.
 struct TypeDefinition: Sendable {
     enum Kind: String, Sendable {
         case scalar = "SCALAR"
@@ -51,9 +53,9 @@ struct TypeDefinition: Sendable {
     var kind: Kind
     var description: String?
     var fields: [FieldDefinition] = []
-    /// Names of interfaces that it has.
+    /// The names of implemented interfaces.
     var interfaces: [String] = []
-    /// Names of the objects that it may be, of an object its own.
+    /// The names of possible object types; for an object type, its own.
     var possible: [String] = []
     var values: [EnumValue] = []
     var inputs: [InputDefinition] = []
@@ -74,13 +76,13 @@ struct FieldDefinition: Sendable {
     var description: String?
     var arguments: [InputDefinition]
     var type: WrittenType
-    /// Why nobody should ask for it any more.
+    /// The deprecation reason, if deprecated.
     var deprecation: String?
 
     func argument(_ name: String) -> InputDefinition? { arguments.first { $0.name == name } }
 }
 
-/// An argument, or a member of an input.
+/// An argument, or a field of an input type.
 struct InputDefinition: Sendable {
     var name: String
     var description: String?
@@ -105,13 +107,13 @@ struct DirectiveDefinition: Sendable {
     var isRepeatable: Bool
 }
 
-/// A schema as it is being read.
+/// A schema under construction.
 struct SchemaDraft {
     var types: [TypeDefinition] = []
     var directives: [DirectiveDefinition] = []
     var query = "Query"
 
-    /// Of interfaces the objects that have them.
+    /// Determines the possible object types of interfaces.
     mutating func findPossible() {
         for index in types.indices {
             switch types[index].kind {
@@ -126,7 +128,7 @@ struct SchemaDraft {
 }
 
 extension Schema {
-    /// What every schema has.
+    /// The definitions included in every schema.
     private static let introspection = """
         "Text."
         scalar String
@@ -203,7 +205,7 @@ extension Schema {
         }
         """
 
-    /// The fields that every root has besides its own.
+    /// The introspection fields of the query root.
     static let metaFields = [
         FieldDefinition(
             name: "__schema", arguments: [], type: WrittenType(name: "__Schema", wrappers: [.nonNull])),
@@ -216,7 +218,7 @@ extension Schema {
     static let typeName = FieldDefinition(
         name: "__typename", arguments: [], type: WrittenType(name: "String", wrappers: [.nonNull]))
 
-    /// A field as documents may ask for it.
+    /// Returns the definition of a field, including introspection fields.
     func field(_ name: String, of type: TypeDefinition) -> FieldDefinition? {
         if name == "__typename" { return Self.typeName }
         if let own = type.field(name) { return own }

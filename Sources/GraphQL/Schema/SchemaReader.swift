@@ -1,4 +1,4 @@
-// The schema language, as far as schemas here are written in it.
+// A parser for the subset of the schema definition language used here.
 extension Parser {
     mutating func readSchema(into draft: inout SchemaDraft) throws(GraphQLError) {
         while token != .end {
@@ -83,7 +83,7 @@ extension Parser {
         return type
     }
 
-    /// Arguments or members; none if they do not begin.
+    /// Parses arguments or input fields; empty if the opening bracket is absent.
     private mutating func inputs(
         between open: Unicode.Scalar, _ close: Unicode.Scalar
     ) throws(GraphQLError) -> [InputDefinition] {

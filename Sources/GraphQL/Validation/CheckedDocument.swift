@@ -1,11 +1,11 @@
-/// A document that can be answered, whatever its variables turn out to be.
+/// A validated document that can be executed with any variables.
 package final class CheckedDocument: Sendable {
     let document: Document
     let schema: Schema
     let fragments: [String: Fragment]
     private let limits: GraphQLLimits
 
-    /// - Throws: the first thing that is wrong with how it is written, or all that is wrong with what it asks.
+    /// - Throws: The first syntax error, or all validation errors.
     package init(_ text: String, against schema: Schema, _ limits: GraphQLLimits = GraphQLLimits())
         throws(GraphQLErrors)
     {
@@ -22,10 +22,10 @@ package final class CheckedDocument: Sendable {
         fragments = Dictionary(document.fragments.map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// What is to be answered.
+    /// Prepares an operation for execution.
     /// - Parameters:
-    ///   - name: of the operation; nil where there is one alone.
-    ///   - variables: as they came, an object or null.
+    ///   - name: The name of the operation; nil if the document has only one.
+    ///   - variables: The variables of the request, an object or null.
     package func query(named name: String?, _ variables: InputValue) throws(GraphQLError) -> [SelectedField] {
         let operation =
             name.map { name in document.operations.first { $0.name == name } }
@@ -63,6 +63,7 @@ package final class CheckedDocument: Sendable {
     }
 }
 
+/// The errors that make a document invalid.
 package struct GraphQLErrors: Error, Equatable, Sendable {
     package var all: [GraphQLError]
 

@@ -1,19 +1,19 @@
-/// Checks a document against a schema: each of its definitions once, whatever it mentions how often.
+/// Validates a document against a schema. Each definition is checked once, however often it is used.
 struct Validator {
     let schema: Schema
     let document: Document
     private var errors: [GraphQLError] = []
     private var fragments: [String: Fragment] = [:]
-    /// Of each fragment the variables that it uses, and the fragments that it mentions.
+    /// The variables and fragments that each fragment uses.
     private var uses: [String: Uses] = [:]
 
-    /// What one definition uses itself.
+    /// The variables and fragments used directly by one definition.
     struct Uses {
         var variables: [(name: String, type: WrittenType, hasUsual: Bool, offset: Offset)] = []
         var fragments: [String] = []
     }
 
-    /// An answer must not grow with the question.
+    /// The limit of reported errors, so that the response size does not depend on the request.
     private static let mostErrors = 20
 
     init(_ document: Document, against schema: Schema) {
@@ -21,7 +21,7 @@ struct Validator {
         self.schema = schema
     }
 
-    /// - Returns: what is wrong; nothing for a document that can be answered.
+    /// - Returns: The errors; empty for a valid document.
     mutating func check() -> [GraphQLError] {
         checkNames()
         for fragment in document.fragments { check(fragment) }
@@ -143,9 +143,9 @@ struct Validator {
         }
     }
 
-    /// A fragment that mentions itself would have no end.
+    /// Reports fragments that include themselves, which could not be expanded.
     private mutating func checkCycles() {
-        // Fragments that lead to nothing unfinished, taken away one after the other; what is left leads to itself.
+        // A topological sort: fragments without unresolved references are removed repeatedly; the rest form cycles.
         var open = Dictionary(grouping: document.fragments, by: \.name).mapValues { fragments in
             Set(uses[fragments[0].name]?.fragments ?? []).intersection(self.fragments.keys)
         }
@@ -260,7 +260,7 @@ struct Validator {
         }
     }
 
-    /// The variables in a value, with the types that are expected where they stand.
+    /// Collects the variables in a value with the types expected at their positions.
     private func collectVariables(
         _ value: WrittenValue, _ type: WrittenType, hasUsual: Bool, _ offset: Offset, _ uses: inout Uses
     ) {
@@ -279,7 +279,7 @@ struct Validator {
         }
     }
 
-    /// Whether a value can be of a type, whatever its variables are.
+    /// Checks that a value can have a type, whatever the values of its variables.
     private mutating func check(_ value: WrittenValue, of type: WrittenType, named name: String, _ offset: Offset) {
         do throws(GraphQLError) {
             try LiteralCheck(schema: schema).check(value, of: type)
@@ -289,7 +289,7 @@ struct Validator {
     }
 }
 
-/// Checks what is written, and passes over variables.
+/// Checks literals; variables are skipped.
 private struct LiteralCheck {
     let schema: Schema
 

@@ -27,8 +27,8 @@ extension BusbudDecoder {
 }
 
 extension Terms {
-    /// nil if nothing is said.
-    /// - Parameter currency: of amounts, which stand without one.
+    /// Nil if the row contains no terms.
+    /// - Parameter currency: The currency of amounts, which the rows do not contain.
     init?(_ row: JSONValue, currency: Currency) {
         self.init()
         isRefundable = row["refund"].flag

@@ -1,11 +1,11 @@
 package import Feeds
 import TransitCore
 
-/// Reads answers of Busbud's x-departures, the first and the following ones alike. What is damaged is left out and
-/// counted; most fields may be null or missing.
+/// Decodes responses of Busbud's x-departures, both initial and polled. Malformed rows are dropped and counted; most
+/// fields may be null or missing.
 package struct BusbudDecoder: Sendable {
     private let query: IntercityQuery
-    /// The clocks of both ends, for departures that do not say.
+    /// The time zones of both cities, for departures without one.
     private let originZone: Zone?
     private let destinationZone: Zone?
 
@@ -42,7 +42,7 @@ package struct BusbudDecoder: Sendable {
         value.text.flatMap { $0.utf8.count <= 200 ? BusbudSupplier.id + ":" + $0 : nil }
     }
 
-    /// As much of a text as anybody reads.
+    /// A text truncated to a readable length.
     static func words(_ value: JSONValue) -> String? {
         value.text.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(300))) }
     }
@@ -58,7 +58,7 @@ package struct BusbudDecoder: Sendable {
             return .failure(Missing(reason: .noTime))
         }
         let arrival = Self.event(row["arrival_time"], row["arrival_timezone"], else: destinationZone)
-        // Whoever arrives before leaving has lost a time zone: neither time can be trusted.
+        // An arrival before the departure indicates a wrong time zone, so neither time is reliable.
         if let arrival, arrival.epoch < departure.epoch { return .failure(Missing(reason: .malformed)) }
         var offer = Offer(id: id, departure: departure)
         offer.arrival = arrival
@@ -94,7 +94,7 @@ package struct BusbudDecoder: Sendable {
         return Offer.Event(local, in: zone)
     }
 
-    /// In seconds.
+    /// Converts minutes to seconds.
     private static func minutes(_ value: JSONValue) -> Int64? {
         value.integer.flatMap { (1...10_000).contains($0) ? $0 * 60 : nil }
     }
@@ -111,7 +111,7 @@ package struct BusbudDecoder: Sendable {
         return row["has_transfers"].flag == false ? 0 : nil
     }
 
-    /// Of a template for partners, who would put their names into its gaps.
+    /// A link from a template for partners, with its placeholders removed.
     private static func link(_ template: String?) -> String? {
         SecureLink.checked(template.map { LinkTemplate.filled($0, [:]) })
     }

@@ -1,10 +1,10 @@
 package import Feeds
 import TransitCore
 
-/// Busbud's x-departures: opened once, then polled until it is complete.
+/// A client of Busbud's x-departures: starts a search, then polls it until it is complete.
 package struct BusbudSupplier: IntercitySupplier {
     package static let id = "busbud"
-    /// What the API knows its version by.
+    /// The media type that selects the API version.
     package static let accept = "application/vnd.busbud+json; version=2; profile=https://schema.busbud.com/v2/"
 
     package var id: String { Self.id }
@@ -16,9 +16,9 @@ package struct BusbudSupplier: IntercitySupplier {
     private let pause: Pause
 
     /// - Parameters:
-    ///   - transport: sends the headers that the API demands.
-    ///   - gate: shared by all searches.
-    ///   - work: where its answers are read.
+    ///   - transport: Sends the headers that the API requires.
+    ///   - gate: Limits requests; shared by all searches.
+    ///   - work: The scope in which responses are parsed.
     package init(
         transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
         gate: RequestGate, work: WorkPlace = .unwatched(Self.id), pause: Pause = .real
@@ -54,7 +54,7 @@ package struct BusbudSupplier: IntercitySupplier {
     private func page(
         _ decoder: BusbudDecoder, at path: ProviderPath, _ found: @Sendable (SearchPage) -> Void
     ) async -> Result<SearchPage, FeedError> {
-        // Whoever waited at the gate for a rider who left need not ask any more.
+        // Skip the request if the search was cancelled while waiting.
         guard !Task.isCancelled else { return .success(SearchPage()) }
         do throws(FeedError) {
             let page = try decoder.page(try await transport.body(path, for: Self.id))
@@ -65,7 +65,7 @@ package struct BusbudSupplier: IntercitySupplier {
         }
     }
 
-    /// Every question has all the parameters of the first.
+    /// Every request repeats all parameters of the first.
     static func path(_ query: IntercityQuery, index: Int?) -> ProviderPath {
         let (origin, destination) = (query.origin.description, query.destination.description)
         let path: ProviderPath =
@@ -81,7 +81,7 @@ package struct BusbudSupplier: IntercitySupplier {
     }
 }
 
-/// How a search waits; in tests it does not.
+/// The delay between requests; replaced in tests.
 package struct Pause: Sendable {
     /// Returns early when the task is cancelled.
     package let milliseconds: @Sendable (Int64) async -> Void

@@ -1,25 +1,26 @@
 package import TransitCore
 
-/// A city that coaches go to.
+/// A city with intercity coaches.
 package struct City: Sendable, Equatable {
-    /// In English or as those who live there write it.
+    /// The English or the local name.
     package var name: String
-    /// State, province or part of the country; nil where nobody adds one.
+    /// State, province or region; nil if not customary.
     package var region: String?
-    /// ISO 3166, two letters; nil for a place that was given by its geohash alone.
+    /// The ISO 3166 code of two letters; nil for a place known only by its geohash.
     package var country: String?
     package var geohash: Geohash
     package var coordinate: Coordinate
-    /// IANA name of the zone its clocks go by.
+    /// The IANA time zone.
     package var timeZone: String
-    /// The city it is beside, for a place that was given by its geohash alone.
+    /// The nearest city, for a place known only by its geohash.
     package var near: Neighbour?
-    /// How else it is called.
+    /// Alternative names.
     var aliases: [String] = []
 
+    /// The nearest city of a location.
     package struct Neighbour: Sendable, Equatable {
         package var name: String
-        /// In a straight line.
+        /// The straight-line distance in metres.
         package var metres: Double
     }
 
@@ -35,7 +36,7 @@ package struct City: Sendable, Equatable {
         self.timeZone = timeZone
     }
 
-    /// - Parameter row: `name | region | country | latitude longitude | zone | other names, parted by commas`
+    /// - Parameter row: `name | region | country | latitude longitude | zone | other names, separated by commas`
     init?(row: Substring) {
         let fields = row.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
         guard fields.count == 6 else { return nil }
@@ -50,7 +51,7 @@ package struct City: Sendable, Equatable {
 
     /// - Parameters:
     ///   - entry: `name latitude longitude`
-    ///   - group: zone, region and country.
+    ///   - group: Time zone, region and country.
     init?(entry: Substring, of group: [Substring]) {
         let words = entry.split(separator: " ")
         guard words.count > 2, let latitude = Double(words[words.count - 2]),

@@ -1,5 +1,5 @@
 extension CityTable {
-    /// Smaller cities, by zone, region and country; see ``init(_:grouped:)``.
+    /// Smaller cities, grouped by time zone, region and country; see ``init(_:grouped:)``.
     static let smallerEurope = """
         Europe/Istanbul||TR
           Ankara 39.9199 32.8543; Bursa 40.1956 29.0601; İzmir 38.4127 27.1384; Gaziantep 37.0594 37.3825;

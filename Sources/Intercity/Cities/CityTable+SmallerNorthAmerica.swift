@@ -1,5 +1,5 @@
 extension CityTable {
-    /// Smaller cities, by zone, region and country; see ``init(_:grouped:)``.
+    /// Smaller cities, grouped by time zone, region and country; see ``init(_:grouped:)``.
     static let smallerNorthAmerica = """
         America/Mexico_City||MX
           Ecatepec de Morelos 19.6049 -99.0606; León de los Aldama 21.1218 -101.6825; Morelia 19.7008 -101.1844;

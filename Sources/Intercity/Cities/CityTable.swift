@@ -1,17 +1,17 @@
 import TransitCore
 
-/// The cities that a rider can name.
+/// The built-in list of cities for search.
 package struct CityTable: Sendable {
     package static let builtIn = CityTable([northAmerica, europe], grouped: [smallerNorthAmerica, smallerEurope])
 
     package let cities: [City]
-    /// Name, other names, region and country of each city, folded.
+    /// The folded name, aliases, region and country of each city.
     private let texts: [[UInt8]]
 
     /// - Parameters:
-    ///   - tables: one city a line; see ``City/init(row:)``.
-    ///   - grouped: after these, cities of one zone, region and country at a time: a line `zone|region|country`, then lines
-    ///     that begin with blanks, of `name latitude longitude`, parted by semicolons.
+    ///   - tables: One city per line; see ``City/init(row:)``.
+    ///   - grouped: Additional cities in groups with the same time zone, region and country: a line
+    ///     `zone|region|country`, then indented lines of `name latitude longitude`, separated by semicolons.
     init(_ tables: [String], grouped: [String] = []) {
         let single = tables.flatMap { $0.split(separator: "\n") }.compactMap { City(row: $0) }
         cities = single + grouped.flatMap { Self.cities(grouped: $0) }
@@ -34,8 +34,8 @@ package struct CityTable: Sendable {
         return cities
     }
 
-    /// Cities in whose names every word of a query begins a word, those first whose name begins with it. A geohash finds
-    /// its own place.
+    /// Finds cities in whose names each word of a query begins a word; names that begin with the query come first. A
+    /// geohash also finds its own location.
     package func search(_ query: String, limit: Int = 10) -> [City] {
         let folded = FoldedText.fold(query)
         let words = folded.split(separator: 0x20)
@@ -48,8 +48,8 @@ package struct CityTable: Sendable {
         return [city(at: geohash)] + found.filter { $0.geohash != geohash }.prefix(limit - 1)
     }
 
-    /// The city of a geohash; for a place between cities one that bears its geohash, with the clocks of the
-    /// nearest city, which is told.
+    /// Returns the city of a geohash. For a location between cities, returns a city named after the geohash, with the
+    /// time zone and name of the nearest city.
     package func city(at geohash: Geohash) -> City {
         if let known = cities.first(where: { $0.geohash == geohash }) { return known }
         let place = geohash.coordinate

@@ -1,11 +1,11 @@
 package import TransitCore
 
-/// Where coaches stop: a station, a street corner, an airport.
+/// A coach stop: a station, a street corner or an airport.
 package struct CoachStop: Sendable, Equatable {
-    /// `<supplier>:<its own id>`
+    /// `<supplier>:<id of the supplier>`
     package var id: String
     package var name: String
-    /// As it is written on a letter, line by line.
+    /// The postal address, line by line.
     package var address: [String]
     package var coordinate: Coordinate?
 
@@ -17,15 +17,15 @@ package struct CoachStop: Sendable, Equatable {
     }
 }
 
-/// Who runs a coach.
+/// The operator of a coach.
 package struct Operator: Sendable, Equatable {
-    /// `<supplier>:<its own id>`
+    /// `<supplier>:<id of the supplier>`
     package var id: String
     package var name: String
     package var url: String?
-    /// Where its picture lies, for this server alone: riders' pages get it from here.
+    /// The URL of its logo. Only this server fetches it; clients get the logo from here.
     package var logo: String?
-    /// Seconds before the departure after which it sells no tickets.
+    /// The number of seconds before departure at which ticket sales end.
     package var salesEnd: Int64?
 
     package init(id: String, name: String, url: String? = nil, logo: String? = nil, salesEnd: Int64? = nil) {

@@ -1,6 +1,6 @@
-/// Addresses with gaps: `…png?hash=1{&height,width}`, `?h={height}&w={width}`.
+/// URL templates with placeholders: `…png?hash=1{&height,width}`, `?h={height}&w={width}`.
 package enum LinkTemplate {
-    /// Fills the gaps whose values are known, and closes the others.
+    /// Replaces known placeholders and removes the others.
     package static func filled(_ template: String, _ values: [String: String]) -> String {
         var result = ""
         var rest = template[...]
@@ -21,9 +21,9 @@ package enum LinkTemplate {
     }
 }
 
-/// Addresses from elsewhere that are shown as links.
+/// Validation of external URLs that are shown as links.
 package enum SecureLink {
-    /// The address, if it is an https one of a named host and holds nothing that could lead elsewhere.
+    /// Returns the URL if it uses https with a host name and has no characters that could break out of an attribute.
     package static func checked(_ text: String?) -> String? {
         guard let text, text.hasPrefix("https://"), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E && $0 != 0x5C }),
@@ -32,7 +32,7 @@ package enum SecureLink {
         return text
     }
 
-    /// Between the slashes and the path. nil if a name and a password stand there too.
+    /// Returns the host of a URL; nil if it contains credentials.
     static func host(of address: String) -> String? {
         guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
         let authority = address[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -40,7 +40,7 @@ package enum SecureLink {
         return authority.hasPrefix("[") ? String(authority) : String(authority.prefix { $0 != ":" })
     }
 
-    /// Numbers in the place of a name lead into somebody's own network.
+    /// Returns whether a host is an IP address, which might be in a private network.
     private static func isAddress(_ host: String) -> Bool {
         guard !host.hasPrefix("["), let last = host.split(separator: ".").last else { return true }
         return last.allSatisfy { $0.isASCII && $0.isNumber }

@@ -1,17 +1,17 @@
 package import TransitCore
 
-/// One coach that a rider could take.
+/// A coach departure that a rider could book.
 package struct Offer: Sendable, Equatable {
-    /// `<supplier>:<its own id>`
+    /// `<supplier>:<id of the supplier>`
     package var id: String
     /// The id of an ``Operator``.
     package var operatorID: String?
-    /// Ids of ``CoachStop``s; nil where only the city is known.
+    /// Ids of ``CoachStop``s; nil if only the city is known.
     package var originID: String?
     package var destinationID: String?
     package var departure: Event
     package var arrival: Event?
-    /// Seconds on the way.
+    /// The travel time in seconds.
     package var duration: Int64?
     package var price: Money?
     package var className: String?
@@ -19,11 +19,11 @@ package struct Offer: Sendable, Equatable {
     package var seats: Int?
     package var ticketTypes: [String] = []
     package var transfers: Int?
-    /// Where it can be booked; always https.
+    /// The booking URL; always https.
     package var link: String?
     package var terms: Terms?
 
-    /// A moment with what the clock shows there.
+    /// A timestamp with the local time at its place.
     package struct Event: Sendable, Equatable {
         package var epoch: EpochSeconds
         package var local: LocalTime
@@ -47,18 +47,18 @@ package struct Offer: Sendable, Equatable {
         self.departure = departure
     }
 
-    /// How many calendar days after the departure the arrival's clock is; 1 for the next morning.
+    /// The number of calendar days from the local departure to the local arrival; 1 for the next morning.
     package var daysLater: Int {
         arrival.map { Int($0.local.date - departure.local.date) } ?? 0
     }
 }
 
-/// What a coach has on board, by the words of the API.
+/// An amenity on board, with its name in the API.
 package enum Amenity: String, Sendable, CaseIterable {
     case wifi, toilet, airConditioning, refreshment, food, hotMeal, powerOutlets, screens, attendant, legRoom
     case largeSeats, fullRecline
 
-    /// By the supplier's word; nil for what says nothing to riders.
+    /// Maps the supplier's name; nil for amenities that are not shown.
     init?(busbud word: String) {
         switch word {
         case "wifi": self = .wifi
@@ -78,18 +78,18 @@ package enum Amenity: String, Sendable, CaseIterable {
     }
 }
 
-/// What comes with a ticket. nil is "not said".
+/// Ticket conditions. Nil means unknown.
 package struct Terms: Sendable, Equatable {
     package var isRefundable: Bool?
     package var isExchangeable: Bool?
-    /// Hours before the departure until which a ticket can be given back or exchanged.
+    /// The number of hours before departure until which a ticket can be refunded or exchanged.
     package var refundHours: Int?
     package var exchangeHours: Int?
     package var carryOnBags: Int?
     package var checkedBags: Int?
-    /// Of one checked bag.
+    /// The weight limit per checked bag.
     package var bagKilograms: Int?
-    /// Of each bag beyond those.
+    /// The price per additional bag.
     package var extraBag: Money?
     package var needsIdentification: Bool?
     package var needsPrintedTicket: Bool?

@@ -2,23 +2,23 @@ import TransitCore
 
 /// A currency by its ISO 4217 code.
 package struct Currency: Hashable, Sendable, CustomStringConvertible {
-    /// Three capital letters.
+    /// The ISO 4217 code: three capital letters.
     package let description: String
 
-    /// - Returns: nil unless it is three letters.
+    /// - Returns: Nil unless it consists of three letters.
     package init?(_ code: String) {
         let code = code.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
         description = code
     }
 
-    /// How many decimals an amount is written with: an amount is counted in units of the last one.
+    /// The number of decimals. Amounts are counted in units of the last one.
     package var digits: Int { CurrencyDigits.of(description) }
 }
 
-/// What something costs.
+/// An amount of money.
 package struct Money: Hashable, Sendable {
-    /// In the currency's smallest units: 4673 is 46.73 €.
+    /// The amount in the currency's minor unit: 4673 is 46.73 €.
     package var amount: Int64
     package var currency: Currency
 

@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// A place as a geohash of five to nine letters and digits: intercity suppliers name cities so.
+/// A geohash of five to nine characters, which intercity suppliers use to identify cities.
 package struct Geohash: Hashable, Sendable, CustomStringConvertible {
-    /// In small letters.
+    /// The lowercase text.
     package let description: String
 
     private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
 
-    /// - Returns: nil for anything that is no geohash, or one of an area too large or too small for a city.
+    /// - Returns: Nil if the text is not a geohash, or if its area is too large or too small for a city.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard (5...9).contains(text.utf8.count), text.utf8.allSatisfy({ Self.alphabet.contains($0) }) else {
@@ -16,7 +16,7 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// The area of a length that holds a place.
+    /// The geohash of a given length that contains a coordinate.
     package init(of place: Coordinate, length: Int = 6) {
         var bisection = Bisection()
         var text: [UInt8] = []
@@ -28,7 +28,7 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
         description = String(decoding: text, as: UTF8.self)
     }
 
-    /// The middle of the area.
+    /// The centre of the area.
     package var coordinate: Coordinate {
         var bisection = Bisection()
         for letter in description.utf8 {
@@ -39,7 +39,7 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Halves the world, longitude and latitude in turn.
+/// Bisects the world by longitude and latitude alternately.
 private struct Bisection {
     private var longitudes = -180.0...180.0
     private var latitudes = -90.0...90.0

@@ -1,14 +1,14 @@
 package import TransitCore
 
-/// What a rider looks for. Equal queries share one search.
+/// A search query. Equal queries share one search.
 package struct IntercityQuery: Hashable, Sendable {
     package var origin: Geohash
     package var destination: Geohash
-    /// The day of departure where it begins.
+    /// The local departure date.
     package var date: ServiceDate
     package var passengers: Passengers
     package var currency: Currency
-    /// BCP 47, two letters.
+    /// A BCP 47 language code of two letters.
     package var language: String
 
     package init(
@@ -25,7 +25,7 @@ package struct IntercityQuery: Hashable, Sendable {
 }
 
 package struct Passengers: Hashable, Sendable {
-    /// The most that one search may be for.
+    /// The maximum number of passengers per search.
     package static let most = 9
 
     package var adults: Int

@@ -1,13 +1,14 @@
 package import TransitCore
 
-/// A date and a time of day as a clock on the wall shows them, somewhere.
+/// A local date and time without a time zone.
 package struct LocalTime: Hashable, Sendable {
     package var date: ServiceDate
     /// Seconds after midnight.
     package var seconds: Int
 
-    /// - Parameter text: `2016-07-29T07:00:00` or `2016-07-29T07:00`. An offset is no part of it: whoever writes one of
-    ///   these means the clock of the place.
+    /// Parses a local time.
+    /// - Parameter text: `2016-07-29T07:00:00` or `2016-07-29T07:00`. A UTC offset is ignored: suppliers mean the local
+    ///   time.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T") || bytes[10] == 0x20,
@@ -26,7 +27,7 @@ package struct LocalTime: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// `2016-07-29T07:00`
+    /// The ISO 8601 form, for example `2016-07-29T07:00`.
     package var iso: String {
         let (hour, minute) = (seconds / 3600, seconds / 60 % 60)
         return date.iso + (hour < 10 ? "T0" : "T") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
@@ -40,7 +41,7 @@ package struct LocalTime: Hashable, Sendable {
 }
 
 extension ServiceDate {
-    /// The day written `2016-07-29`; nil for anything else.
+    /// Parses `2016-07-29`; nil for anything else.
     package init?(iso bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)[...]
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

@@ -1,19 +1,20 @@
 package import TransitCore
 
-/// What a supplier says in one answer.
+/// The contents of one response from a supplier.
 package struct SearchPage: Sendable, Equatable {
     package var offers: [Offer] = []
     package var operators: [Operator] = []
     package var places: [CoachStop] = []
-    /// Departures in the answer, those included that were left out of ``offers``: the supplier counts them too.
+    /// The number of departures in the response, including those dropped from ``offers``: the supplier's index counts
+    /// them too.
     package var rows = 0
-    /// Whether it lists departures, be it none; null is no list.
+    /// Whether the response contains a list of departures, possibly empty, instead of null.
     package var isList = true
-    /// Nothing more will come.
+    /// Whether the search is complete.
     package var isComplete = false
-    /// Seconds for which the supplier keeps its word.
+    /// The seconds for which the offers are valid.
     package var ttl: Int64?
-    /// false if nobody goes there at all.
+    /// False if no operator serves the route.
     package var isValidRoute: Bool?
     package var discarded = DiscardCounts()
 

@@ -1,14 +1,15 @@
 package import Feeds
 
-/// How one search goes on: what to ask next and when, and when to stop. Asks for what is new from the index of the
-/// departures received so far.
+/// The polling state machine of one search: what to request next and when, and when to stop. Requests new departures
+/// from the index of those received so far.
 package struct SearchPolling: Sendable {
+    /// Limits of polling.
     package struct Settings: Sendable, Equatable {
-        /// Milliseconds between an answer and the next question.
+        /// Milliseconds between a response and the next request.
         package var interval: Int64
-        /// Questions in all, after which a search that never completes ends as it is.
+        /// The maximum number of requests before an incomplete search is ended.
         package var mostTries: Int
-        /// Failures in a row that a search survives once its first answer has come.
+        /// The number of consecutive failures tolerated after the first response.
         package var patience: Int
 
         package init(interval: Int64 = 2000, mostTries: Int = 40, patience: Int = 2) {
@@ -18,15 +19,16 @@ package struct SearchPolling: Sendable {
         }
     }
 
+    /// The next step of a search.
     package enum Step: Sendable, Equatable {
         /// - Parameters:
-        ///   - index: of the first departure to tell; nil opens the search.
-        ///   - wait: milliseconds to let pass before.
+        ///   - index: The index of the first departure to return; nil starts the search.
+        ///   - wait: The delay before the request in milliseconds.
         case ask(index: Int?, wait: Int64)
         case end(SearchEnding)
     }
 
-    /// The longest wait that a provider's word is taken for, in milliseconds.
+    /// The upper limit of a delay requested by the supplier, in milliseconds.
     private static let longestWait: Int64 = 30_000
 
     private static var withoutList: FeedError {
@@ -36,12 +38,12 @@ package struct SearchPolling: Sendable {
     package static let first = Step.ask(index: nil, wait: 0)
 
     private let settings: Settings
-    /// Departures received so far, in any answer.
+    /// The total number of departures received.
     private var received = 0
     private var tries = 0
     private var failures = 0
     private var isOpen = false
-    /// Some answer listed departures, be it none.
+    /// Whether any response contained a list of departures, possibly empty.
     private var isListed = false
 
     package init(_ settings: Settings = Settings()) {
@@ -54,9 +56,9 @@ package struct SearchPolling: Sendable {
         failures = 0
         received += page.rows
         isListed = isListed || page.isList
-        // Nobody goes there: more questions would not change that.
+        // The route is not served, so further requests are pointless.
         if page.isValidRoute == false { return .end(.complete) }
-        // A search that is over without any list does not say that nothing departs.
+        // A search that completes without any list does not prove that there are no departures.
         if page.isComplete { return .end(isListed ? .complete : .failed(Self.withoutList)) }
         return next(wait: settings.interval)
     }
@@ -74,17 +76,17 @@ package struct SearchPolling: Sendable {
     }
 }
 
-/// How a search ended.
+/// The outcome of a search.
 package enum SearchEnding: Sendable, Equatable {
     case complete
-    /// The supplier never said that it was done.
+    /// The supplier never completed the search.
     case gaveUp
     case failed(FeedError)
     case cancelled
 }
 
 extension FeedError {
-    /// Whether asking again may help.
+    /// Whether a retry may succeed.
     var mayPass: Bool {
         switch self {
         case .badAddress, .unauthorized, .redirectedTooOften, .redirectedAstray, .tooLarge, .missing, .heldBack,

@@ -1,22 +1,22 @@
 import Foundation
 package import TransitCore
 
-/// A time zone of the machine's database; the only thing here that needs Foundation.
+/// A time zone of the system's database. The only type here that needs Foundation.
 package struct Zone: Hashable, Sendable {
-    /// As it was asked for: `America/Montreal` is still understood.
+    /// The name as given; obsolete names such as `America/Montreal` are accepted.
     package let name: String
     private let zone: TimeZone
 
-    /// - Returns: nil for a name the database does not have.
+    /// - Returns: Nil for an unknown name.
     package init?(_ name: String) {
-        // Foundation also takes abbreviations, which mean different zones to different people.
+        // Foundation also accepts abbreviations, which are ambiguous.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
         self.name = name
         self.zone = zone
     }
 
-    /// The moment at which a clock there shows a time. A time that the clocks skip in spring counts by
-    /// the offset before; of one that occurs twice in autumn the first is taken.
+    /// The timestamp of a local time. A time skipped in spring uses the offset before the change; for a time that
+    /// occurs twice in autumn the first occurrence is used.
     package func epoch(_ time: LocalTime) -> EpochSeconds {
         let asUTC = time.date.utcStart + Int64(time.seconds)
         let (before, after) = (offset(asUTC - 86_400), offset(asUTC + 86_400))
@@ -24,7 +24,7 @@ package struct Zone: Hashable, Sendable {
         return offset(first) == before || offset(asUTC - after) != after ? first : asUTC - after
     }
 
-    /// What a clock there shows at a moment.
+    /// The local time of a timestamp.
     package func local(_ epoch: EpochSeconds) -> LocalTime {
         let shown = (epoch + offset(epoch)).rawValue
         let day = shown >= 0 ? shown / 86_400 : (shown - 86_399) / 86_400

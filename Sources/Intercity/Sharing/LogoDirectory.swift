@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Where the pictures of operators lie that suppliers have named. Nothing else is ever fetched for a page.
+/// The URLs of operators' logos as given by suppliers. Only these URLs are fetched on behalf of the page.
 package final class LogoDirectory: Sendable {
-    /// Operators whose pictures are known at once.
+    /// The maximum number of operators.
     private static let most = 2000
 
     private let templates = Mutex<[String: String]>([:])
     private let ownOrigin: String?
 
-    /// - Parameter ownOrigin: `http://host:port` of a supplier on this machine, whose pictures need no https.
+    /// - Parameter ownOrigin: `http://host:port` of a supplier on this machine, whose logos need no https.
     package init(ownOrigin: String? = nil) {
         self.ownOrigin = ownOrigin
     }
@@ -22,8 +22,8 @@ package final class LogoDirectory: Sendable {
         }
     }
 
-    /// The address of an operator's picture.
-    /// - Parameter size: pixels of either side.
+    /// Returns the URL of an operator's logo.
+    /// - Parameter size: The width and height in pixels.
     package func address(of operatorID: String, size: Int) -> String? {
         guard let template = templates.withLock({ $0[operatorID] }) else { return nil }
         let address = LinkTemplate.filled(template, ["height": String(size), "width": String(size)])

@@ -1,8 +1,8 @@
-/// A rider's ear at a search, from the moment it was granted until it is let go.
+/// A rider's subscription to a search, until it is released.
 package final class SearchListener: Sendable {
     private let search: SharedSearch
     private let id: UInt64
-    /// Yields when there is something to look at; ends when the listener is closed.
+    /// Yields when the result has changed; ends when the listener is closed.
     package let changes: AsyncStream<Void>
     private let onLeave: @Sendable () -> Void
 
@@ -19,12 +19,12 @@ package final class SearchListener: Sendable {
 
     package var result: SearchResult { search.result }
 
-    /// Lets ``changes`` yield though nothing has changed.
+    /// Makes ``changes`` yield although nothing has changed.
     package func wake() {
         search.wake(id)
     }
 
-    /// Ends ``changes``; may be called again.
+    /// Ends ``changes``. Idempotent.
     package func close() {
         search.leave(id)
     }

@@ -1,14 +1,16 @@
 import Feeds
 package import TransitCore
 
-/// Where riders' searches are taken: those who ask the same share one search, as long as its supplier keeps its word.
+/// A pool of running and cached searches. Equal queries share one search for as long as its results are valid.
 package actor SearchPool {
+    /// Limits of the pool.
     package struct Limits: Sendable, Equatable {
-        /// Searches that ask suppliers at once.
+        /// The maximum number of concurrent searches.
         package var running: Int
-        /// Searches whose results are kept.
+        /// The maximum number of cached results.
         package var kept: Int
-        /// Milliseconds that a search goes on after its last listener has left: many come back at once.
+        /// Milliseconds for which a search continues after its last listener has left, because riders often return at
+        /// once.
         package var grace: Int64
 
         package init(running: Int = 24, kept: Int = 200, grace: Int64 = 10_000) {
@@ -29,7 +31,7 @@ package actor SearchPool {
     private let clock: @Sendable () -> EpochSeconds
     private let pause: Pause
     private var entries: [IntercityQuery: Entry] = [:]
-    /// Oldest first.
+    /// The oldest first.
     private var order: [IntercityQuery] = []
 
     package init(
@@ -43,8 +45,8 @@ package actor SearchPool {
         self.pause = pause
     }
 
-    /// Joins the search for a query, which begins if nobody asked lately.
-    /// - Returns: nil if as many searches run as may.
+    /// Subscribes to the search for a query, starting it if there is no valid result.
+    /// - Returns: Nil if the limit of searches is reached.
     package func listener(for query: IntercityQuery) -> SearchListener? {
         guard let search = current(query) ?? begin(query) else { return nil }
         return SearchListener(search) { [weak self] in
@@ -55,7 +57,7 @@ package actor SearchPool {
     package var runningCount: Int { entries.values.count { $0.search.result.end == nil } }
     package var keptCount: Int { entries.count }
 
-    /// One that still holds.
+    /// Returns the search for a query if it is running or its result is still valid.
     private func current(_ query: IntercityQuery) -> SharedSearch? {
         guard let entry = entries[query] else { return nil }
         let result = entry.search.result

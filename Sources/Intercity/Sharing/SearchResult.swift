@@ -1,35 +1,37 @@
 import Feeds
 package import TransitCore
 
-/// All that a search has found so far. Grows at its end only, so that a listener remembers how much it has seen.
+/// The accumulated results of a search. Lists only grow at their end, so a listener can remember how much it has seen.
 package struct SearchResult: Sendable {
     package let query: IntercityQuery
     package let origin: City
     package let destination: City
-    /// In the order in which they came, each id once.
+    /// The offers in order of arrival, each id once.
     package private(set) var offers: [Offer] = []
-    /// A later one with the same id takes the place of an earlier one.
+    /// A later operator with the same id replaces an earlier one.
     package private(set) var operators: [Operator] = []
-    /// Each id once: only a supplier's first answer names places.
+    /// Each id once: only a supplier's first response contains places.
     package private(set) var places: [CoachStop] = []
-    /// Answers of suppliers so far.
+    /// The number of responses so far.
     package private(set) var answers = 0
     package private(set) var discarded = DiscardCounts()
     package private(set) var end: End?
 
-    /// How the search came out when all suppliers were done.
+    /// The outcome of a search after all suppliers have finished.
     package struct End: Sendable, Equatable {
         package var at: EpochSeconds
-        /// Until when the suppliers keep their word.
+        /// The time until which the offers are valid.
         package var expires: EpochSeconds
-        /// Nobody goes there at all.
+        /// Whether no operator serves the route.
         package var isInvalidRoute: Bool
-        /// A supplier never said that it was done.
+        /// Whether a supplier did not complete its search.
         package var isPartial: Bool
         package var troubles: [Trouble]
     }
 
+    /// A supplier's failure.
     package struct Trouble: Sendable, Equatable {
+        /// The category of a failure, as in the API.
         package enum Reason: String, Sendable, CaseIterable {
             case supplierUnreachable, supplierRefuses, supplierBusy, supplierFails
 
@@ -46,12 +48,12 @@ package struct SearchResult: Sendable {
         }
 
         package var supplier: String
-        /// A word for programs and a sentence for people; see `FeedError`.
+        /// An identifier for programs and a message for people; see `FeedError`.
         package var kind: String
         package var message: String
-        /// What is the matter between this server and the supplier: nothing that a rider's own network could mend.
+        /// The problem between this server and the supplier, which is unrelated to the rider's own network.
         package var reason: Reason
-        /// Seconds that the supplier asks us to stay away.
+        /// The delay in seconds requested by the supplier.
         package var retryAfter: Int?
 
         init(_ supplier: String, _ error: FeedError) {
@@ -63,10 +65,10 @@ package struct SearchResult: Sendable {
         }
     }
 
-    /// More than any page shows of one search.
+    /// Limits, larger than what any page shows.
     private static let most = (offers: 2_000, places: 2_000, operators: 1_000)
 
-    /// Seconds, for suppliers that do not say.
+    /// The validity in seconds if the supplier gives none.
     static let usualTTL: Int64 = 900
 
     private var seenOffers: Set<String> = []
@@ -98,7 +100,7 @@ package struct SearchResult: Sendable {
         if let isValid = page.isValidRoute { validity.append(isValid) }
     }
 
-    /// - Parameter endings: of all suppliers, with their ids.
+    /// - Parameter endings: The outcomes of all suppliers, with their ids.
     package mutating func finish(_ endings: [(supplier: String, ending: SearchEnding)], at now: EpochSeconds) {
         let troubles = endings.compactMap { each -> Trouble? in
             if case .failed(let error) = each.ending { return Trouble(each.supplier, error) }
@@ -109,7 +111,7 @@ package struct SearchResult: Sendable {
             isPartial: endings.contains { $0.ending == .gaveUp }, troubles: troubles)
     }
 
-    /// Nothing came, and not because there is nothing.
+    /// Whether there are no offers because suppliers failed.
     package var hasFailed: Bool { offers.isEmpty && end?.troubles.isEmpty == false }
 
     package func `operator`(_ id: String) -> Operator? { latestOperators[id] }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One search with all who listen to it.
+/// A search with its listeners.
 final class SharedSearch: Sendable {
     private struct State {
         var result: SearchResult
@@ -25,7 +25,7 @@ final class SharedSearch: Sendable {
         for listener in listeners { listener.yield() }
     }
 
-    /// Yields once at the beginning, and whenever something has changed since it was last looked at.
+    /// Subscribes to changes. The stream yields once immediately, then whenever something has changed.
     func listen() -> (id: UInt64, changes: AsyncStream<Void>) {
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         continuation.yield()

@@ -1,19 +1,19 @@
 import TransitCore
 
-/// Where trips of a timetable begin and end for somebody who goes from one place to another.
+/// Finds the rides on patterns of a timetable between two places.
 struct CoachEnds {
-    /// A ride on one pattern, between rows of the pattern stops' columns.
+    /// A ride on one pattern, given by its pattern stops.
     struct Leg: Equatable {
         var origin: PatternStopIndex
         var destination: PatternStopIndex
-        /// Of the destination within its pattern.
+        /// The index of the destination within its pattern.
         var callIndex: Int
     }
 
-    /// One for each pattern that calls near both, the origin first: between the stops that are nearest.
+    /// One ride for each pattern that calls near both places in order, between the nearest stops.
     private(set) var legs: [Leg] = []
 
-    /// - Parameter reach: metres.
+    /// - Parameter reach: In metres.
     init(in timetable: Timetable, from origin: Coordinate, to destination: Coordinate, within reach: Double) {
         let starts = Self.rows(near: origin, within: reach, in: timetable, avoiding: .noPickup)
         let ends = Self.rows(near: destination, within: reach, in: timetable, avoiding: .noDropOff)

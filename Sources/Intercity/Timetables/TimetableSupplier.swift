@@ -1,19 +1,19 @@
 import TransitCore
 
-/// Departures by the timetables that are here already: times without prices.
+/// Departures from imported timetables, without prices.
 package struct TimetableSupplier: IntercitySupplier {
     package static let id = "timetable"
     package var id: String { Self.id }
 
-    /// Metres around a city's middle within which a stop belongs to it.
+    /// The radius in metres around a city's centre within which stops belong to it.
     private static let reach = 25_000.0
-    /// More than any page shows.
+    /// Larger than what any page shows.
     private static let mostOffers = 500
 
     private let timetables: @Sendable () -> [CoachTimetable]
     private let cities: CityTable
 
-    /// - Parameter timetables: those that hold now.
+    /// - Parameter timetables: Returns the current timetables.
     package init(cities: CityTable = .builtIn, timetables: @escaping @Sendable () -> [CoachTimetable]) {
         self.cities = cities
         self.timetables = timetables
@@ -103,7 +103,7 @@ package struct TimetableSupplier: IntercitySupplier {
 }
 
 extension Timetable {
-    /// The long name, else the short one.
+    /// The long name, otherwise the short one.
     fileprivate func name(of route: RouteIndex) -> String? {
         let names = [routeLongNames[route], routeShortNames[route]].map { string($0) }
         return names.first { !$0.isEmpty }

@@ -1,9 +1,10 @@
 import TransitCore
 
-/// Walls, fences and shores, cut into pieces that are no longer than a cell is high and sorted by the cell of their middle.
+/// Walls, fences and shores, split into segments no longer than the height of a cell and sorted by the cell of their
+/// midpoint.
 struct BarrierBuilder {
     private static let longestPiece = 250.0
-    /// Metres from one node to the next that no barrier has.
+    /// The maximum plausible distance in metres between consecutive nodes of a barrier.
     private static let longestSegment = 20_000.0
 
     private var pieces: [(key: UInt64, ends: [Int32])] = []

@@ -1,21 +1,21 @@
 import TransitCore
 
-/// Cuts ways into edges: where they meet, where nodes are missing, and where an edge would become too long.
+/// Splits ways into edges: at intersections, at missing nodes, and where an edge would become too long.
 struct EdgeBuilder {
-    /// Metres from one node to the next that no street has.
+    /// The maximum plausible distance in metres between consecutive nodes of a street.
     private static let longestSegment = 100_000.0
 
     private let ways: StreetWays
     private let nodes: NodeStore
-    /// Nodes of all streets by number, as they stand in `ways.streets`.
+    /// The node numbers of all streets, in the order of `ways.streets`.
     private let numbers: [UInt32]
-    /// How many ways meet at a node, 2 at most; their ends count twice.
+    /// The number of ways that meet at a node, capped at 2; ends of ways count twice.
     private var uses: [UInt8]
-    /// The junction of a node; `UInt32.max` for none.
+    /// The junction of each node; `UInt32.max` if it has none.
     private var junctionOfNode: [UInt32]
     private(set) var store = EdgeStore()
     private(set) var dropped: [DropReason: Int] = [:]
-    /// The edge that is under way.
+    /// The edge under construction.
     private var current: (beginning: UInt32, metres: Double, shapeStart: Int, hasKerb: Bool, last: EdgeStore.Point)?
 
     init(_ ways: StreetWays, _ nodes: NodeStore) {
@@ -77,16 +77,16 @@ struct EdgeBuilder {
         }
     }
 
-    /// A point between two junctions.
+    /// Adds a point between two junctions.
     private mutating func pass(_ point: EdgeStore.Point, kerb: Bool) {
         store.shapes.append(point)
         current?.last = point
         if kerb { current?.hasKerb = true }
     }
 
-    /// Ends the edge that is under way, if one is, and begins the next.
+    /// Ends the current edge, if there is one, and begins the next.
     private mutating func arrive(at node: Int, _ point: EdgeStore.Point, kerb: Bool, _ way: Int) {
-        // Where a pavement meets a crossing, the kerb is the crossing's.
+        // Where a sidewalk meets a crossing, the kerb belongs to the crossing.
         let isHigh = kerb && ways.attributes[way].kind == .crossing
         if current != nil {
             if isHigh { current?.hasKerb = true }
@@ -96,7 +96,8 @@ struct EdgeBuilder {
         if isHigh { current?.hasKerb = true }
     }
 
-    /// Nobody goes through a closed gate: whatever ends or begins there does so by itself.
+    /// Returns the junction of a node. At a closed gate each edge gets a junction of its own, so that it cannot be
+    /// passed.
     private mutating func junction(of node: Int, _ point: EdgeStore.Point) -> UInt32 {
         if nodes.flags[node].contains(.closed) { return store.addJunction(point) }
         if junctionOfNode[node] == .max { junctionOfNode[node] = store.addJunction(point) }
@@ -107,7 +108,7 @@ struct EdgeBuilder {
         current = (junction, 0, store.shapes.count, false, point)
     }
 
-    /// Makes way towards a point, and junctions where the edge would become too long.
+    /// Extends the edge to a point, with junctions where it would become too long.
     private mutating func advance(to point: EdgeStore.Point, _ metres: Double, _ way: Int) {
         let longest = Double(StreetFormat.longestEdge) / 10 - 1
         guard let start = current?.last else { return }
@@ -135,7 +136,7 @@ struct EdgeBuilder {
                 shape: shape))
     }
 
-    /// Where a way breaks off, its last point is a junction.
+    /// Ends an edge at a gap: its last point becomes a junction.
     private mutating func endAtGap(_ way: Int) {
         guard let under = current, store.shapes.count > under.shapeStart, let last = store.shapes.popLast() else {
             return current = nil

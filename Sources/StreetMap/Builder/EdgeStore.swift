@@ -1,18 +1,20 @@
 import TransitCore
 
-/// Junctions and edges in the order in which they come up.
+/// Junctions and edges in order of creation.
 struct EdgeStore {
+    /// An edge between two junctions.
     struct Edge {
         var beginning, end: UInt32
-        /// Decimetres.
+        /// The length in decimetres.
         var length: UInt16
-        /// Which way of the extract.
+        /// The number of the way in the extract.
         var way: UInt32
         var hasKerb: Bool
-        /// Which of all points of shapes.
+        /// The range of the edge's points in `shapes`.
         var shape: Range<Int>
     }
 
+    /// A coordinate in units of 1e-7 degrees.
     struct Point: Equatable {
         var latitude, longitude: Int32
 

@@ -1,6 +1,6 @@
-/// Finds streets that meet few others, by joining what an edge joins (union and find, with halved paths).
+/// Finds small street networks that are not connected to others, with a union-find structure (path halving).
 struct Islands {
-    /// Fewer junctions than this that meet no others are an island, unless there is nothing larger.
+    /// Connected components with fewer junctions than this are islands, unless there is no larger one.
     private static let smallest = 50
 
     private var parents: [UInt32]
@@ -12,7 +12,7 @@ struct Islands {
         for edge in store.edges { join(edge.beginning, edge.end) }
     }
 
-    /// Whether each edge lies on an island.
+    /// Returns whether each edge is part of an island.
     mutating func marks(_ store: EdgeStore) -> [Bool] {
         let most = min(Int(sizes.max() ?? 0), Self.smallest)
         return store.edges.map { sizes[Int(root($0.beginning))] < most }

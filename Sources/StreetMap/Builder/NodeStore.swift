@@ -1,9 +1,9 @@
-/// The nodes that ways go through, sorted by their ids.
+/// The nodes of ways, sorted by id.
 struct NodeStore {
     struct Flags: OptionSet {
         let rawValue: UInt8
 
-        /// Nobody may pass.
+        /// Impassable.
         static let closed = Flags(rawValue: 1)
         static let raisedKerb = Flags(rawValue: 2)
     }
@@ -11,7 +11,7 @@ struct NodeStore {
     private let ids: [Int64]
     private(set) var latitudes, longitudes: [Int32]
     private(set) var flags: [Flags]
-    /// Where the last one was found: extracts are sorted, as a rule.
+    /// The position of the last match, because extracts are usually sorted.
     private var cursor = 0
 
     init(_ stores: [WayStore]) {
@@ -35,7 +35,7 @@ struct NodeStore {
 
     func isMissing(_ node: Int) -> Bool { latitudes[node] == .min }
 
-    /// The number of an id; nil for a node that no way goes through.
+    /// The number of a node by its id; nil if no way uses it.
     func number(of id: Int64) -> Int? { number(of: id, from: 0) }
 
     mutating func take(_ node: RawNode) {
@@ -47,7 +47,7 @@ struct NodeStore {
         if node.tags.hasRaisedKerb { flags[number].insert(.raisedKerb) }
     }
 
-    /// A few steps on, else anywhere behind.
+    /// Searches a few elements after the cursor, then the rest behind it.
     private mutating func next(_ id: Int64) -> Int? {
         for _ in 0..<8 where cursor < ids.count {
             if ids[cursor] == id { return cursor }

@@ -1,7 +1,7 @@
 import Protobuf
 import TransitCore
 
-/// The ways of an extract that are walked or bar the way, with what is known of them.
+/// The walkable ways and barriers of an extract with their attributes.
 struct StreetWays {
     private static let longestName = 1000
 
@@ -45,7 +45,7 @@ struct StreetWays {
         }
     }
 
-    /// Each name once. A text that is too long for a name is none.
+    /// Interns a name. Texts that exceed the limit are ignored.
     private mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard name.count <= Self.longestName else { return 0 }
         let text = Array(name)

@@ -1,4 +1,4 @@
-/// The nodes of ways, one way after the other.
+/// The node ids of ways, in one flat array.
 struct WayStore {
     private(set) var nodes: [Int64] = []
     private var starts = [0]
@@ -7,7 +7,7 @@ struct WayStore {
 
     func nodes(of way: Int) -> ArraySlice<Int64> { nodes[starts[way]..<starts[way + 1]] }
 
-    /// Which of all nodes are a way's.
+    /// The range of a way's nodes.
     func range(of way: Int) -> Range<Int> { starts[way]..<starts[way + 1] }
 
     mutating func append(_ node: Int64) {

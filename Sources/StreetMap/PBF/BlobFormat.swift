@@ -1,12 +1,12 @@
 import CZlib
 import Protobuf
 
-/// The frame around the blocks of an extract: https://wiki.openstreetmap.org/wiki/PBF_Format
+/// The framing of blocks in an extract: https://wiki.openstreetmap.org/wiki/PBF_Format
 enum BlobFormat {
-    /// What has to be understood of a file to read it; that it is sorted, for one, need not.
+    /// The supported required features. Optional features, such as sorting, need no support.
     private static let understood = ["OsmSchema-V0.6", "DenseNodes"]
 
-    /// What a BlobHeader says: `type` and `datasize`.
+    /// Reads `type` and `datasize` of a BlobHeader.
     static func header(_ bytes: [UInt8]) throws(BlockError) -> (kind: String, size: Int) {
         var kind = ""
         var size: UInt64?
@@ -21,9 +21,9 @@ enum BlobFormat {
         return (kind, Int(size))
     }
 
-    /// Unpacks a Blob: as it is, or by zlib.
+    /// Unpacks a Blob, which is uncompressed or compressed with zlib.
     static func unpack(_ bytes: [UInt8], into unpacked: inout [UInt8], limit: Int) throws(BlockError) {
-        // What the fields point at is the array's own memory, valid within this.
+        // The fields point into the array's memory, which is valid within this closure.
         try bytes.withUnsafeBufferPointer { (body) throws(BlockError) in
             let blob = try Blob(UnsafeRawBufferPointer(body))
             if let raw = blob.raw {
@@ -38,7 +38,7 @@ enum BlobFormat {
         }
     }
 
-    /// All of it, no more and no less than was claimed.
+    /// Decompresses to exactly the declared size.
     private static func inflate(
         _ deflated: UnsafeBufferPointer<UInt8>, into unpacked: inout [UInt8], count: Int
     ) throws(BlockError) {
@@ -51,7 +51,7 @@ enum BlobFormat {
         guard status == Z_OK, Int(size) == count else { throw .damaged }
     }
 
-    /// Looks whether a HeaderBlock asks for more than is understood: `required_features`.
+    /// Throws if a HeaderBlock has unsupported `required_features`.
     static func checkFeatures(_ bytes: [UInt8]) throws(BlockError) {
         var unknown: String?
         try forEachField(bytes) { (reader, tag) throws(ProtobufError) in
@@ -82,10 +82,10 @@ enum BlobFormat {
     }
 }
 
-/// A Blob's fields, as they lie in its memory.
+/// The fields of a Blob, pointing into its memory.
 private struct Blob {
     var raw: UnsafeBufferPointer<UInt8>?
-    /// Bytes once it is unpacked.
+    /// The uncompressed size in bytes.
     var size: UInt64?
     var deflated: UnsafeBufferPointer<UInt8>?
     var isOtherwisePacked = false

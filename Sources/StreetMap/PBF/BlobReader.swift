@@ -7,7 +7,7 @@ import Protobuf
     import Darwin
 #endif
 
-/// What a block of a file is wrong about, before it is known where that lies.
+/// An error in a block, before its position in the file is known.
 enum BlockError: Error {
     case damaged
     case tooLarge(String)
@@ -18,8 +18,8 @@ enum BlockError: Error {
     }
 }
 
-/// Reads an extract block by block into memory that is kept from one to the next. Blocks are read, not mapped, so that a file that is
-/// cut short meanwhile is an error and no crash.
+/// Reads an extract block by block into reused memory. Blocks are read, not memory-mapped, so that a concurrently
+/// truncated file causes an error instead of a crash.
 struct BlobReader: ~Copyable {
     private let path: String
     private let file: OpenFile
@@ -27,7 +27,7 @@ struct BlobReader: ~Copyable {
     private var packed: [UInt8] = []
     private var unpacked: [UInt8] = []
     private var isFirst = true
-    /// Where the next block begins.
+    /// The position of the next block.
     private(set) var offset = 0
 
     init(_ path: String, _ limits: StreetMapLimits) throws(StreetMapError) {
@@ -40,8 +40,8 @@ struct BlobReader: ~Copyable {
         }
     }
 
-    /// Hands the next block of data to `body`, unpacked. The memory is valid within the call.
-    /// - Returns: false at the end of the file.
+    /// Passes the next data block, unpacked, to `body`. The memory is valid only during the call.
+    /// - Returns: False at the end of the file.
     mutating func next(_ body: (UnsafeRawBufferPointer) throws(BlockError) -> Void) throws(StreetMapError) -> Bool {
         while offset < file.size {
             let start = offset
@@ -75,7 +75,7 @@ struct BlobReader: ~Copyable {
         }
     }
 
-    /// What kind of block comes, and its size in bytes.
+    /// Reads the type and size in bytes of the next block.
     private mutating func header() throws(BlockError) -> (kind: String, size: Int) {
         try fill(count: 4)
         let size = packed.reduce(0) { $0 << 8 | Int($1) }

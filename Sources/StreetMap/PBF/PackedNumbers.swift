@@ -1,6 +1,6 @@
 import Protobuf
 
-/// The numbers of a packed field, one by one.
+/// Iterates over the numbers of a packed field.
 struct PackedNumbers {
     private var reader: WireReader?
     private var last: Int64 = 0
@@ -9,14 +9,14 @@ struct PackedNumbers {
         self.reader = reader
     }
 
-    /// The next number as it stands; nil after the last.
+    /// The next raw number; nil after the last.
     @inline(__always)
     mutating func next() throws(ProtobufError) -> UInt64? {
         guard reader?.isAtEnd == false else { return nil }
         return try reader?.varint()
     }
 
-    /// The next of numbers that are written as zigzag differences.
+    /// The next number of a list of zigzag-encoded differences.
     @inline(__always)
     mutating func nextSum() throws(ProtobufError) -> Int64? {
         guard let raw = try next() else { return nil }

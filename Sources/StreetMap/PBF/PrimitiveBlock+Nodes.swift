@@ -1,6 +1,6 @@
 import Protobuf
 
-/// A node as it stands in a block, with what matters of its tags.
+/// A node of a block with its relevant tags.
 struct RawNode {
     var id: Int64
     var latitudeE7: Int32
@@ -9,8 +9,8 @@ struct RawNode {
 }
 
 extension PrimitiveBlock {
-    /// Every node that has a place on earth.
-    /// - Parameter lost: called for one that has none.
+    /// Calls `body` with every node that has a valid coordinate.
+    /// - Parameter lost: Called for each node without one.
     func forEachNode(
         _ body: (RawNode) throws(ProtobufError) -> Void, lost: () -> Void
     ) throws(BlockError) {
@@ -71,12 +71,12 @@ extension PrimitiveBlock {
     }
 }
 
-/// Nodes in columns.
+/// Nodes encoded as columns (DenseNodes).
 private struct DenseNodes {
     var ids = PackedNumbers()
     var latitudes = PackedNumbers()
     var longitudes = PackedNumbers()
-    /// Keys and values in turn, 0 after those of each node.
+    /// Alternating keys and values, terminated by 0 for each node.
     var tags = PackedNumbers()
 
     init(_ reader: WireReader) throws(ProtobufError) {

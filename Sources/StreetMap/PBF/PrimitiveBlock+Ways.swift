@@ -1,6 +1,6 @@
 import Protobuf
 
-/// A way as it stands in a block. Tags are numbers of strings.
+/// A way of a block. Tags are string indexes.
 struct RawWay {
     var keys = PackedNumbers()
     var values = PackedNumbers()

@@ -1,17 +1,17 @@
 import Protobuf
 import TransitCore
 
-/// One block of an extract: its strings, and what it holds in groups. The memory must outlive it.
+/// One block of an extract: its string table and groups. The memory must outlive it.
 struct PrimitiveBlock {
     private(set) var strings: [UnsafeBufferPointer<UInt8>] = []
-    /// What each string is to us.
+    /// The keyword of each string; `other` for most.
     private(set) var words: [Word] = []
     private var groups: [WireReader] = []
     private var granularity: Int64 = 100
     private var latitudeOffset: Int64 = 0
     private var longitudeOffset: Int64 = 0
 
-    /// Takes in another block, in the memory of the last.
+    /// Reads another block, reusing the memory of the previous one.
     mutating func read(_ body: UnsafeRawBufferPointer) throws(BlockError) {
         strings.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
@@ -49,7 +49,7 @@ struct PrimitiveBlock {
         }
     }
 
-    /// Every group's fields.
+    /// Calls `body` with each field of every group.
     func forEachField(_ body: (WireTag, inout WireReader) throws(ProtobufError) -> Void) throws(BlockError) {
         do throws(ProtobufError) {
             for group in groups {
@@ -61,7 +61,7 @@ struct PrimitiveBlock {
         }
     }
 
-    /// A latitude or longitude in 1e-7 degrees; nil for what is none on earth.
+    /// Converts to 1e-7 degrees; nil if out of range.
     func latitude(_ raw: Int64) -> Int32? { degrees(raw, latitudeOffset, 900_000_000) }
     func longitude(_ raw: Int64) -> Int32? { degrees(raw, longitudeOffset, 1_800_000_000) }
 
@@ -77,7 +77,7 @@ struct PrimitiveBlock {
         string < UInt64(words.count) ? words[Int(string)] : .other
     }
 
-    /// A string's bytes; none for a number that no string has.
+    /// The bytes of a string; empty for an invalid index.
     func text(_ string: UInt64) -> UnsafeBufferPointer<UInt8> {
         string < UInt64(strings.count) ? strings[Int(string)] : UnsafeBufferPointer(start: nil, count: 0)
     }

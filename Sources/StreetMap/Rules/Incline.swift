@@ -1,8 +1,8 @@
 import TransitCore
 
-/// How steep a way is, as `incline` says it: in percent, in degrees, or only whether it goes up or down.
+/// The steepness of a way from `incline`: a percentage, an angle, or only a direction.
 enum Incline: Equatable {
-    /// 8 % at most.
+    /// Up to 8 %.
     case gentle
     case steep
     case unknown
@@ -25,7 +25,7 @@ enum Incline: Equatable {
             }
         }
         if decimals ?? 0 == 0 { tenths *= 10 }
-        // The sign for degrees begins with this byte in UTF-8; 4.6° are 8 %.
+        // The UTF-8 encoding of the degree sign begins with this byte; 4.6° correspond to 8 %.
         let most = rest.first == 0xC2 ? 46 : 80
         self = tenths > most ? .steep : .gentle
     }
@@ -43,7 +43,7 @@ extension StreetAttributes {
     }
 }
 
-/// A whole number such as a layer's; nil for anything else.
+/// Parses an integer such as a layer; nil for anything else.
 func wholeNumber(_ text: some Collection<UInt8>) -> Int? {
     text.count <= 4 ? Int(String(decoding: text, as: UTF8.self)) : nil
 }

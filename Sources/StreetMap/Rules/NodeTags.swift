@@ -1,4 +1,4 @@
-/// What matters of a node's tags.
+/// The relevant tags of a node.
 struct NodeTags: Hashable {
     private var isBarrier = false
     private var access: Word = .other
@@ -15,12 +15,12 @@ struct NodeTags: Hashable {
         }
     }
 
-    /// A gate or the like that nobody may go through.
+    /// Whether the node is a barrier that pedestrians may not pass.
     var isClosed: Bool {
         guard isBarrier else { return false }
         return foot == .other ? access == .no || access == .private : foot == .no || foot == .private
     }
 
-    /// A kerb that a wheelchair does not climb by itself.
+    /// Whether the node has a kerb that wheelchairs cannot climb.
     var hasRaisedKerb: Bool { kerb == .raised || kerb == .yes }
 }

@@ -1,29 +1,29 @@
 import TransitCore
 
-/// What a way is to who walks.
+/// The significance of a way to pedestrians.
 enum WayUse: Equatable {
     case street(StreetAttributes)
-    /// It cannot be crossed.
+    /// Cannot be crossed.
     case barrier
-    /// A street that cannot be walked.
+    /// A street that is not walkable.
     case dropped(DropReason)
     case nothing
 }
 
-/// Why something of an extract is left out.
+/// The reason why a part of an extract is ignored.
 package enum DropReason: String, CaseIterable, Sendable {
-    /// `foot` or `access` forbid it.
+    /// `foot` or `access` forbids walking.
     case forbidden
-    /// A motorway, a busway or a race track.
+    /// A motorway, busway or race track.
     case notForWalking
     case unbuilt
-    /// It has no two different nodes.
+    /// Fewer than two different nodes.
     case tooShort
-    /// Nodes that the extract does not hold: it is cut there.
+    /// Nodes are missing from the extract, so the way is cut there.
     case missingNodes
-    /// From one node to the next it is farther than any street goes.
+    /// The distance between consecutive nodes is implausibly large.
     case tooLong
-    /// Nodes that lie nowhere on earth.
+    /// Nodes with invalid coordinates.
     case misplacedNodes
 }
 
@@ -37,7 +37,7 @@ extension WayTags {
         }
     }
 
-    /// Nil for what is no street.
+    /// Nil if the way is not a street.
     private var kind: StreetKind? {
         switch self[.highway] {
         case .other: isPlatform ? .platform : nil
@@ -73,7 +73,7 @@ extension WayTags {
         }
     }
 
-    /// Whether one may walk there unless something is said to the contrary.
+    /// Whether walking is allowed unless tagged otherwise.
     private var isOpenAsSuch: Bool {
         switch self[.highway] {
         case .motorway, .motorwayLink, .busway, .busGuideway, .raceway, .bridleway: false
@@ -81,7 +81,7 @@ extension WayTags {
         }
     }
 
-    /// Nil where nobody may walk.
+    /// Nil if walking is forbidden.
     private func access(openAsSuch: Bool) -> StreetAccess? {
         switch self[.foot] {
         case .no, .private, .useSidepath: nil
@@ -113,7 +113,7 @@ extension WayTags {
         return attributes
     }
 
-    /// Traffic's one-way streets are walked both ways; moving stairs, and what says so of walking, are not.
+    /// One-way streets for vehicles can be walked both ways; escalators and ways with `oneway:foot` cannot.
     private var oneWay: StreetAttributes.Flags? {
         switch (self[.onewayFoot], self[.conveying]) {
         case (.yes, _), (_, .forward): .forwardOnly

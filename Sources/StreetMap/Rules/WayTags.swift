@@ -1,25 +1,25 @@
 import Protobuf
 import TransitCore
 
-/// What matters of a way's tags.
+/// The relevant tags of a way.
 struct WayTags {
     private var known: [(key: Word, value: Word)] = []
-    /// The numbers of the strings that are read as they are.
+    /// Indexes of strings that are read as text.
     private(set) var name: UInt64?
     private(set) var layer: UInt64?
     private(set) var incline: UInt64?
 
-    /// The value of a key; `other` if there is none, or none that is known.
+    /// The value of a key; `other` if it is absent or not a keyword.
     subscript(_ key: Word) -> Word { known.first { $0.key == key }?.value ?? .other }
 
-    /// Takes in another way's tags.
+    /// Reads the tags of another way.
     mutating func read(_ way: RawWay, in block: PrimitiveBlock) throws(ProtobufError) {
         known.removeAll(keepingCapacity: true)
         (name, layer, incline) = (nil, nil, nil)
         var (keys, numbers) = (way.keys, way.values)
         while let key = try keys.next(), let value = try numbers.next() {
             let word = block.word(key)
-            // Nobody tags a way with more keys that are known here than there are words.
+            // Limits the number of tags against malformed ways.
             guard word != .other, known.count < Word.allCases.count else { continue }
             take(word, block.word(value), value)
         }
@@ -34,6 +34,6 @@ struct WayTags {
         }
     }
 
-    /// Whether a key stood there, whatever its value.
+    /// Returns whether a key is present, whatever its value.
     func has(_ key: Word) -> Bool { known.contains { $0.key == key } }
 }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The keys and values of OpenStreetMap's tags that mean something to us.
+/// The relevant keys and values of OpenStreetMap tags.
 enum Word: String, CaseIterable, Sendable {
     case other = ""
     // Keys.
@@ -38,7 +38,7 @@ enum Word: String, CaseIterable, Sendable {
     case retainingWall = "retaining_wall"
 }
 
-/// Finds words by their bytes.
+/// Finds keywords by their bytes, with a hash table.
 struct WordTable: Sendable {
     static let shared = WordTable()
 

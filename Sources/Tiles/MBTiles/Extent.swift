@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// How far the tiles of an MBTiles file reach.
+/// The zoom levels and bounds of the tiles in an MBTiles file.
 struct Extent {
     let zooms: ClosedRange<Int>
-    /// Degrees: west, south, east, north; of the tiles of the deepest zoom.
+    /// West, south, east and north in degrees, from the tiles of the deepest zoom.
     let bounds: [Double]
 
-    /// - Returns: nil where there are no tiles, or none on the world's map.
+    /// - Returns: Nil if there are no tiles, or if their addresses are invalid.
     init?(_ database: Database) throws {
-        // Each end by itself is found in an index without a look at the other rows.
+        // Separate subqueries, so that SQLite finds each end in an index without scanning.
         let zooms = try Row.fetchOne(
             database, sql: "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)")
         guard let lowest = zooms.number(0), let highest = zooms.number(1), 0 <= lowest, lowest <= highest,
@@ -32,7 +32,7 @@ struct Extent {
 
     private static func longitude(_ column: Int, _ side: Int) -> Double { Double(column) / Double(side) * 360 - 180 }
 
-    /// - Parameter row: counted from the south.
+    /// - Parameter row: Counted from the south.
     private static func latitude(_ row: Int, _ side: Int) -> Double {
         atan(sinh(.pi * (2 * Double(row) / Double(side) - 1))) * 180 / .pi
     }

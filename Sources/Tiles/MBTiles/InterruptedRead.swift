@@ -2,9 +2,9 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// A read of a database that is interrupted when it takes too long.
+/// Limits the duration of a database read.
 enum InterruptedRead {
-    /// - Throws: what the body throws; `SQLITE_INTERRUPT` where its time was over.
+    /// - Throws: The error of the body; `SQLITE_INTERRUPT` if the time limit was exceeded.
     static func within<Value>(
         _ time: Duration, of queue: DatabaseQueue, _ body: () throws -> Value
     ) throws -> Value {
@@ -19,7 +19,7 @@ enum InterruptedRead {
         return try body()
     }
 
-    /// Once the read is over, no other one is interrupted in its place.
+    /// Interrupts the read unless it has finished, so that a later read is not interrupted instead.
     private final class Watch: Sendable {
         private let queue: Mutex<DatabaseQueue?>
 

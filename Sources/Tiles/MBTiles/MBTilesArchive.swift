@@ -1,6 +1,6 @@
 import GRDB
 
-/// An MBTiles file: SQLite with a table of tiles, whose rows are counted from the south.
+/// An MBTiles file: a SQLite database of tiles with rows counted from the south.
 final class MBTilesArchive: TileArchive {
     let content: TileContent
     let metadata: [UInt8]
@@ -8,11 +8,11 @@ final class MBTilesArchive: TileArchive {
     private let queue: DatabaseQueue
     private let patience: Patience
 
-    /// How long a file may take: views of a file from outside may have no end.
+    /// Time limits for queries, because views in an untrusted file may never finish.
     struct Patience {
-        /// To say how far it reaches; a large file without an index is read whole.
+        /// The limit for reading metadata and bounds; a large file without an index is scanned completely.
         var opening: Duration = .seconds(60)
-        /// For one tile.
+        /// The limit for a single tile.
         var tile: Duration = .seconds(2)
     }
 
@@ -21,7 +21,7 @@ final class MBTilesArchive: TileArchive {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "tiles"
-        // Views and functions of a file from outside do no more than they must.
+        // Restricts what views and functions of an untrusted file can do.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON") }
         do {
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -41,7 +41,7 @@ final class MBTilesArchive: TileArchive {
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile? {
         let row = (1 << address.zoom) - 1 - address.row
         do {
-            // A single look needs no transaction around it.
+            // A single read needs no transaction.
             let bytes = try InterruptedRead.within(patience.tile, of: queue) {
                 try queue.unsafeRead { database in
                     let statement = try database.cachedStatement(sql: Self.lookup)
@@ -82,7 +82,7 @@ final class MBTilesArchive: TileArchive {
         }
         guard TileScheme.isKnown(Array((metadata["json"] ?? "").utf8)) else { throw TileScheme.foreign }
         let written = (metadata["bounds"] ?? "").split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
-        // Extracts do not always say how far they reach, and then their tiles do not either.
+        // Some extracts lack bounds in their metadata; they are then derived from the tiles.
         let bounds = TileContent.isArea(written) ? written : extent.bounds
         return TileContent(
             zooms: extent.zooms, west: bounds[0], south: bounds[1], east: bounds[2], north: bounds[3], version: version)

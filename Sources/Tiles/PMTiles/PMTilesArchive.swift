@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A PMTiles file. Its root directory is kept, and of those below it the ones that were asked for last.
+/// A PMTiles file. Keeps its root directory and a cache of leaf directories.
 final class PMTilesArchive: TileArchive {
     let content: TileContent
     let metadata: [UInt8]
@@ -9,7 +9,7 @@ final class PMTilesArchive: TileArchive {
     private let root: PMTilesDirectory
     private let known = Mutex(Leaves())
 
-    /// Directories below directories; more is a circle.
+    /// The maximum depth of directories; more would be a cycle.
     private static let deepest = 4
 
     init(_ file: TileFile) throws(TileArchiveError) {
@@ -65,11 +65,11 @@ final class PMTilesArchive: TileArchive {
     }
 }
 
-/// A few directories, the oldest of which goes for a new one.
+/// A bounded cache of directories; the oldest is evicted first.
 private struct Leaves {
     private var directories: [UInt64: PMTilesDirectory] = [:]
     private var order: [UInt64] = []
-    /// One has some thousands of entries.
+    /// Each directory has several thousand entries.
     private static let most = 64
 
     subscript(start: UInt64) -> PMTilesDirectory? {

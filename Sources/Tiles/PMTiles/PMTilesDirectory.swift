@@ -1,29 +1,30 @@
-/// Where the tiles of a stretch of numbers lie, or the directories that say so, in rising order.
+/// A PMTiles directory: the locations of tiles, or of leaf directories, in ascending order of tile number.
 struct PMTilesDirectory: Sendable {
     private var firsts: [UInt64] = []
-    /// How many numbers in a row share a place; 0 for a directory.
+    /// The number of consecutive tiles that share a location; 0 for a directory.
     private var runs: [UInt32] = []
     private var offsets: [UInt64] = []
     private var lengths: [UInt32] = []
 
     static let mostEntries = 1 << 20
-    /// Of a directory, unpacked.
+    /// The maximum size of an uncompressed directory in bytes.
     static let largest = 16 << 20
 
+    /// The location of a tile or of a leaf directory.
     enum Entry: Equatable {
-        /// Within the tiles.
+        /// Relative to the tile section.
         case tile(Range<UInt64>)
-        /// Within the directories below the root.
+        /// Relative to the leaf directory section.
         case directory(Range<UInt64>)
     }
 
     /// - Parameters:
-    ///   - tiles: bytes of all tiles.
-    ///   - leaves: bytes of all directories below the root.
+    ///   - tiles: The size of the tile section in bytes.
+    ///   - leaves: The size of the leaf directory section in bytes.
     init(_ bytes: [UInt8], tiles: UInt64, leaves: UInt64) throws(TileArchiveError) {
         var reader = VarintReader(bytes)
         let count = try reader.next()
-        // Each entry takes a byte of each column at least.
+        // Each entry takes at least one byte in each of four columns.
         guard count <= UInt64(Self.mostEntries), count * 4 <= UInt64(bytes.count) else {
             throw .damaged(reason: "a directory is shorter than it says")
         }
@@ -50,7 +51,7 @@ struct PMTilesDirectory: Sendable {
         var end: UInt64 = 0
         for index in firsts.indices {
             let written = try reader.next()
-            // Zero: right behind the one before.
+            // Zero means directly after the previous entry.
             guard written > 0 || index > 0 else { throw .damaged(reason: "a directory begins behind nothing") }
             let start = written == 0 ? end : written - 1
             let room = runs[index] == 0 ? leaves : tiles
@@ -75,7 +76,7 @@ struct PMTilesDirectory: Sendable {
     }
 }
 
-/// Numbers of seven bits a byte, the lowest first.
+/// Reads LEB128 variable-length numbers.
 struct VarintReader {
     private let bytes: [UInt8]
     private var place = 0

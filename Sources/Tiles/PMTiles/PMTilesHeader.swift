@@ -1,4 +1,4 @@
-/// The first 127 bytes of a PMTiles file, version 3. All that it says of places is held to the file's size.
+/// The header of a PMTiles file (version 3). All ranges are checked against the file size.
 struct PMTilesHeader: Sendable {
     static let size = 127
 
@@ -14,7 +14,7 @@ struct PMTilesHeader: Sendable {
     var directoryCompression: Compression
     var tileCompression: Compression
     var zooms: ClosedRange<Int>
-    /// Degrees: west, south, east, north.
+    /// West, south, east and north in degrees.
     var bounds: [Double]
 
     init(_ bytes: [UInt8], fileSize: UInt64) throws(TileArchiveError) {
@@ -53,7 +53,7 @@ struct PMTilesHeader: Sendable {
 }
 
 extension TileContent {
-    /// - Parameter bounds: west, south, east, north.
+    /// - Parameter bounds: West, south, east, north.
     static func isArea(_ bounds: [Double]) -> Bool {
         bounds.count == 4 && bounds.allSatisfy(\.isFinite)
             && -180 <= bounds[0] && bounds[0] < bounds[2] && bounds[2] <= 180

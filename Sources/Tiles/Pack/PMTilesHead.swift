@@ -1,8 +1,9 @@
-/// What a PMTiles file has before its tiles: header, root directory, metadata, and directories below the root where there are many tiles.
+/// The part of a PMTiles file before its tiles: header, root directory, metadata, and leaf directories if there are
+/// many tiles.
 struct PMTilesHead {
-    /// Readers fetch this much at first, and want the root directory to be in it.
+    /// The size of readers' first request, which must include the root directory.
     private static let firstRead = 16_384
-    /// An entry is a few bytes, as tiles lie in order.
+    /// The number of entries per leaf directory; an entry has a few bytes because tiles are contiguous.
     private static let mostEntries = 2048
 
     private let tiles: [PackedTile]
@@ -10,7 +11,7 @@ struct PMTilesHead {
     private let zooms: ClosedRange<Int>
     private let metadata: [UInt8]
 
-    /// - Parameter tiles: in the order of their numbers, one behind the other.
+    /// - Parameter tiles: Contiguous tiles in ascending order of number.
     init(_ tiles: [PackedTile], _ archive: any TileArchive, _ zooms: ClosedRange<Int>) {
         self.tiles = tiles
         self.zooms = zooms
@@ -30,7 +31,7 @@ struct PMTilesHead {
             place += size
         }
         for _ in 0..<3 { out.append(UInt64(tiles.count), bytes: 8) }
-        // Tiles lie in the order of their numbers; directories are not compressed, tiles are; they are vectors.
+        // Clustered tiles, uncompressed directories, gzip-compressed tiles, vector tiles.
         out += [1, PMTilesHeader.Compression.none.rawValue, PMTilesHeader.Compression.gzip.rawValue, 1]
         out += [UInt8(zooms.lowerBound), UInt8(zooms.upperBound)]
         let corners = [content.west, content.south, content.east, content.north]
@@ -70,7 +71,7 @@ struct PMTilesHead {
         }
         for entry in entries { out.append(varint: entry.run) }
         for entry in entries { out.append(varint: UInt64(entry.count)) }
-        // Zero: right behind the one before.
+        // Zero means directly after the previous entry.
         for (index, entry) in entries.enumerated() { out.append(varint: index == 0 ? entry.start + 1 : 0) }
         return out
     }

@@ -1,9 +1,9 @@
 package import TransitCore
 
-/// A part of an archive as a PMTiles file of its own, for devices without a connection. What comes before its tiles is made here;
-/// the tiles are read when they are sent.
+/// An excerpt of a tile archive as a PMTiles file, for devices without a connection. The header and directories are
+/// created in advance; tiles are read when they are sent.
 package struct TilePack: Sendable {
-    /// How large one may become; what would go beyond goes without its deepest zooms.
+    /// Size limits; the deepest zoom levels are omitted if they would be exceeded.
     package struct Limits: Sendable {
         package var tiles: Int
         package var bytes: Int
@@ -14,17 +14,17 @@ package struct TilePack: Sendable {
         }
     }
 
-    /// Begins with that of the archive, and changes with what is in it.
+    /// The version of the archive with a checksum of the excerpt's contents.
     package let version: String
     package let zooms: ClosedRange<Int>
-    /// Bytes of the whole file.
+    /// The size of the file in bytes.
     package let size: Int
     private let head: [UInt8]
     private let tiles: [PackedTile]
     private let archive: any TileArchive
 
-    /// Blocks: every tile is read once.
-    /// - Returns: nil where the archive has nothing around these places.
+    /// Creates an excerpt. Blocks: reads every tile once.
+    /// - Returns: Nil if the archive has no tiles around these places.
     package init?(
         of archive: any TileArchive, around places: some Sequence<Coordinate>, limits: Limits = Limits()
     ) throws(TileArchiveError) {
@@ -59,8 +59,8 @@ package struct TilePack: Sendable {
         return found
     }
 
-    /// Blocks.
-    /// - Returns: nil where the archive is not any more what it was.
+    /// Returns a range of bytes of the file. Blocks.
+    /// - Returns: Nil if the archive has changed in the meantime.
     package func bytes(_ range: Range<Int>) -> [UInt8]? {
         var bytes = Array(head[min(range.lowerBound, head.count)..<min(range.upperBound, head.count)])
         var place = max(range.lowerBound - head.count, 0)
@@ -78,7 +78,7 @@ package struct TilePack: Sendable {
     }
 }
 
-/// Where a tile lies among the tiles of a pack. Small: thousands are kept.
+/// The location of a tile in an excerpt. Compact, because thousands are kept.
 struct PackedTile: Sendable {
     let zoom: UInt8
     private let column: UInt32
@@ -98,7 +98,7 @@ struct PackedTile: Sendable {
 }
 
 extension TileArchive {
-    /// A tile in the gzip format, in which most are stored.
+    /// Returns a tile compressed with gzip, the usual stored format.
     fileprivate func packedTile(_ address: TileAddress) throws(TileArchiveError) -> [UInt8]? {
         guard let stored = try tile(address) else { return nil }
         return stored.isGzip ? stored.bytes : try Gzip.bytes(stored.bytes)

@@ -1,15 +1,16 @@
 import Foundation
 import TransitCore
 
-/// Which tiles show places with what lies around them.
+/// Determines the tiles that show places and their surroundings.
 struct TilesAround: Sendable {
-    /// Metres around a place that are shown at every zoom.
+    /// The radius in metres around a place that is included at every zoom.
     static let reach = 1500.0
-    /// Degrees; the map of the world is a square that ends here.
+    /// The northern limit of Web Mercator in degrees.
     private static let northernmost = 85.051_128_779_8
     private static let metersAround = 40_075_017.0
 
-    /// From the world's north-western corner, 0 ..< 1 to the east and to the south; and how far is shown around it.
+    /// A point in Web Mercator, 0..<1 from the north-western corner to the east and the south, with the radius included
+    /// around it.
     private struct Spot {
         var x: Double
         var y: Double
@@ -18,25 +19,25 @@ struct TilesAround: Sendable {
 
     private let spots: [Spot]
 
-    /// - Parameter content: of the archive; places beyond its bounds, and what is no place, do not count.
+    /// - Parameter content: The archive's bounds; places outside and implausible ones are ignored.
     init(_ places: some Sequence<Coordinate>, within content: TileContent) {
         spots = places.lazy.filter { $0.isPlausible && content.contains($0) }.map { Self.spot($0) }
     }
 
     var isEmpty: Bool { spots.isEmpty }
 
-    /// - Returns: in the order of their numbers; nil for more than `most`.
+    /// - Returns: Addresses in ascending order of number; nil if there are more than `most`.
     func tiles(at zoom: Int, most: Int) -> [TileAddress]? {
         let side = 1 << zoom
         var found: Set<TileAddress> = []
         for spot in spots {
-            // Half a tile at least, so that a map that shows all of a town has something to its edges.
+            // At least half a tile, so that a map of a whole town is filled to its edges.
             let reach = max(spot.reach * Double(side), 0.5)
             let (x, y) = (spot.x * Double(side), spot.y * Double(side))
             let rows = max(Int(y - reach), 0)...min(Int(y + reach), side - 1)
             let columns = Int((x - reach).rounded(.down))...Int((x + reach).rounded(.down))
             for column in columns.prefix(side) {
-                // The world goes on behind the 180th meridian.
+                // Columns wrap around at the 180th meridian.
                 let column = (column % side + side) % side
                 for row in rows {
                     if let address = TileAddress(zoom: zoom, column: column, row: row) { found.insert(address) }

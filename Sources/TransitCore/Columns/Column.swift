@@ -1,10 +1,10 @@
-/// One column of a file of columns, as a timetable is: a typed view of its bytes, checked at every access, copied never. It is read by the indexes
-/// of its own table alone: a stop has no row in a column of routes.
+/// A typed view of one column of a column file, such as a timetable. Bounds are checked at every access and nothing is
+/// copied. It accepts only indexes of its own table: a stop index cannot read a column of routes.
 ///
-/// The memory belongs to the ``Timetable``, the ``Streets`` or whoever made the column, and must outlive it.
+/// The memory belongs to the ``Timetable``, the ``Streets`` or another owner, which must outlive the column.
 @frozen @usableFromInline
 package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
-    // Safe to share: nobody writes to the memory of a file.
+    // Safe to share: the memory of a file is never written.
     @usableFromInline let base: UnsafePointer<Element>?
     @usableFromInline package let count: Int
 
@@ -27,7 +27,7 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
     @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var isEmpty: Bool { count == 0 }
 
-    /// All elements, to be gone through without a check at each.
+    /// The elements as a buffer, for iteration without an index check at each.
     @inlinable package var rows: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
     @inlinable package func hasRow(_ index: Index) -> Bool {
@@ -35,8 +35,8 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
         return position >= 0 && position < count
     }
 
-    /// The first row whose element satisfies a predicate that holds for all after it; the end if none does.
-    /// Always inlined: other modules would call it unspecialised.
+    /// Returns the first row whose element satisfies a predicate that is true for all later rows; the end if there is
+    /// none. Always inlined because other modules would otherwise call an unspecialized version.
     @inlinable @inline(__always) package func partitioningIndex(
         in range: Range<Index>? = nil, where belongsInSecond: (Element) -> Bool
     ) -> Index {

@@ -1,4 +1,4 @@
-/// Assembles a file of columns. The same columns give the same bytes.
+/// Assembles a column file. Equal columns give equal bytes.
 package struct ColumnFileWriter<Section: FileSection> {
     private typealias Format = ColumnFileFormat<Section>
 
@@ -13,13 +13,13 @@ package struct ColumnFileWriter<Section: FileSection> {
 
     package init() {}
 
-    /// Adds a column; each section at most once. The element's width must be the one section's comment states.
+    /// Adds a column; each section at most once. The element width must be that stated at the section's declaration.
     package mutating func put<Element: BitwiseCopyable>(_ section: Section, _ column: [Element]) {
         let bytes = column.withUnsafeBytes { Array($0) }
         parts.append(Part(section: section, width: MemoryLayout<Element>.stride, count: column.count, bytes: bytes))
     }
 
-    /// The whole file.
+    /// Returns the file.
     package consuming func finish() -> [UInt8] {
         let sorted = parts.sorted { $0.section.rawValue < $1.section.rawValue }
         let bodyStart = Format.headerSize + sorted.count * Format.entrySize

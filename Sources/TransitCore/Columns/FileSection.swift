@@ -1,27 +1,27 @@
-/// The columns that a kind of file can have, by the number that names each in the file's table of sections.
+/// The columns of a kind of file, by their numbers in the section table.
 package protocol FileSection: RawRepresentable, Sendable where RawValue == UInt32 {
-    /// The eight letters that such a file begins with.
+    /// The eight letters at the start of the file.
     static var magic: [UInt8] { get }
     static var version: UInt32 { get }
 }
 
-/// Why bytes are not a file of columns that this version can read.
+/// The reason why bytes cannot be read as a column file.
 package enum ColumnFileError<Section: FileSection>: Error, Equatable, Sendable {
-    /// The bytes are something else.
+    /// The bytes are not a file of this kind.
     case otherKind
-    /// Written by another version of Headsign: compile it again.
+    /// The file was written by another version of Headsign and must be compiled again.
     case otherVersion(UInt32)
-    /// Cut short, or changed since it was written.
+    /// The file is truncated or was modified after it was written.
     case damaged(section: UInt32?)
 }
 
-/// Memory that holds a file of columns, and how to give it back.
+/// The memory of a column file and the closure that frees it.
 package final class FileBytes: @unchecked Sendable {
-    // Safe to share: the bytes are written before this object is made and never after.
+    // Safe to share: the bytes are written before this object is created and never afterwards.
     package let bytes: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-    /// Takes over memory that stays as it is until `release` is called with it. It must be aligned to 8 bytes.
+    /// Takes ownership of memory that must not change until `release` is called, and must be aligned to 8 bytes.
     package init(
         taking bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
     ) {
@@ -29,7 +29,7 @@ package final class FileBytes: @unchecked Sendable {
         self.release = release
     }
 
-    /// A copy of bytes, for tests and for the browser.
+    /// Copies bytes, for tests and for the browser.
     package convenience init(copying file: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count, alignment: 8)
         copy.copyBytes(from: file)

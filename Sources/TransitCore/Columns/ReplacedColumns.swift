@@ -1,13 +1,13 @@
-/// Columns that stand in the place of a file's, and the memory that they lie in.
+/// Columns that override those of a file, with their memory.
 final class ReplacedColumns: @unchecked Sendable {
-    // Safe to share: written before anybody reads it.
+    // Safe to share: written before it is published.
     private var sections: [UInt32: (base: UnsafeMutableRawPointer, count: Int)] = [:]
 
     deinit { for section in sections.values { section.base.deallocate() } }
 
     /// - Parameters:
-    ///   - section: the number of a section that has no rows here yet.
-    ///   - rows: of the section's width.
+    ///   - section: The number of a section that has not been replaced yet.
+    ///   - rows: Elements of the section's width.
     func put<Element: BitwiseCopyable>(_ section: UInt32, _ rows: [Element]) {
         let bytes = max(rows.count, 1) * MemoryLayout<Element>.stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 8)
@@ -17,7 +17,7 @@ final class ReplacedColumns: @unchecked Sendable {
         sections[section] = (memory, rows.count)
     }
 
-    /// nil where the file's own column holds.
+    /// Nil if the file's own column applies.
     func column<Index: RowIndex, Element: BitwiseCopyable>(_ section: UInt32) -> Column<Index, Element>? {
         sections[section].map { Column(base: $0.base.assumingMemoryBound(to: Element.self), count: $0.count) }
     }

@@ -1,4 +1,4 @@
-/// The checked header of a file of columns: finds each section's bytes.
+/// The validated header of a column file, used to locate sections.
 struct SectionTable<Section: FileSection> {
     typealias Format = ColumnFileFormat<Section>
     typealias Failure = ColumnFileError<Section>
@@ -6,10 +6,10 @@ struct SectionTable<Section: FileSection> {
     let bodyChecksum: UInt64
     private let bytes: UnsafeRawBufferPointer
     private let count: Int
-    /// Columns that stand in the place of the file's.
+    /// Columns that override those of the file.
     private let replaced: [ReplacedColumns]
 
-    /// - Parameter replaced: later ones go before earlier ones. They must live as long as the columns are read.
+    /// - Parameter replaced: Overriding columns; later ones take precedence. They must outlive all columns read.
     init(_ bytes: UnsafeRawBufferPointer, replaced: [ReplacedColumns] = []) throws(Failure) {
         self.replaced = replaced
         guard bytes.count >= Format.headerSize, bytes.prefix(8).elementsEqual(Section.magic) else {
@@ -27,7 +27,7 @@ struct SectionTable<Section: FileSection> {
         bodyChecksum = bytes.load(fromByteOffset: 24, as: UInt64.self)
     }
 
-    /// A section as a column; empty if the file has none.
+    /// Returns a section as a column; empty if the file does not contain it.
     func column<Index: RowIndex, Element: BitwiseCopyable>(
         _ section: Section
     ) throws(Failure) -> Column<Index, Element> {
@@ -50,7 +50,7 @@ struct SectionTable<Section: FileSection> {
         return Column()
     }
 
-    /// Elements in groups, and where each group starts; groups are empty if the file has none.
+    /// Returns elements grouped by owner; groups are empty if the file does not contain them.
     func grouped<Owner: RowIndex, Element: BitwiseCopyable>(
         _ starts: Section, _ elements: Section
     ) throws(Failure) -> GroupedColumn<Owner, Element> {

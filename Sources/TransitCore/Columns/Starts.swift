@@ -1,5 +1,5 @@
-/// Which rows of a table belong to each row of another one that it is sorted by, as the trips of each pattern: where those of each
-/// begin, and where the last ones end.
+/// The offsets of groups in a table that is ordered by its owner, such as the trips of each pattern: the start of each
+/// owner's rows, followed by the end of the last.
 @frozen @usableFromInline package struct Starts<Owner: RowIndex, Member: RowIndex>: Sendable {
     @usableFromInline let starts: Column<Owner, UInt32>
 
@@ -20,14 +20,14 @@
         return Range(uncheckedBounds: (Member(start), Member(Swift.max(start, end))))
     }
 
-    /// The one whose range a row lies in; the first or the last one for a row that lies in none.
+    /// Returns the owner whose range contains a row; the first or the last owner if none does.
     @inlinable package func owner(of member: Member) -> Owner {
         let after = starts.partitioningIndex { Int($0) > member.position }
         return Owner(Swift.max(after.position - 1, 0))
     }
 }
 
-/// For each row of a table several elements, as the calls at each stop. Without its columns it has none.
+/// Several elements per row of a table, such as the calls at each stop. All groups are empty if the columns are absent.
 @frozen @usableFromInline package struct GroupedColumn<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
     @usableFromInline let starts: Starts<Owner, Int>
     @usableFromInline let elements: Column<Int, Element>
@@ -37,7 +37,7 @@
         self.elements = elements
     }
 
-    /// As long as the column's memory.
+    /// The elements of an owner, valid as long as the column's memory.
     @inlinable package subscript(_ owner: Owner) -> Column<Int, Element> {
         guard !starts.owners.isEmpty else { return Column() }
         let range = starts.range(of: owner)

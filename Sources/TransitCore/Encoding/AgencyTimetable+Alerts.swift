@@ -1,18 +1,17 @@
 extension AgencyTimetable {
-    /// Those of this agency among the notices that a page knows, in its order.
+    /// Parses the alerts known to the page and returns those of this agency, in order.
     ///
-    /// - Parameter lines: each with a letter before it, in this order:
-    ///   - `n`: the id of a notice, which the lines up to the next `n` describe.
-    ///   - `p`: a period, its begin and its end in epoch seconds with a space between them; an open end is empty.
-    ///   - `r`, `s`, `t`: the id of a route, a stop or a trip, `a`: the whole agency. They are alternatives.
-    ///   - `c`: begins a conjunction of the lines up to the next `c` or `n`. Only there stand `d`, a direction, and `y`,
-    ///     the trip's service day as 2016-07-29.
+    /// - Parameter lines: Lines that each begin with a letter:
+    ///   - `n`: The id of an alert, which the lines up to the next `n` describe.
+    ///   - `p`: A period: its start and end in epoch seconds, separated by a space. An open end is empty.
+    ///   - `r`, `s`, `t`: The id of a route, stop or trip; `a`: the whole agency. These are alternatives.
+    ///   - `c`: Starts a conjunction of the lines up to the next `c` or `n`. Only a conjunction may contain `d`, a
+    ///     direction, and `y`, the trip's service day as 2016-07-29.
     ///
-    ///   Ids have their agency before them. A line that is not understood is passed over, or the conjunction that it
-    ///   stands in.
+    ///   Ids are prefixed with the agency. An invalid line is ignored, and so is the conjunction that contains it.
     package func alerts(in lines: [UInt8]) -> [AlertTarget] {
         var alerts: [AlertTarget] = []
-        // Until a notice of this agency begins.
+        // Skips lines until an alert of this agency begins.
         var isElsewhere = true
         var conjunction: Conjunction?
         for line in lines.split(separator: UInt8(ascii: "\n")) {
@@ -35,9 +34,9 @@ extension AgencyTimetable {
         return alerts
     }
 
-    /// Parts of one selector that come one by one.
+    /// The parts of one selector, collected line by line.
     private struct Conjunction {
-        /// Nil once a part was not understood.
+        /// Nil if a part was invalid.
         private(set) var selector: AlertSelector? = AlertSelector()
 
         mutating func add(_ part: AlertSelector?) {
@@ -51,7 +50,7 @@ extension AgencyTimetable {
         }
     }
 
-    /// Adds what is complete to the last alert.
+    /// Adds the finished conjunction to the last alert.
     private func end(_ conjunction: inout Conjunction?, in alerts: inout [AlertTarget]) {
         if let selector = conjunction?.selector, selector != AlertSelector() {
             alerts[alerts.count - 1].selectors.append(selector)
@@ -69,7 +68,7 @@ extension AgencyTimetable {
         }
     }
 
-    /// One part, or a selector of one part; nil for what is not understood.
+    /// Parses a part of a selector; nil if it is invalid.
     private func selector(_ letter: UInt8, _ value: ArraySlice<UInt8>) -> AlertSelector? {
         switch letter {
         case UInt8(ascii: "r"): ownID(value).flatMap { timetable.route(id: $0) }.map { AlertSelector(route: $0) }
@@ -83,7 +82,7 @@ extension AgencyTimetable {
         }
     }
 
-    /// As in the feed; nil for one of another agency.
+    /// The id in the feed; nil if it belongs to another agency.
     private func ownID(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let prefix = Array(agency.utf8) + [UInt8(ascii: ":")]
         return id.starts(with: prefix) ? id.dropFirst(prefix.count) : nil

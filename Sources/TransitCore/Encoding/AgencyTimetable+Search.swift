@@ -1,10 +1,10 @@
-// Lists for the page, in the shapes of the API.
+// Lists for the page in the API's JSON format.
 
 extension [AgencyTimetable] {
-    /// The stops around a place, the nearest first: `{"stops": […]}`.
+    /// Returns the stops around a place, the nearest first: `{"stops": […]}`.
     /// - Parameters:
-    ///   - radius: metres.
-    ///   - limit: of stops, at least 0: whoever takes it from outside sees to that.
+    ///   - radius: In metres.
+    ///   - limit: The maximum number of stops; must not be negative.
     package func nearJSON(_ place: Coordinate, radius: Double, limit: Int) -> [UInt8] {
         let found = indices.flatMap { index in
             self[index].timetable.servedStops(near: place, radius: radius, limit: limit)
@@ -21,8 +21,8 @@ extension [AgencyTimetable] {
         return json.bytes
     }
 
-    /// What riders look for by its name: `{"results": […]}`; see ``FoundRow``.
-    /// - Parameter limit: of rows, at least 0.
+    /// Searches stops and routes by name: `{"results": […]}`; see ``FoundRow``.
+    /// - Parameter limit: The maximum number of rows; must not be negative.
     package func searchJSON(_ query: String, near: Coordinate?, limit: Int) -> [UInt8] {
         let found = FoundRow.all(of: query, in: map { $0.timetable }, near: near) { _ in 0 }
         var json = JSONWriter()
@@ -52,6 +52,6 @@ extension AgencyTimetable {
 }
 
 extension Timetable {
-    /// The routes that call at a stop, in the order to show.
+    /// The routes that call at a stop, in display order.
     func routes(callingAt stop: StopIndex) -> ArraySlice<RouteIndex> { routes(ofRows: callRows(at: stop))[...] }
 }

@@ -1,4 +1,4 @@
-/// A timetable, and what ids begin with where agencies meet: `<agency>:<id as in the feed>`.
+/// A timetable with the prefix of its ids across agencies: `<agency>:<id in the feed>`.
 package struct AgencyTimetable: Sendable {
     package let agency: String
     package let timetable: Timetable
@@ -22,13 +22,13 @@ extension JSONWriter {
         identifier(own.agency, own.timetable.utf8(own.timetable.tripIDs[trip]))
     }
 
-    /// An id that a live feed gave, for example a vehicle's.
+    /// Writes an id from a realtime feed, for example a vehicle's.
     package mutating func identifier(_ id: String, in own: AgencyTimetable) {
         var id = id
         id.withUTF8 { identifier(own.agency, $0) }
     }
 
-    /// A pooled text; an empty one is absent.
+    /// Writes a string of the timetable; omitted if empty.
     package mutating func member(_ name: StaticString, _ text: StringIndex, in own: AgencyTimetable) {
         let utf8 = own.timetable.utf8(text)
         guard !utf8.isEmpty else { return }

@@ -1,16 +1,17 @@
-/// A row of a board as it is told: of the timetable alone, or with what feeds say.
+/// A row of a departure board, from the timetable alone or with realtime data.
 package struct BoardRow: Sendable {
+    /// The status of the arrival, as in the API.
     package enum Status: String, Sendable {
         case live, scheduled, notSeen, canceled, skipped
     }
 
-    /// When it comes.
+    /// The predicted time.
     package struct Prediction: Sendable {
-        /// What riders are shown.
+        /// The time shown to riders.
         package var shown: EpochSeconds
-        /// The median, and the interval around it.
+        /// The median, and the prediction interval.
         package var likely, low, high: EpochSeconds
-        /// When it leaves, where it waits: ``CallTimes/waitsUntil``.
+        /// The departure time at a stop where the vehicle waits: ``CallTimes/waitsUntil``.
         package var waitsUntil: EpochSeconds?
 
         package init(
@@ -25,12 +26,12 @@ package struct BoardRow: Sendable {
         }
     }
 
-    /// The bus that comes.
+    /// The approaching vehicle.
     package struct Vehicle: Sendable {
-        /// As in the feed.
+        /// The id in the feed.
         package var id: String
         package var seenAt: EpochSeconds
-        /// Stops between it and here: 0 when this is its next.
+        /// The number of stops before this one: 0 if this is the vehicle's next stop.
         package var stopsAway: Int?
         package var isStale: Bool
 
@@ -42,36 +43,36 @@ package struct BoardRow: Sendable {
         }
     }
 
-    /// What it is called on every board, see ``Timetable/arrivalID(row:run:scheduled:)``.
+    /// The id of the arrival, the same on all boards; see ``Timetable/arrivalID(row:run:scheduled:)``.
     package var id: String
-    /// The row in the pattern stops' columns.
+    /// The index in the pattern stops' columns.
     package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
-    /// By the timetable: the departure, or the arrival at a trip's last stop.
+    /// The scheduled departure, or the arrival at a trip's last stop.
     package var scheduled: EpochSeconds?
     package var isLastStop: Bool
-    /// How riders board, where that differs from the timetable.
+    /// Boarding rules that differ from the timetable.
     package var rules = ChangedRules()
     package var prediction: Prediction?
-    /// Seconds against the timetable here, late is positive.
+    /// The deviation from the timetable at this stop in seconds; positive is late.
     package var deviation: Int32?
     package var vehicle: Vehicle?
-    /// How full it leaves.
+    /// The occupancy at departure.
     package var occupancy: ToldOccupancy?
-    /// As feeds say of the bus; what the timetable says of its trip is looked up there.
+    /// Wheelchair access as reported for the vehicle. The trip's own value is looked up in the timetable.
     package var wheelchair: WheelchairAccess?
-    /// Its vehicle is just about to come here.
+    /// Whether the vehicle is about to arrive here.
     package var isArriving = false
-    /// What riders said of it.
+    /// Reports from riders about the run.
     package var reports: ToldReports?
-    /// Where it goes and where in the station it leaves, in a provider's words; nil where the timetable's hold.
+    /// The headsign and platform as given by a provider; nil if they are those of the timetable.
     package var headsign, platform: String?
-    /// The trip's short name of the day; nil where the timetable's holds.
+    /// The trip's short name on this day; nil if it is that of the timetable.
     package var shortName: String?
     /// Ids of alerts about its route or trip.
     package var alerts: [String] = []
-    /// What its time rests on, as JSON; nil where nobody asks.
+    /// The basis of the predicted time as JSON; nil if not requested.
     package var basis: [UInt8]?
 
     package init(

@@ -1,4 +1,4 @@
-/// Reads what ``ByteWriter`` writes. Every read gives nil at the end or where something else stands, and never traps.
+/// Reads the format of ``ByteWriter``. Reads return nil at the end and for malformed data, and never trap.
 package struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position: Int
@@ -8,7 +8,7 @@ package struct ByteReader {
         self.init(bytes, in: 0..<bytes.count)
     }
 
-    /// - Parameter range: must lie within `bytes`.
+    /// - Parameter range: Must be within `bytes`.
     init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         position = range.lowerBound
@@ -16,7 +16,7 @@ package struct ByteReader {
     }
 
     package var isAtEnd: Bool { position >= end }
-    /// Bytes that are left.
+    /// The number of remaining bytes.
     package var remaining: Int { max(end - position, 0) }
     var restBytes: [UInt8] { Array(bytes[position..<end]) }
 
@@ -51,7 +51,7 @@ package struct ByteReader {
         number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
     }
 
-    /// Where a block with its length before it lies.
+    /// Reads a length-prefixed block and returns its range.
     mutating func blockRange() -> Range<Int>? {
         guard let count = number(), count <= UInt64(end - position) else { return nil }
         position += Int(count)
@@ -60,9 +60,9 @@ package struct ByteReader {
 
     mutating func block() -> [UInt8]? { blockRange().map { Array(bytes[$0]) } }
 
-    /// Bytes that are no UTF-8 become replacement characters.
+    /// Invalid UTF-8 is replaced by replacement characters.
     package mutating func text() -> String? { blockRange().map { String(decoding: bytes[$0], as: UTF8.self) } }
 
-    /// A reader of a block with its length before it.
+    /// Returns a reader of a length-prefixed block.
     mutating func inner() -> ByteReader? { blockRange().map { ByteReader(bytes, in: $0) } }
 }

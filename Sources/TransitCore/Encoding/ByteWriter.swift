@@ -1,4 +1,4 @@
-/// Writes numbers and texts, for journals and other nodes: little-endian words, and numbers of seven bits a byte, the lowest first.
+/// Writes numbers and texts for journals and other nodes: little-endian words, and variable-length numbers (LEB128).
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
@@ -23,15 +23,15 @@ package struct ByteWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Small numbers on either side of zero take few bytes.
+    /// Zigzag encoding, so that small negative numbers are short too.
     package mutating func signed(_ value: Int64) {
         number(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
-    /// Without a length: they reach to the end of what holds them.
+    /// Writes bytes without a length; they extend to the end of the enclosing block.
     mutating func rest(_ rest: [UInt8]) { bytes += rest }
 
-    /// With its length before it.
+    /// Writes a length-prefixed block.
     mutating func block(_ block: [UInt8]) {
         number(UInt64(block.count))
         bytes += block

@@ -1,11 +1,12 @@
-/// Numbers as digits, without a `String` in between.
+/// Formats numbers as digits without creating a `String`.
 enum DecimalDigits {
     static func append(_ number: Int64, to bytes: inout [UInt8]) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         append(magnitude: number.magnitude, minimumDigits: 1, to: &bytes)
     }
 
-    /// At most `places` decimals, and at most six, without trailing zeros; 0 for what is not finite or beyond 10¹².
+    /// Writes at most `places` decimals, six at most, without trailing zeros; 0 if the number is not finite or beyond
+    /// 10¹².
     static func append(_ number: Double, places: Int, to bytes: inout [UInt8]) {
         guard number.isFinite, abs(number) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
         let places = min(max(places, 0), powersOfTen.count - 1)
@@ -24,7 +25,7 @@ enum DecimalDigits {
         append(magnitude: fraction, minimumDigits: digits, to: &bytes)
     }
 
-    /// As many units as there are, `decimals` digits of them behind the point and all of these written: 500 with two is `5.00`.
+    /// Writes a number of minor units with exactly `decimals` decimals: 500 with two decimals is `5.00`.
     static func append(units: Int64, decimals: Int, to bytes: inout [UInt8]) {
         if units < 0 { bytes.append(UInt8(ascii: "-")) }
         let start = bytes.count
@@ -48,7 +49,7 @@ enum DecimalDigits {
         bytes[start...].reverse()
     }
 
-    /// A whole number of fourteen digits at most, more than any moment has; nil for anything else.
+    /// Parses an integer of at most fourteen digits, more than any timestamp has; nil for anything else.
     static func whole(_ text: some Collection<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative ? text.dropFirst() : text.dropFirst(0)

@@ -1,7 +1,8 @@
 extension DoorPlan {
-    /// Writes `onDemand` of the API, what is offered on demand between the places that a plan is asked for; nothing where nothing is.
+    /// Writes `onDemand` of the API: the demand-responsive services between the places of a query; nothing if there are
+    /// none.
     ///
-    /// - Parameter own: the ground's agencies, with names in the rider's language.
+    /// - Parameter own: The agencies of the ground, with names in the rider's language.
     package func writeDemandOffers(
         on ground: PlannerGround, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
     ) {
@@ -61,8 +62,8 @@ extension JSONWriter {
         member("bookingURL", WebLink.checked(timetable.string(rules.urls[rule])))
     }
 
-    /// A name, and what it is: an area, some stops, or one.
-    /// - Parameter booking: of getting off there, where that is booked otherwise than the ride.
+    /// Writes a place of a demand-responsive service: an area, several stops or one.
+    /// - Parameter booking: The booking rule for the drop-off, if it differs from that of the pickup.
     private mutating func demandPlace(_ call: Int, of own: AgencyTimetable, booking: Int? = nil) {
         let demand = own.timetable.demand
         object { json in

@@ -1,11 +1,11 @@
-/// The inside of a JSON string: escapes what must be, and repairs what is no UTF-8.
+/// Escapes the content of JSON strings and repairs invalid UTF-8.
 enum EscapedText {
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { appendValid($0, to: &bytes) }
     }
 
-    /// Bytes that should be UTF-8 but come from a feed.
+    /// Appends bytes from a feed that may be invalid UTF-8.
     static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         if utf8.allSatisfy({ $0 < 0x80 }) {
             appendValid(utf8, to: &bytes)

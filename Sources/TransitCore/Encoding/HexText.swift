@@ -1,4 +1,4 @@
-/// Bytes as digits: two small ones each.
+/// Lowercase hexadecimal text of bytes.
 package enum HexText {
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         bytes.reduce(into: "") { text, byte in
@@ -6,7 +6,8 @@ package enum HexText {
         }
     }
 
-    /// nil unless the text is just so many bytes in small digits: a thing has one name here, not several.
+    /// Nil unless the text consists of exactly `count` bytes in lowercase digits. Uppercase is rejected so that every
+    /// value has one form only.
     package static func bytes(_ text: some StringProtocol, count: Int) -> [UInt8]? {
         let digits = text.utf8.compactMap(digit)
         guard digits.count == count * 2, text.utf8.count == digits.count else { return nil }

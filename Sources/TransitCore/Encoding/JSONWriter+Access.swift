@@ -1,11 +1,11 @@
-// What wheelchairs and bicycles may count on, for the server and for a page without a connection.
+// Wheelchair, bicycle and car access, for the server and for the page without a connection.
 
 extension JSONWriter {
-    /// `wheelchair`, `bikes` and `cars` of the API; none is there where it is not known.
+    /// Writes `wheelchair`, `bikes` and `cars` of the API; each is omitted if unknown.
     ///
     /// - Parameters:
-    ///   - trip: nil where none is known.
-    ///   - vehicle: what its own feed says, which holds whatever the trip promises; nil where that says nothing.
+    ///   - trip: Nil if unknown.
+    ///   - vehicle: The access reported for the vehicle, which takes precedence over the trip's; nil if unknown.
     package mutating func access(of trip: TripIndex?, by vehicle: WheelchairAccess? = nil, in timetable: Timetable) {
         let flags = trip.map { timetable.tripFlags[$0] } ?? []
         switch vehicle ?? flags.wheelchair {
@@ -23,10 +23,11 @@ extension JSONWriter {
         if flags.contains(.noCars) { member("cars", "no") }
     }
 
-    /// `tripShortName` and `operator` of the API: what riders know a train by, and who runs it where that is not who runs its route.
+    /// Writes `tripShortName` and `operator` of the API: the train number, and the operator if it differs from the
+    /// route's agency.
     /// - Parameters:
-    ///   - trip: nil for a run that the timetable does not have.
-    ///   - shortName: of the day, in place of the timetable's; nil where that holds.
+    ///   - trip: Nil for a run that is not in the timetable.
+    ///   - shortName: The short name on this day; nil if it is that of the timetable.
     package mutating func runs(_ trip: TripIndex?, shortName: String? = nil, in own: AgencyTimetable) {
         if let shortName {
             member("tripShortName", shortName)

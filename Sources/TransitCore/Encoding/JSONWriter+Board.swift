@@ -1,12 +1,12 @@
-// Boards in the shape of the API, for the server and for a page without a connection.
+// Boards in the API's JSON format, for the server and for the page without a connection.
 
 extension JSONWriter {
-    /// Members of `Board`.
+    /// Writes the members of `Board`.
     /// - Parameters:
-    ///   - stopRoutes: that call at the stop.
-    ///   - routes: that the board names.
-    ///   - distance, bearing: see ``stop(_:in:routes:distance:bearing:)``.
-    ///   - live: writes what feeds tell of all of it, between the routes and the rows.
+    ///   - stopRoutes: The routes that call at the stop.
+    ///   - routes: The routes that appear on the board.
+    ///   - distance, bearing: See ``stop(_:in:routes:distance:bearing:)``.
+    ///   - live: Writes members with realtime data, between the routes and the rows.
     @inlinable package mutating func board(
         of stop: StopIndex, in own: AgencyTimetable, stopRoutes: ArraySlice<RouteIndex>, distance: Double?,
         bearing: Double?, routes: [RouteIndex], rows: some Sequence<BoardRow>, live: (inout JSONWriter) -> Void
@@ -19,8 +19,8 @@ extension JSONWriter {
         member("arrivals", array: rows) { $0.arrival($1, onBoardOf: stop, in: own, &branches) }
     }
 
-    /// `Arrival` of the API.
-    /// - Parameter branches: of all rows of a board.
+    /// Writes `Arrival` of the API.
+    /// - Parameter branches: Shared by all rows of a board.
     @usableFromInline mutating func arrival(
         _ row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable, _ branches: inout BranchEnds
     ) {
@@ -80,7 +80,7 @@ extension JSONWriter {
         string(timetable.utf8(timetable.headsign(ofRow: row.patternStop, trip: row.trip?.trip)))
     }
 
-    /// platform_code (reference, stops.txt) tells where in a station it leaves; a platform's own board does not repeat it.
+    /// Writes platform_code (reference, stops.txt), except on the platform's own board.
     private mutating func platform(of row: BoardRow, onBoardOf stop: StopIndex, in own: AgencyTimetable) {
         if let said = row.platform, !said.utf8.isEmpty { return member("platform", said) }
         let place = own.timetable.patternStopStops[row.patternStop]
@@ -104,14 +104,14 @@ extension JSONWriter {
         member("stopsAway", vehicle.stopsAway)
     }
 
-    /// `occupancy` and `seats` of the API; neither is there where nothing is known.
+    /// Writes `occupancy` and `seats` of the API; both are omitted if unknown.
     package mutating func occupancy(_ occupancy: Occupancy?) {
         guard let occupancy, let seats = occupancy.seats else { return }
         member("occupancy", occupancy.word)
         member("seats", seats)
     }
 
-    /// `reports` of the API.
+    /// Writes `reports` of the API.
     private mutating func reports(_ reports: ToldReports) {
         member("reports") { json in
             if reports.didNotCome > 0 { json.member("didNotCome", reports.didNotCome) }
@@ -127,19 +127,19 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// `continuousPickup` of the API; absent where riders cannot board between stops.
+    /// Writes `continuousPickup` of the API; omitted where riders cannot board between stops.
     mutating func continuous(pickup: StopRule?) {
         if let pickup { member("continuousPickup", pickup.word ?? "always") }
     }
 
-    /// `continuousDropOff` of the API; absent where riders cannot leave between stops.
+    /// Writes `continuousDropOff` of the API; omitted where riders cannot alight between stops.
     mutating func continuous(dropOff: StopRule?) {
         if let dropOff { member("continuousDropOff", dropOff.word ?? "always") }
     }
 }
 
 extension StopRule {
-    /// The API's word; nil for what needs none.
+    /// The API's name; nil for the default.
     package var word: String? {
         switch self {
         case .always: nil
@@ -151,7 +151,7 @@ extension StopRule {
 }
 
 extension Occupancy {
-    /// The API's word; only for what has ``seats``.
+    /// The API's name; only for levels that have ``seats``.
     package var word: String {
         switch self {
         case .empty: "empty"

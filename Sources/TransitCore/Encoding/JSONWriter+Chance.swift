@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// `Chance` of the API.
+    /// Writes `Chance` of the API.
     package mutating func chance(_ chance: Chance) {
         member("chance") { json in
             json.member("state", chance.state.rawValue)

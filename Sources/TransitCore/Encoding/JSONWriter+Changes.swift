@@ -1,8 +1,8 @@
-// What a new timetable changes, for the page and for operators alike.
+// Timetable changes, for the page and for operators.
 
 extension JSONWriter {
-    /// The members of what changes for one route at a stop; times as riders read them, weekdays from 1 for Monday.
-    /// - Parameter agency: before ids; nil for ids as in the feed.
+    /// Writes the changes of one route at a stop. Times are clock times; weekdays count from 1 for Monday.
+    /// - Parameter agency: The prefix of ids; nil for ids as in the feed.
     package mutating func members(
         _ change: TimetableComparison.RouteChange, in comparison: TimetableComparison, agency: String? = nil
     ) {
@@ -34,7 +34,7 @@ extension JSONWriter {
 }
 
 extension DepartureChange {
-    /// `7:42`, of service time, which may go beyond midnight.
+    /// Formats service time as `7:42`. Service time may exceed 24 hours.
     package static func clock(_ seconds: Int32) -> String {
         let minutes = Int(max(seconds, 0)) / 60
         return String(minutes / 60 % 24) + (minutes % 60 < 10 ? ":0" : ":") + String(minutes % 60)
@@ -42,10 +42,10 @@ extension DepartureChange {
 }
 
 extension TimetableComparison {
-    /// What changes at a stop, for whoever boards there; nil for a stop that the old timetable does not have.
+    /// Returns the changes at a stop for riders who board there; nil for a stop that is not in the old timetable.
     /// - Parameters:
-    ///   - id: within the agency.
-    ///   - agency: before ids, and then the stop's own stands there too; nil for ids as in the feed.
+    ///   - id: The stop's id in the feed.
+    ///   - agency: The prefix of ids, which then include the stop's own; nil for ids as in the feed.
     package func json(ofStop id: [UInt8], agency: String? = nil) -> [UInt8]? {
         guard let stop = old.stop(id: id) else { return nil }
         let after = successor(of: stop)

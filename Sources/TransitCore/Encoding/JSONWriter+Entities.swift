@@ -1,11 +1,11 @@
-// Stops and routes, in the shapes of the API.
+// Stops and routes in the API's JSON format.
 
 extension JSONWriter {
-    /// `Stop` of the API.
+    /// Writes `Stop` of the API.
     /// - Parameters:
-    ///   - routes: that call there.
-    ///   - distance: metres from where the rider asked.
-    ///   - bearing: where the first line that calls there goes, in degrees clockwise from north.
+    ///   - routes: The routes that call there.
+    ///   - distance: The distance in metres from the place of the request.
+    ///   - bearing: The direction of the first line that calls there, in degrees clockwise from north.
     package mutating func stop(
         _ stop: StopIndex, in own: AgencyTimetable, routes: ArraySlice<RouteIndex>, distance: Double? = nil,
         bearing: Double? = nil
@@ -38,7 +38,7 @@ extension JSONWriter {
         member("lon", place.longitude, places: 6)
     }
 
-    /// Where it is not the agency's.
+    /// Writes the stop's time zone if it differs from the agency's.
     mutating func timeZone(of stop: StopIndex, in timetable: Timetable) {
         if let zone = timetable.timeZoneName(of: stop) { member("timeZone", timetable.string(zone)) }
     }
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// The route as a board names it.
+    /// Writes a route as shown on boards.
     package mutating func routeSign(_ route: RouteIndex, in own: AgencyTimetable) {
         object { json in
             json.key("id")
@@ -70,7 +70,7 @@ extension JSONWriter {
         let label = timetable.label(of: route)
         member("label", label)
         member("name", timetable.name(of: route))
-        // No code is made of a long name: riders would find it on no bus.
+        // The mark is never derived from a long name, because vehicles do not show such a code.
         member("mark", label)
         key("shortName")
         string(timetable.utf8(timetable.routeShortNames[route]))

@@ -1,4 +1,4 @@
-// Members of an object in one call; what is absent is left out.
+// Members of an object in a single call; nil values are omitted.
 
 extension JSONWriter {
     package mutating func member(_ name: StaticString, _ value: String) {
@@ -30,7 +30,7 @@ extension JSONWriter {
         member(name, moment.rawValue)
     }
 
-    /// Left out if there is none.
+    /// Omitted if nil.
     @inlinable package mutating func member<Unit>(_ name: StaticString, _ moment: Moment<Unit>?) {
         if let moment { member(name, moment.rawValue) }
     }
@@ -53,7 +53,7 @@ extension JSONWriter {
         array(elements, content)
     }
 
-    /// An array whose elements the content writes itself.
+    /// Writes an array whose elements are written by the closure.
     @inlinable package mutating func list(_ name: StaticString, _ content: (inout JSONWriter) -> Void) {
         key(name)
         list(content)
@@ -70,7 +70,7 @@ extension JSONWriter {
     }
 }
 
-// The same for readers that want to be told of what is absent.
+// Variants that write null for nil.
 
 extension JSONWriter {
     package mutating func member(_ name: StaticString, orNull value: String?) {

@@ -1,6 +1,6 @@
-/// Writes JSON into bytes, front to back, without building anything in between: for the server and for the page.
+/// A streaming JSON writer: appends to a byte buffer without building intermediate objects.
 ///
-/// Commas are its business; matching brackets and keys are the caller's.
+/// It inserts commas; the caller must write keys and balanced brackets.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8]
     private var needsComma = false
@@ -24,14 +24,14 @@ package struct JSONWriter {
         close(0x5D)
     }
 
-    /// An array whose elements the content writes itself.
+    /// Writes an array whose elements are written by the closure.
     @inlinable package mutating func list(_ content: (inout JSONWriter) -> Void) {
         open(0x5B)
         content(&self)
         close(0x5D)
     }
 
-    /// Begins a member of an object; its value must follow. Keys are plain ASCII.
+    /// Writes the key of a member; its value must follow. Keys are plain ASCII.
     package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -41,7 +41,7 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    /// The same for keys that are data.
+    /// Writes a key that is data and therefore needs escaping.
     package mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -67,19 +67,19 @@ package struct JSONWriter {
         append("null")
     }
 
-    /// A number with at most `places` decimals, without trailing zeros; 0 for what is not finite.
+    /// Writes a number with at most `places` decimals, without trailing zeros; 0 if it is not finite.
     package mutating func decimal(_ number: Double, places: Int) {
         separate()
         DecimalDigits.append(number, places: places, to: &bytes)
     }
 
-    /// Ten-millionths.
+    /// Writes ten-millionths of a degree.
     package mutating func degrees(_ number: Int32) {
         separate()
         DecimalDigits.append(units: Int64(number), decimals: 7, to: &bytes)
     }
 
-    /// `[12.3,1792400000.5]`: a distance and a time.
+    /// Writes a distance and a time as `[12.3,1792400000.5]`.
     package mutating func pair(_ one: Double, _ other: Double) {
         open(UInt8(ascii: "["))
         decimal(one, places: 1)
@@ -99,7 +99,7 @@ package struct JSONWriter {
         string(text.string)
     }
 
-    /// A string of bytes that should be UTF-8.
+    /// Writes bytes that may be invalid UTF-8 as a string.
     package mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -107,8 +107,8 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// `<agency>:<id>` as one string.
-    /// - Parameter separator: ASCII, as other interfaces write `<agency>_<id>`.
+    /// Writes `<agency>:<id>` as one string.
+    /// - Parameter separator: An ASCII character; other APIs use `<agency>_<id>`.
     package mutating func identifier(
         _ agency: String, separator: Unicode.Scalar = ":", _ id: UnsafeBufferPointer<UInt8>
     ) {
@@ -120,13 +120,13 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A value that is JSON already.
+    /// Writes a value that is already JSON.
     package mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
     }
 
-    /// Begins an object or an array, for those whose content writes with more than this writer; ``close(_:)`` must follow.
+    /// Opens an object or array whose content is not written by a closure of this writer; ``close(_:)`` must follow.
     @usableFromInline package mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)

@@ -1,19 +1,19 @@
-/// What lies along a journey: its lines on the map, its walks in words and the stops between.
+/// The details of a journey: shapes on the map, walking directions and intermediate stops.
 package struct JourneyDetails {
     private let view: RunView
     private let ground: PlannerGround
     private let own: [AgencyTimetable]
-    /// By leg.
+    /// The walking directions of each leg, along streets and within stations.
     private let walks: [Walk?]
     private let stationWays: [StationWay?]
 
-    /// - Parameter own: the ground's agencies, with names in the rider's language; nil for names as the ground has them.
+    /// - Parameter own: The agencies of the ground, with names in the rider's language; nil for the ground's own names.
     package init(
         _ journey: PlannedJourney, of plan: DoorPlan, in view: RunView, on ground: PlannerGround,
         named own: [AgencyTimetable]? = nil, using search: inout WalkSearch
     ) {
         (self.view, self.ground, self.own) = (view, ground, own ?? ground.agencies)
-        // The way between two stops is no choice of the rider's.
+        // The rider's walking limit does not apply to the walk between two stops.
         let profile = WalkProfile(
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
         let timetables = self.own.map { $0.timetable }
@@ -24,7 +24,7 @@ package struct JourneyDetails {
             stationWays.append(stationWay)
             var ends = [plan.beginning(of: number, in: journey), plan.end(of: number, in: journey)]
                 .compactMap { ground.coordinate(of: $0) }
-            // No street leads from one platform of a station to another.
+            // Walks between platforms of one station do not use streets.
             let isInside = stationWay != nil && leg.from != nil && leg.to != nil
             let isWalk = leg.way == .walk && ends.count == 2 && !isInside
             if isWalk, let entrance = plan.entrance(of: leg).flatMap({ ground.coordinate(of: $0) }) {
@@ -37,7 +37,7 @@ package struct JourneyDetails {
 
     private static let farthest = 20_000.0
 
-    /// Further members of a leg.
+    /// Writes additional members of a leg.
     package func write(_ number: Int, of journey: PlannedJourney, to json: inout JSONWriter) {
         switch journey.legs[number].way {
         case .walk:

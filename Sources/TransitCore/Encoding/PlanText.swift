@@ -1,15 +1,15 @@
-/// Plans and their journeys in the shapes of the API, for the server and for the page.
+/// Writes plans and journeys in the API's JSON format, for the server and for the page.
 package struct PlanText {
-    /// What only some know of the n-th journey: whatever is written goes into its object, or into the object of its n-th leg.
+    /// Members added by the caller: to the object of the n-th journey, or of its n-th leg.
     package struct Additions {
         package var journey: (inout JSONWriter, _ number: Int) -> Void
         package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
         package var id: (PlannedJourney) -> String
-        /// Headsign of a ride; nil where the timetable's holds.
+        /// The headsign of a ride; nil if it is that of the timetable.
         package var headsign: (PlanRide) -> String? = { _ in nil }
-        /// Short name of a ride's trip; nil where the timetable's holds.
+        /// The short name of a ride's trip; nil if it is that of the timetable.
         package var shortName: (PlanRide) -> String? = { _ in nil }
-        /// Of each agency, in the network's order; empty where nobody tells.
+        /// The alerts of each agency, in the network's order; empty if unknown.
         package var alerts: [[AlertTarget]]
 
         package init(
@@ -26,7 +26,7 @@ package struct PlanText {
 
     let plan: DoorPlan
     let view: RunView
-    /// In the network's order, each with the patterns that the view has, and with names in the rider's language.
+    /// The agencies in the network's order, each with the patterns of the view and with names in the rider's language.
     let own: [AgencyTimetable]
     let additions: Additions
 
@@ -39,7 +39,7 @@ package struct PlanText {
         self.additions = additions
     }
 
-    /// The members of `Plan` from `from` on.
+    /// Writes the members of `Plan`, beginning with `from`.
     package func writeMembers(to json: inout JSONWriter) {
         writeEnds(to: &json)
         if let walk = plan.walk { write(walk, as: "walk", to: &json) }
@@ -70,8 +70,8 @@ package struct PlanText {
         }
     }
 
-    /// `PlannedJourney` of the API.
-    /// - Parameter rank: its place among the plan's journeys, if that is to be told.
+    /// Writes `PlannedJourney` of the API.
+    /// - Parameter rank: The journey's rank in the plan; nil to omit it.
     package func write(journey number: Int, ranked rank: Int? = nil, to json: inout JSONWriter) {
         let journey = plan.journeys[number]
         json.object { json in
@@ -187,7 +187,7 @@ package struct PlanText {
         if ride.added == nil { json.bikes(timetable.tripFlags[ride.trip.trip]) }
     }
 
-    /// Notices of its line and its trip, and of where one gets on and off, as far as they hold while one rides.
+    /// Writes the alerts for the ride's route and trip and for its end stops that are valid during the ride.
     private func writeAlerts(of ride: PlanRide, _ leg: PlanLeg, to json: inout JSONWriter) {
         let number = Int(ride.trip.timetable)
         guard additions.alerts.indices.contains(number), !additions.alerts[number].isEmpty else { return }
@@ -204,7 +204,7 @@ package struct PlanText {
         if !told.isEmpty { json.member("alerts", array: told) { $0.identifier($1.id, in: own) } }
     }
 
-    /// The members of a `PlanPlace`.
+    /// Writes the members of a `PlanPlace`.
     private func write(_ stop: NetworkStopIndex, to json: inout JSONWriter) {
         let (number, stop) = network.stop(stop)
         let own = own[number]
@@ -221,7 +221,7 @@ package struct PlanText {
 }
 
 extension DoorPlan {
-    /// Where a leg begins.
+    /// The start of a leg.
     package func beginning(of number: Int, in journey: PlannedJourney) -> PlanPlace {
         place(journey.legs[number].from, isEnd: number == 0 ? question.start : nil)
     }
@@ -230,7 +230,7 @@ extension DoorPlan {
         place(journey.legs[number].to, isEnd: number == journey.legs.count - 1 ? question.end : nil)
     }
 
-    /// A leg that neither begins nor ends at a stop does so at one of the places asked for.
+    /// Returns the place of a leg's end. A leg without a stop starts or ends at one of the places of the query.
     private func place(_ stop: NetworkStopIndex?, isEnd place: PlanPlace?) -> PlanPlace {
         guard let stop else { return place ?? question.via?.place ?? question.end }
         return PlanPlace(question.start.coordinate, stop: stop)
@@ -238,8 +238,8 @@ extension DoorPlan {
 }
 
 extension PlanText.Additions {
-    /// For those who have nothing but timetables.
-    /// - Parameter details: of a single journey.
+    /// Additions for callers without realtime data.
+    /// - Parameter details: The details of a single journey.
     package static func timetable(
         _ plan: DoorPlan, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil,
         alerts: [[AlertTarget]] = []

@@ -1,13 +1,13 @@
-/// The alerts of a board that its rows bear: those that name a route or a trip. Alerts of the stop or the whole agency
-/// stand on the board and are not repeated.
+/// The alerts shown on rows of a board: those that name a route or a trip. Alerts for the stop or the whole agency are
+/// shown once for the board.
 package struct RowAlerts {
     private let timetable: Timetable
-    /// With the selectors that may concern a row.
+    /// Alerts with only the selectors that can apply to a row.
     private var alerts: [AlertTarget] = []
 
     /// - Parameters:
-    ///   - alerts: of the board.
-    ///   - routes: of the board.
+    ///   - alerts: The alerts of the board.
+    ///   - routes: The routes of the board.
     package init(_ alerts: some Sequence<AlertTarget>, routes: [RouteIndex], in timetable: Timetable) {
         self.timetable = timetable
         let routes = Set(routes)
@@ -21,7 +21,7 @@ package struct RowAlerts {
 
     private static var kinds: AlertSelector.Kinds { [.run, .runAtStop] }
 
-    /// - Parameter moved: the stop that is called at instead.
+    /// - Parameter moved: The stop called at instead.
     package func ids(at row: PatternStopIndex, trip: TripDay?, movedTo moved: StopIndex? = nil) -> [String] {
         guard !alerts.isEmpty else { return [] }
         let call = AlertCall(

@@ -1,17 +1,18 @@
-// A board for the page, in the shape of the API's `Board`, as far as a timetable alone can tell, and whether it can:
-// `covered` is false on days that it does not speak of.
+// A board in the format of the API's `Board`, from the timetable alone. `covered` is false on dates outside the
+// timetable.
 
 extension ScheduledBoard {
     /// - Parameters:
-    ///   - at: the moment it was asked for.
-    ///   - alerts: those that are known; `alertIds` tells which of them are about the board, and its rows which about them.
+    ///   - at: The time of the request.
+    ///   - alerts: All known alerts. `alertIds` lists those that apply to the board, and its rows those that apply to
+    ///     them.
     package func json(in own: AgencyTimetable, at: EpochSeconds, alerts: [AlertTarget] = []) -> [UInt8] {
         var json = JSONWriter()
         write(to: &json, in: own, at: at, alerts: self.alerts(among: alerts, at: at, in: own.timetable))
         return json.bytes
     }
 
-    /// Those that hold now and concern the stop, what calls there, or the whole agency.
+    /// Alerts valid now that apply to the stop, to what calls there, or to the whole agency.
     private func alerts(among all: [AlertTarget], at: EpochSeconds, in timetable: Timetable) -> [AlertTarget] {
         guard !all.isEmpty else { return [] }
         let runs = calls.lazy.map { TripDay(trip: $0.trip, date: $0.date) }
@@ -19,7 +20,7 @@ extension ScheduledBoard {
         return all.filter { $0.holds(at: at) && $0.concerns(place, in: timetable) }
     }
 
-    /// - Parameter distance: metres from the rider.
+    /// - Parameter distance: The distance from the rider in metres.
     fileprivate func write(
         to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: EpochSeconds,
         alerts: [AlertTarget] = []
@@ -40,7 +41,7 @@ extension ScheduledBoard {
 }
 
 extension BoardRow {
-    /// A row of which only the timetable speaks.
+    /// Creates a row from the timetable alone.
     fileprivate init(_ call: ScheduledCall, alerts: RowAlerts, in timetable: Timetable) {
         let shown = timetable.shownTime(of: call)
         let run = ArrivalRun.trip(call.trip, call.date)
@@ -53,7 +54,7 @@ extension BoardRow {
 }
 
 extension [AgencyTimetable] {
-    /// The short boards around a place: `{"boards": […]}`; see ``ShortBoard/all(around:in:from:to:limit:)``.
+    /// Returns the short boards around a place: `{"boards": […]}`; see ``ShortBoard/all(around:in:from:to:limit:)``.
     package func shortBoardsJSON(
         around place: Coordinate, from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [UInt8] {

@@ -1,8 +1,8 @@
-/// How full a bus is, as riders are told: nothing is told where nothing is known.
+/// The occupancy shown to riders; exists only if it is known.
 package struct ToldOccupancy: Sendable, Equatable {
-    /// One that has ``Occupancy/seats``.
+    /// A level that has ``Occupancy/seats``.
     package var occupancy: Occupancy
-    /// When it leaves the stop, by the agency's own prediction; else as it is now.
+    /// Whether it is the agency's prediction for the departure; otherwise it is the current level.
     package var isExpected: Bool
 
     package init(_ occupancy: Occupancy, isExpected: Bool) {

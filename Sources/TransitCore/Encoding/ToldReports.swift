@@ -1,8 +1,8 @@
-/// What riders said of a run, where enough of them did: nothing is told of what a few say.
+/// Reports from riders about a run, shown only if there are enough of them.
 package struct ToldReports: Sendable, Equatable {
-    /// Riders who waited for it in vain.
+    /// The number of riders who waited in vain.
     package var didNotCome: Int
-    /// Riders for whom there was no room.
+    /// The number of riders who found no room.
     package var full: Int
 
     package init(didNotCome: Int = 0, full: Int = 0) {

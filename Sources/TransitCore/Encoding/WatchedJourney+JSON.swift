@@ -1,13 +1,13 @@
 extension WatchedJourney {
     private static let mostOnward = 3
 
-    /// The members of `WatchedJourney` of the API from `from` on.
+    /// Writes the members of `WatchedJourney` of the API, beginning with `from`.
     ///
     /// - Parameters:
-    ///   - own: the ground's agencies, with names in the rider's language.
-    ///   - position: where the rider is, if that is known.
-    ///   - isDoubtful: whether better ways are to be told though the journey is possible.
-    ///   - text: how a plan's journeys are written; nil of the details for those onward.
+    ///   - own: The agencies of the ground, with names in the rider's language.
+    ///   - position: The rider's position, if known.
+    ///   - isDoubtful: Whether to include alternatives although the journey is possible.
+    ///   - text: Creates the writer of a plan. The details are nil for the alternatives.
     package func writeMembers(
         to json: inout JSONWriter, in view: RunView, on ground: PlannerGround, of own: [AgencyTimetable],
         now: EpochSeconds,

@@ -1,5 +1,5 @@
-/// A shape on a flat map, in blocks of segments with a box around each, so that finding what lies near a stop looks at a
-/// few segments only.
+/// A shape on a plane, in blocks of segments with bounding boxes, so that searches near a stop examine only a few
+/// segments.
 struct IndexedLine {
     private struct Box {
         var low: PlanePoint
@@ -16,13 +16,13 @@ struct IndexedLine {
 
     let plane: LocalPlane
     private let points: [PlanePoint]
-    /// Metres along the shape, for each point.
+    /// The distance of each point along the shape in metres.
     private let distances: [Double]
     private let boxes: [Box]
 
     /// - Parameters:
-    ///   - line: of at least one point.
-    ///   - distances: metres along the line, for each point.
+    ///   - line: At least one point.
+    ///   - distances: The distance of each point along the line in metres.
     init(_ line: [Coordinate], distances: [Double]) {
         let plane = LocalPlane(at: line[line.count / 2])
         let points = line.map { plane.point($0) }
@@ -38,12 +38,12 @@ struct IndexedLine {
         }
     }
 
-    /// Metres.
+    /// The length of the line in metres.
     var length: Double { distances[distances.count - 1] }
 
     private var segmentCount: Int { max(points.count - 1, 1) }
 
-    /// The place on a segment nearest to a point.
+    /// Projects a point onto a segment.
     @inline(__always)
     private func project(_ point: PlanePoint, on segment: Int) -> (along: Double, squaredOffset: Double) {
         let start = points[segment]
@@ -56,7 +56,7 @@ struct IndexedLine {
         return (along, offset.squaredLength)
     }
 
-    /// The square of the metres from a point to the line.
+    /// The squared distance in metres from a point to the line.
     func nearestSquared(to point: PlanePoint) -> Double {
         var best = Double.infinity
         for (number, box) in boxes.enumerated() where box.squaredDistance(to: point) < best {
@@ -65,8 +65,8 @@ struct IndexedLine {
         return best
     }
 
-    /// Calls `body` with every place along the line that is nearer to a point than the line before and after it, and
-    /// within a squared distance, in the order of travel.
+    /// Calls `body` with each local minimum of the distance to a point, within a squared distance, in the order of the
+    /// line.
     func forEachMinimum(of point: PlanePoint, within limit: Double, _ body: (Double, Double) -> Void) {
         var lowest: (along: Double, squaredOffset: Double)?
         var last = Double.infinity
@@ -79,8 +79,8 @@ struct IndexedLine {
             for segment in segments(of: number) {
                 let here = project(point, on: segment)
                 if here.squaredOffset < last, here.squaredOffset <= limit { lowest = here }
-                // Where the segment leaves the point behind, its nearest place is a minimum of its own, even if the
-                // next segment comes as near again.
+                // If the line moves away at the end of the segment, its nearest point is a separate minimum, even if
+                // the next segment comes equally near.
                 last = (points[min(segment + 1, points.count - 1)] - point).squaredLength
                 if last > here.squaredOffset, let low = lowest {
                     body(low.along, low.squaredOffset)
@@ -96,7 +96,7 @@ struct IndexedLine {
         return first..<min(first + Self.blockSize, segmentCount)
     }
 
-    /// The point of the line at metres along it.
+    /// The point at a distance along the line in metres.
     func point(at along: Double) -> PlanePoint {
         var (low, high) = (0, points.count - 1)
         while high - low > 1 {

@@ -1,9 +1,9 @@
-/// A flat map around one place: x metres to the east, y metres to the north.
+/// A local tangent plane: x in metres to the east, y in metres to the north.
 ///
-/// True to 0.1 % within a city. Matching and motion work on it, so that no trigonometry happens per fix.
+/// Accurate to 0.1 % within a city. Matching and motion use it to avoid trigonometry for each position.
 @frozen @usableFromInline package struct LocalPlane: Sendable {
     @usableFromInline package let origin: Coordinate
-    /// Metres in one degree of longitude at the origin's latitude.
+    /// Metres per degree of longitude at the origin's latitude.
     @usableFromInline package let metersPerLongitude: Double
 
     @inlinable package init(at origin: Coordinate) {
@@ -24,7 +24,7 @@
     }
 }
 
-/// A point or a vector on a ``LocalPlane``, in metres.
+/// A point or vector on a ``LocalPlane`` in metres.
 @frozen @usableFromInline package struct PlanePoint: Hashable, Sendable {
     @usableFromInline package var x: Double
     @usableFromInline package var y: Double
@@ -51,7 +51,7 @@
 
     @inlinable package func dot(_ other: PlanePoint) -> Double { x * other.x + y * other.y }
 
-    /// The compass bearing of this vector, in degrees clockwise from north, 0 ..< 360; 0 for no length.
+    /// The compass bearing of this vector in degrees clockwise from north, 0..<360; 0 for the zero vector.
     package var bearing: Double {
         let degrees = arctangent(x, y) * 180 / .pi
         return degrees < 0 ? degrees + 360 : degrees

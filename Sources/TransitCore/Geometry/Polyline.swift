@@ -1,9 +1,9 @@
-/// Google's text form of a line: differences in printable ASCII, in units of 1e-5 degrees unless somebody wants them finer. The API
-/// and providers use it.
+/// Google's encoded polyline format: differences in printable ASCII, in units of 1e-5 degrees by default. Used by the
+/// API and by providers.
 package enum Polyline {
     static let unitsPerDegree = 100_000.0
 
-    /// - Parameter decimals: of degrees, 5...7.
+    /// - Parameter decimals: The number of decimals of degrees, 5...7.
     package static func encode(_ line: some Sequence<Coordinate>, decimals: Int = 5) -> [UInt8] {
         let scale = decimals == 5 ? unitsPerDegree : decimals == 6 ? 1_000_000 : 10_000_000
         var text: [UInt8] = []
@@ -17,7 +17,7 @@ package enum Polyline {
         return text
     }
 
-    /// The places of a text, as far as it can be read: a text that is cut off or spoilt gives what is whole before that.
+    /// Decodes as many points as possible; `isWhole` is false if the text is truncated or invalid.
     package static func decode(_ text: some Sequence<UInt8>) -> (line: [Coordinate], isWhole: Bool) {
         var decoder = PolylineDecoder(text)
         var line: [Coordinate] = []

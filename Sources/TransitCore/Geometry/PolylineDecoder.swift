@@ -1,6 +1,6 @@
-/// Reads an encoded polyline place by place.
+/// Decodes an encoded polyline point by point.
 package struct PolylineDecoder<Text: Sequence<UInt8>> {
-    /// Whether everything up to here could be read; false once the text broke off or held something else.
+    /// Whether everything so far was valid; false after truncated or invalid text.
     package private(set) var isWhole = true
 
     private var rest: Text.Iterator
@@ -11,7 +11,7 @@ package struct PolylineDecoder<Text: Sequence<UInt8>> {
         rest = text.makeIterator()
     }
 
-    /// The next place; nil at the end, whole or not.
+    /// The next point; nil at the end or at an error.
     package mutating func next() -> Coordinate? {
         guard isWhole, let first = rest.next() else { return nil }
         guard let north = difference(from: first), let second = rest.next(), let east = difference(from: second) else {

@@ -1,32 +1,33 @@
-/// Where the stops of a pattern lie along its shape.
+/// Finds the positions of a pattern's stops along its shape.
 ///
-/// A stop's nearest point is not always its place: a loop passes its terminal twice, an out-and-back line every stop.
-/// So each stop has several candidates, and of all choices that never go backwards the one with the least squared
-/// distances between stops and line is taken.
+/// The nearest point is not always the right one: a loop passes its terminal twice, an out-and-back line every stop.
+/// Each stop therefore has several candidates, and the non-decreasing sequence with the least sum of squared distances
+/// is chosen.
 package struct ShapePlacement: Sendable {
-    /// One place along the shape at which a stop may lie.
+    /// A possible position of a stop along the shape.
     private struct Candidate {
-        /// Metres along the shape.
+        /// The distance along the shape in metres.
         var along: Double
-        /// Squared metres beside it.
+        /// The squared distance from the stop in metres.
         var squaredOffset: Double
     }
 
-    /// Candidates this much farther from the stop than the nearest are still looked at.
+    /// Candidates are considered if they are at most this much farther than the nearest, in metres.
     private static let reach = 120.0
     private static let maximumCandidates = 12
-    /// What going backwards costs beside the squared way back: as much as lying this far beside the line.
+    /// The penalty in metres for going backwards, in addition to the squared distance back.
     private static let backwards = 100.0
 
     private let line: IndexedLine
 
     /// - Parameters:
-    ///   - line: of at least one point.
-    ///   - distances: metres along the line, for each point.
+    ///   - line: At least one point.
+    ///   - distances: The distance of each point along the line in metres.
     package init(_ line: [Coordinate], distances: [Double]) { self.line = IndexedLine(line, distances: distances) }
 
-    /// Metres along the shape for each stop, never falling; a stop without a place is where the one before is.
-    /// - Returns: also which stops lie farther than 500 m from their place on the line.
+    /// Returns the distance of each stop along the shape in metres, non-decreasing. A stop without a coordinate gets
+    /// the distance of the one before.
+    /// - Returns: Also the indexes of stops farther than 500 m from the line at their position.
     package func place(_ stops: [Coordinate?]) -> (distances: [Float], far: [Int]) {
         var candidates = stops.map { stop in stop.map { self.candidates(for: $0) } ?? [] }
         addEnds(&candidates, stops)
@@ -43,8 +44,8 @@ package struct ShapePlacement: Sendable {
         return (distances, far)
     }
 
-    /// The first stop may lie where the line begins and the last where it ends, even if they come nearer elsewhere: the
-    /// ends of a loop often do not quite meet.
+    /// Adds the ends of the line as candidates of the first and the last stop, because the ends of a loop often do not
+    /// quite meet.
     private func addEnds(_ candidates: inout [[Candidate]], _ stops: [Coordinate?]) {
         if let number = stops.firstIndex(where: { $0 != nil }), let stop = stops[number] {
             candidates[number].insert(candidate(for: stop, at: 0), at: 0)
@@ -59,7 +60,7 @@ package struct ShapePlacement: Sendable {
         return Candidate(along: along, squaredOffset: offset.squaredLength)
     }
 
-    /// How far a stop lies from the line at a distance along it, and from the line's nearest point, in metres.
+    /// The distances in metres from a stop to the line at a position, and to the nearest point of the line.
     package func offsets(of stop: Coordinate, at along: Double) -> (there: Double, nearest: Double) {
         let point = line.plane.point(stop)
         return ((line.point(at: along) - point).length, line.nearestSquared(to: point).squareRoot())
@@ -78,7 +79,7 @@ package struct ShapePlacement: Sendable {
         return found.prefix(Self.maximumCandidates).sorted { $0.along < $1.along }
     }
 
-    /// One candidate for each stop that has any, by dynamic programming from the first stop to the last.
+    /// Chooses one candidate for each stop that has any, by dynamic programming.
     private func bestChoice(_ candidates: [[Candidate]]) -> [Candidate?] {
         var choice = [Candidate?](repeating: nil, count: candidates.count)
         let located = candidates.indices.filter { !candidates[$0].isEmpty }
@@ -99,7 +100,7 @@ package struct ShapePlacement: Sendable {
         return choice
     }
 
-    /// The least cost of reaching each candidate of a stop from the stop before, and from which of its candidates.
+    /// The least cost of each candidate of a stop, with the index of its predecessor.
     private func step(
         _ before: [Candidate], _ costs: [Double], _ here: [Candidate]
     ) -> (costs: [Double], from: [Int]) {
@@ -109,7 +110,7 @@ package struct ShapePlacement: Sendable {
             var best = 0
             var bestCost = Double.infinity
             for (number, previous) in before.enumerated() {
-                // A metre of grace: two stops may share a place.
+                // One metre of tolerance: two stops may share a place.
                 let back = max(previous.along - candidate.along - 1, 0)
                 let cost = costs[number] + (back > 0 ? back * back + Self.backwards * Self.backwards : 0)
                 if cost < bestCost { (best, bestCost) = (number, cost) }

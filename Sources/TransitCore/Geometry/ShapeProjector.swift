@@ -1,7 +1,7 @@
-/// Puts points on one shape of a timetable: reads the shape's columns where they lie and keeps a box around every few
-/// segments, so that a report costs about a microsecond.
+/// Projects points onto one shape of a timetable. Reads the shape's columns in place, with a bounding box for every few
+/// segments, so that a projection takes about a microsecond.
 ///
-/// The columns must outlive it, that is: whoever keeps a projector keeps its timetable.
+/// The columns must outlive the projector, so its owner must also retain the timetable.
 package struct ShapeProjector: Sendable {
     private let latitudes: Column<ShapePointIndex, Int32>
     private let longitudes: Column<ShapePointIndex, Int32>
@@ -35,16 +35,16 @@ package struct ShapeProjector: Sendable {
         whole = boxes.reduce(into: Box()) { $0.include($1) }
     }
 
-    /// Metres from the first point to the last; 0 for a shape without points.
+    /// The length in metres; 0 for a shape without points.
     package var length: Double { points.isEmpty ? 0 : Double(distances[points.upperBound - 1]) }
 
-    /// Appends the places where the line passes a point: one for each passage, the best of it, in the order of travel.
+    /// Appends the points where the line passes a coordinate: the best point of each pass, in the order of the line.
     ///
     /// - Parameters:
-    ///   - heading: where the vehicle faces, as a vector of length 1; a passage against it counts as up to
-    ///     ``ShapeProjection/againstHeading`` metres worse, which tells the two ways of an out-and-back line apart.
-    ///   - window: metres along the line within which to look.
-    ///   - reach: metres beside the line that still count.
+    ///   - heading: The vehicle's heading as a unit vector. A pass in the opposite direction is penalized by up to
+    ///     ``ShapeProjection/againstHeading`` metres, which distinguishes the directions of an out-and-back line.
+    ///   - window: The range of distances along the line to search, in metres.
+    ///   - reach: The maximum distance from the line in metres.
     package func places(
         of place: Coordinate, heading: PlanePoint?, in window: ClosedRange<Double>, reach: Double,
         into places: inout [ShapeProjection]
@@ -73,7 +73,7 @@ package struct ShapeProjector: Sendable {
         passage.finish(into: &places)
     }
 
-    /// False if a point is certainly not within `reach` metres of the line.
+    /// False if a coordinate is certainly farther than `reach` metres from the line.
     package func mayPass(_ place: Coordinate, within reach: Double) -> Bool {
         Box(around: place, reach: reach, metersPerLongitude: plane.metersPerLongitude).intersects(whole)
     }
@@ -100,7 +100,7 @@ package struct ShapeProjector: Sendable {
         return ShapeProjection(distance: from + (to - from) * fraction, offset: offset, penalty: penalty)
     }
 
-    /// Where the line is after a number of metres, clamped to its ends; nil for a shape without points.
+    /// The coordinate at a distance in metres, clamped to the ends; nil for a shape without points.
     package func coordinate(at distance: Double) -> Coordinate? {
         guard !points.isEmpty else { return nil }
         let after = distances.partitioningIndex(in: points) { Double($0) > distance }
@@ -116,16 +116,16 @@ package struct ShapeProjector: Sendable {
     }
 }
 
-/// Where a point is on a shape: along it and beside it.
+/// A point's projection onto a shape.
 @frozen @usableFromInline package struct ShapeProjection: Sendable, Equatable {
-    /// What a passage in the opposite direction costs, in metres.
+    /// The penalty in metres for a pass in the opposite direction.
     package static var againstHeading: Double { 60 }
 
-    /// Metres along the shape.
+    /// The distance along the shape in metres.
     package var distance: Double
-    /// Metres beside it.
+    /// The distance from the shape in metres.
     package var offset: Double
-    /// What speaks against it beyond the offset, in metres.
+    /// Penalties in addition to the offset, in metres.
     package var penalty: Double
 
     package init(distance: Double, offset: Double, penalty: Double = 0) {
@@ -134,16 +134,16 @@ package struct ShapeProjector: Sendable {
         self.penalty = penalty
     }
 
-    /// Metres; the smaller, the likelier.
+    /// The cost in metres by which projections are compared; smaller is likelier.
     package var cost: Double { offset + penalty }
 
-    /// A vehicle here, as it was projected, faces against the line rather than along it.
+    /// Whether the projected vehicle faces against the direction of the line.
     package var facesAgainst: Bool { penalty > Self.againstHeading / 2 }
 }
 
-/// Gathers neighbouring segments into passages and keeps the best place of each.
+/// Groups adjacent segments into passes and keeps the best point of each.
 private struct Passage {
-    /// Metres along the line after which it is another passage even without a gap.
+    /// Metres along the line after which a new pass begins even without a gap.
     let split: Double
     private var best: ShapeProjection?
     private var lastRow: ShapePointIndex?
@@ -172,7 +172,7 @@ private struct Passage {
     }
 }
 
-/// A rectangle in units of 1e-7 degrees.
+/// A bounding box in units of 1e-7 degrees.
 private struct Box: Sendable {
     private var south = Int32.max
     private var north = Int32.min
@@ -208,7 +208,7 @@ private struct Box: Sendable {
 }
 
 extension PlanePoint {
-    /// The vector of length 1 towards a compass bearing in degrees.
+    /// The unit vector in the direction of a compass bearing in degrees.
     package init(bearing degrees: Double) {
         self.init(x: cosine(ofDegrees: 90 - degrees), y: cosine(ofDegrees: degrees))
     }

@@ -1,7 +1,7 @@
-// The few functions of trigonometry the core needs. It has no C library in the browser, and its results must be the
-// same there and on the server, to the last bit.
+// The trigonometric functions that the core needs. There is no C library in the browser, and results must be
+// bit-identical there and on the server.
 
-/// The cosine of an angle in degrees; the error is below 1e-9.
+/// The cosine of an angle in degrees, with an error below 1e-9.
 @inlinable package func cosine(ofDegrees degrees: Double) -> Double {
     var angle = abs(degrees).truncatingRemainder(dividingBy: 360)
     if angle > 180 { angle = 360 - angle }
@@ -9,7 +9,7 @@
     if negative { angle = 180 - angle }
     let radians = angle * .pi / 180
     let square = radians * radians
-    // Taylor's series to x^16, which leaves 1e-11 at 90°.
+    // A Taylor series up to x^16, with an error of 1e-11 at 90°.
     var sum = 1.0
     var term = 1.0
     var step = 1.0
@@ -21,8 +21,8 @@
     return negative ? -sum : sum
 }
 
-/// The angle of the vector (`x`, `y`) as `atan2(y: x, x: y)` gives it: from the y axis towards the x axis, in radians,
-/// −π … π; the error is below 1e-6.
+/// The angle of the vector (`x`, `y`) from the y axis towards the x axis, in radians, −π … π, like `atan2(y: x, x: y)`.
+/// The error is below 1e-6.
 package func arctangent(_ x: Double, _ y: Double) -> Double {
     guard x != 0 || y != 0 else { return 0 }
     let steep = abs(x) > abs(y)
@@ -33,7 +33,7 @@ package func arctangent(_ x: Double, _ y: Double) -> Double {
     return x < 0 ? -angle : angle
 }
 
-/// The arctangent of 0 … 1: halved once by tan(a/2) = t / (1 + √(1 + t²)), so that the series converges fast.
+/// The arctangent of 0 … 1. Halved once by tan(a/2) = t / (1 + √(1 + t²)) for fast convergence.
 private func arctangentOfRatio(_ ratio: Double) -> Double {
     let half = ratio / (1 + (1 + ratio * ratio).squareRoot())
     let square = half * half

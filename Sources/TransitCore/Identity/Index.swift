@@ -1,5 +1,5 @@
-/// The position of an entity in its table of one timetable. Indexes of different entities cannot be mixed up, nor can their
-/// tables: a ``Column`` is read by the indexes of its own entity alone.
+/// A typed index of an entity in its table of one timetable. Indexes of different entities cannot be mixed up, and a
+/// ``Column`` accepts only indexes of its own entity.
 @frozen @usableFromInline package struct Index<Entity: ~Copyable>: Hashable, RowIndex {
     @usableFromInline package let rawValue: UInt32
 
@@ -11,7 +11,7 @@
         self.rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    /// The same as a number, for what is no table; of `UInt32.max`, which is none, a negative one where numbers have 32 bits.
+    /// The index as an integer. For the sentinel `UInt32.max` it is negative on 32-bit platforms.
     @inlinable package var position: Int { Int(truncatingIfNeeded: rawValue) }
 
     @inlinable package static func == (one: Self, other: Self) -> Bool {
@@ -25,17 +25,18 @@
     @inlinable package func distance(to other: Self) -> Int { other.position - position }
     @inlinable package func advanced(by rows: Int) -> Self { self + rows }
 
-    /// Not checked: a row before the first is none, and found out where it is read.
+    /// Unchecked: an index out of range is detected on access.
     @inlinable package static func + (one: Self, rows: Int) -> Self { Self(one.position &+ rows) }
     @inlinable package static func - (one: Self, rows: Int) -> Self { Self(one.position &- rows) }
 
     @inlinable package static func += (one: inout Self, rows: Int) { one = one + rows }
     @inlinable package static func -= (one: inout Self, rows: Int) { one = one - rows }
 
-    /// How many rows lie between two.
+    /// The number of rows between two indexes.
     @inlinable package static func - (one: Self, other: Self) -> Int { one.position - other.position }
 }
 
+/// The entities that rows of a timetable's tables represent; used only as type parameters of ``Index``.
 @usableFromInline package enum Agency {}
 @usableFromInline package enum Route {}
 @usableFromInline package enum Stop {}
@@ -59,14 +60,15 @@ package typealias AgencyIndex = Index<Agency>
 @usableFromInline package typealias StopIndex = Index<Stop>
 @usableFromInline package typealias ServiceIndex = Index<Service>
 @usableFromInline package typealias ShapeIndex = Index<Shape>
-/// A point of a shape, among those of all shapes.
+/// A point of a shape, in the numbering of all shapes' points.
 @usableFromInline package typealias ShapePointIndex = Index<ShapePoint>
-/// A pattern: one route, direction and shape with one sequence of stops, shared by many trips.
+/// A pattern: a route, direction and shape with a sequence of stops, shared by many trips.
 @usableFromInline package typealias PatternIndex = Index<Pattern>
-/// A stop of a pattern, among those of all patterns; which of its own pattern's stops it is, from 0, is a `callIndex`.
+/// A stop of a pattern, in the numbering of all patterns' stops. Its position within the pattern, counted from 0, is
+/// called `callIndex`.
 @usableFromInline package typealias PatternStopIndex = Index<PatternStop>
 @usableFromInline package typealias TripIndex = Index<Trip>
-/// A call of a time profile, among those of all profiles.
+/// A call of a time profile, in the numbering of all profiles' calls.
 @usableFromInline package typealias ProfileRowIndex = Index<ProfileRow>
 package typealias BlockIndex = Index<Block>
 @usableFromInline package typealias StringIndex = Index<PooledString>

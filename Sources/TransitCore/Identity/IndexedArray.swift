@@ -1,5 +1,5 @@
-/// What is kept for each row of a table, as for each stop of a timetable or each run of two days: an array that is read by the
-/// indexes of that table alone. Changed in place, as an array is.
+/// An array with one element per row of a table, for example per stop of a timetable. It accepts only indexes of that
+/// table and is mutated in place.
 @frozen @usableFromInline
 package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, MutableCollection {
     @usableFromInline var elements: [Element]
@@ -8,17 +8,17 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
         self.elements = elements
     }
 
-    /// The same for every row of a table.
+    /// The same element for every row of a table.
     @inlinable package init(repeating element: Element, for rows: Range<Index>) {
         elements = Array(repeating: element, count: rows.count)
     }
 
-    /// One for each row of a table.
+    /// An element for each row of a table.
     @inlinable package init(for rows: Range<Index>, _ element: (Index) -> Element) {
         elements = rows.map(element)
     }
 
-    /// All elements, to be gone through without a check at each, as those of a ``Column``.
+    /// The elements as an array, for iteration without an index check at each, as with ``Column/rows``.
     @inlinable package var rows: [Element] { elements }
 
     @inlinable package subscript(_ index: Index) -> Element {
@@ -27,7 +27,7 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
     }
 
     @inlinable package var startIndex: Index { Index(0) }
-    /// Where the next one would stand.
+    /// The index of the next element to be appended.
     @inlinable package var endIndex: Index { Index(elements.count) }
     @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var count: Int { elements.count }
@@ -38,7 +38,7 @@ package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, M
 }
 
 extension IndexedArray where Element: BitwiseCopyable {
-    /// What a column holds, to be changed.
+    /// A mutable copy of a column.
     @inlinable package init(_ column: Column<Index, Element>) {
         elements = Array(column.rows)
     }

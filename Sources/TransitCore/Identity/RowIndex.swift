@@ -1,4 +1,5 @@
-/// What the rows of a table are counted by, from 0: the ``Index`` of its own entity, or a plain number where rows are none's.
+/// An index of table rows, counted from 0: the ``Index`` of an entity, or a plain integer for rows that represent no
+/// entity.
 @usableFromInline package protocol RowIndex: Strideable, Sendable where Stride == Int {
     init(_ position: Int)
     var position: Int { get }

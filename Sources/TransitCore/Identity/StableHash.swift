@@ -1,4 +1,4 @@
-/// FNV-1a of 64 bits: the same on every machine and in every run, for hashes that are kept or published.
+/// 64-bit FNV-1a. Stable across machines and runs, for hashes that are stored or published.
 @frozen @usableFromInline package struct StableHash {
     @usableFromInline package internal(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,15 +1,15 @@
-/// A compiled timetable, for programs beside Headsign. See docs/transit-core.md.
+/// A compiled timetable, for use by other programs. See docs/transit-core.md.
 ///
-/// What it gives are values of their own, good also when the reader has gone. It holds the file's bytes and nothing else, so
-/// copies of it cost nothing.
+/// Results are independent values that stay valid after the reader is released. The reader holds only the file's bytes,
+/// so copies are cheap.
 public struct TimetableReader: Sendable {
     private let own: AgencyTimetable
     private var timetable: Timetable { own.timetable }
 
     /// - Parameters:
-    ///   - file: as `headsign import` writes it, or as a server sends it from `/api/v1/agencies/{id}/timetable`.
-    ///   - agency: what ids begin with in ``boardJSON(at:from:to:limit:)``.
-    ///   - repeating: the file's weeks are taken to repeat for ever, as a feed of the past is shown.
+    ///   - file: A file written by `headsign import` or downloaded from `/api/v1/agencies/{id}/timetable`.
+    ///   - agency: The prefix of ids in ``boardJSON(at:from:to:limit:)``.
+    ///   - repeating: Whether the file's weeks repeat forever, for showing a feed of the past.
     public init(_ file: [UInt8], agency: String, repeating: Bool = false) throws(Unreadable) {
         do throws(ColumnFileError<TimetableSection>) {
             let timetable = try Timetable(FileBytes(copying: file), dates: repeating ? .repeating : .asPublished)
@@ -19,12 +19,12 @@ public struct TimetableReader: Sendable {
         }
     }
 
-    /// Why a file cannot be read.
+    /// The reason why a file cannot be read.
     public enum Unreadable: Error, Equatable, Sendable {
         case notATimetable
-        /// Another version of Headsign wrote it.
+        /// The file was written by another version of Headsign.
         case otherVersion
-        /// It was cut short, or has changed since it was written.
+        /// The file is truncated or corrupted.
         case damaged
 
         fileprivate init(_ error: ColumnFileError<TimetableSection>) {
@@ -37,35 +37,39 @@ public struct TimetableReader: Sendable {
         }
     }
 
+    /// A stop or station.
     public struct Stop: Hashable, Sendable {
-        /// As in the feed.
+        /// The id in the feed.
         public let id: String
         public let name: String
-        /// Degrees; nil if the feed does not say.
+        /// The coordinate in degrees; nil if unknown.
         public let latitude, longitude: Double?
     }
 
+    /// A route.
     public struct Route: Hashable, Sendable {
-        /// As in the feed.
+        /// The id in the feed.
         public let id: String
-        /// As riders call it in short, and in full.
+        /// The short and the full name shown to riders.
         public let label, name: String
     }
 
+    /// A scheduled departure at a stop.
     public struct Departure: Hashable, Sendable {
-        /// Epoch seconds; at a trip's last stop that of its arrival.
+        /// The departure in epoch seconds; the arrival at a trip's last stop.
         public let time: Int64
         public let route: Route
-        /// What the bus shows there.
+        /// The headsign at this stop.
         public let headsign: String
-        /// The trip's id as in the feed.
+        /// The trip's id in the feed.
         public let trip: String
-        /// The day that the timetable counts it to, `2026-11-18`.
+        /// The service day, for example `2026-11-18`.
         public let serviceDate: String
-        /// Nobody boards here: all trips of its kind end.
+        /// Whether boarding is impossible because the trip ends here.
         public let isLastStop: Bool
     }
 
+    /// A search result.
     public enum Match: Hashable, Sendable {
         case stop(Stop)
         case route(Route)
@@ -73,13 +77,13 @@ public struct TimetableReader: Sendable {
 }
 
 extension TimetableReader {
-    /// - Parameter id: as in the feed.
+    /// - Parameter id: The id in the feed.
     public func stop(id: String) -> Stop? { timetable.stop(id: id).map { stop($0) } }
 
-    /// The stops around a place that some route serves, the nearest first, each with its distance in metres.
+    /// Returns the served stops around a place with their distances in metres, the nearest first.
     /// - Parameters:
-    ///   - latitude, longitude: degrees.
-    ///   - radius: metres.
+    ///   - latitude, longitude: In degrees.
+    ///   - radius: In metres.
     public func stops(
         nearLatitude latitude: Double, longitude: Double, radius: Double, limit: Int = 20
     ) -> [(stop: Stop, distance: Double)] {
@@ -89,7 +93,7 @@ extension TimetableReader {
         }
     }
 
-    /// What riders may mean by a text, the best first. Case, accents and marks make no difference.
+    /// Searches stops and routes by name, the best match first. Case and diacritics are ignored.
     public func search(_ text: String, limit: Int = 20) -> [Match] {
         timetable.search(text, limit: max(limit, 0)).map { hit in
             switch hit {
@@ -99,22 +103,22 @@ extension TimetableReader {
         }
     }
 
-    /// What leaves a stop, or all stops of a station, by the time shown.
+    /// Returns the departures of a stop, or of all stops of a station, ordered by time.
     /// - Parameters:
-    ///   - id: of the stop, as in the feed; nothing leaves one that is not there.
-    ///   - from, to: epoch seconds; `to` itself is not in it any more.
+    ///   - id: The stop's id in the feed; the result is empty if it is unknown.
+    ///   - from, to: In epoch seconds; `to` is excluded.
     public func departures(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [Departure] {
         board(at: id, from: EpochSeconds(from), to: EpochSeconds(to), limit: limit)?.calls.map { departure($0) } ?? []
     }
 
-    /// The same as UTF-8 of JSON, in the shape of `Board` of a server's `/api/v1`; nil where there is no such stop.
+    /// Returns the departures as UTF-8 JSON in the format of `Board` of a server's `/api/v1`; nil for an unknown stop.
     public func boardJSON(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [UInt8]? {
         let (from, to) = (EpochSeconds(from), EpochSeconds(to))
         return board(at: id, from: from, to: to, limit: limit)?.json(in: own, at: from)
     }
 
     private func board(at id: String, from: EpochSeconds, to: EpochSeconds, limit: Int) -> ScheduledBoard? {
-        // No timetable runs beyond these years.
+        // Times outside the supported years are rejected.
         let named = EpochSeconds.named
         guard let stop = timetable.stop(id: id), named.contains(from), named.contains(to) else { return nil }
         return timetable.scheduledBoard(at: stop, from: from, to: to, limit: max(limit, 0))

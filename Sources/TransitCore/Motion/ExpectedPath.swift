@@ -1,16 +1,17 @@
-/// Where a vehicle should be, second by second: straight between what is known, standing still after the last of it.
+/// The expected position of a vehicle over time: piecewise linear between known points, stationary after the last.
 ///
-/// ``distance(at:)`` bends sharply where one pace gives way to another. ``smoothDistance(at:)`` is its average over a
-/// few seconds around the moment, so a bus brakes before a stop, stands at it and pulls away as buses do.
+/// ``distance(at:)`` has corners where the speed changes. ``smoothDistance(at:)`` averages over a few seconds, so that
+/// a vehicle visibly brakes before a stop and accelerates after it.
 package struct ExpectedPath: Sendable {
-    /// Half of the seconds over which the path is averaged: a change of pace by 15 m/s takes twice that, 2.5 m/s².
+    /// Half the averaging period in seconds: a speed change of 15 m/s takes twice as long, which is 2.5 m/s².
     package static let smoothing = 3.0
-    /// Without anything expected, the last speed fades to nothing within these seconds.
+    /// The seconds within which the last known speed fades to zero if there are no expected points.
     package static let fading = 60.0
 
-    /// Rising in time, never falling in distance; at least one.
+    /// Strictly increasing in time, non-decreasing in distance; at least one point.
     private var points: [TimedDistance]
-    /// The area under the path from the first point to each point, in metre seconds above the first point's distance.
+    /// The integral of the path from the first point to each point, in metre seconds relative to the first point's
+    /// distance.
     private var areas: [Double]
 
     package init(_ report: MotionReport) {
@@ -23,7 +24,7 @@ package struct ExpectedPath: Sendable {
         }
     }
 
-    /// Adds what comes later; what contradicts the points so far is left out or bent to them.
+    /// Adds a later point. Points that contradict earlier ones are dropped or clamped.
     private mutating func append(_ point: TimedDistance, upTo length: Double) {
         let last = points[points.count - 1]
         guard point.time.isFinite, point.distance.isFinite, point.time > last.time else { return }
@@ -41,13 +42,13 @@ package struct ExpectedPath: Sendable {
         }
     }
 
-    /// Metres along the shape at a moment.
+    /// The distance along the shape in metres at a time.
     package func distance(at time: Double) -> Double {
         let index = lastPoint(before: time)
         return points[index].distance + pace(after: index) * (time - points[index].time)
     }
 
-    /// The same, averaged over ``smoothing`` seconds before and after the moment.
+    /// The same, averaged over ``smoothing`` seconds before and after the time.
     package func smoothDistance(at time: Double) -> Double {
         let area = area(until: time + Self.smoothing) - area(until: time - Self.smoothing)
         return points[0].distance + area / (2 * Self.smoothing)
@@ -60,7 +61,7 @@ package struct ExpectedPath: Sendable {
         return areas[index] + (height + pace(after: index) * seconds / 2) * seconds
     }
 
-    /// Metres per second from a point to the next. The first pace also holds before the first point.
+    /// The speed in metres per second after a point. The first speed also applies before the first point.
     private func pace(after index: Int) -> Double {
         guard index + 1 < points.count else { return 0 }
         let (from, to) = (points[index], points[index + 1])

@@ -1,4 +1,4 @@
-/// The vehicles of a map, each at an index that its reader chose, moved all at once.
+/// The vehicles on a map, each at an index chosen by the caller, moved together.
 package struct Fleet: Sendable {
     private var vehicles: [VehicleMotion?]
 
@@ -8,7 +8,7 @@ package struct Fleet: Sendable {
 
     package var capacity: Int { vehicles.count }
 
-    /// Places or moves the vehicle at an index; beyond the capacity, room is made.
+    /// Adds or updates the vehicle at an index, growing the fleet if necessary.
     package mutating func report(_ report: MotionReport, at index: Int, now: Double) {
         guard report.isSound, now.isFinite else { return remove(at: index) }
         while vehicles.count <= index { vehicles.append(nil) }
@@ -24,8 +24,8 @@ package struct Fleet: Sendable {
         vehicles[index] = nil
     }
 
-    /// Moves every vehicle to `now`, in epoch seconds, and hands out where each is: metres along its shape, and whether
-    /// it jumped there; NaN where there is none.
+    /// Moves every vehicle to `now` (epoch seconds) and reports each one's distance along its shape in metres, and
+    /// whether it jumped; NaN for unused indexes.
     package mutating func step(to now: Double, _ show: (_ index: Int, _ distance: Double, _ hasJumped: Bool) -> Void) {
         for index in vehicles.indices {
             let distance = vehicles[index]?.step(to: now)

@@ -1,15 +1,15 @@
-/// What a bus on the map may do.
+/// Limits of the motion of vehicles on the map.
 package enum MotionLimits {
-    /// Metres per second, catching up included.
+    /// Metres per second, including catching up.
     package static let speed = 33.0
-    /// Metres per second, per second, while nothing has to be caught up with.
+    /// Metres per second squared, in normal motion.
     package static let acceleration = 2.5
-    /// The same, for a bus that is shown well ahead of where it is.
+    /// Metres per second squared, for a vehicle shown far ahead of its position.
     package static let braking = 6.0
-    /// Metres ahead or behind within which a difference is worked off smoothly.
+    /// The difference in metres up to which corrections are smooth.
     package static let tolerance = 5.0
-    /// Metres beyond which a bus is drawn anew instead of being moved there.
+    /// The difference in metres beyond which a vehicle jumps instead of moving.
     package static let jump = 200.0
-    /// Seconds to catch up in, if the speed limit lets it.
+    /// The time to catch up in seconds, if the speed limit permits.
     package static let catchUp = 1.0
 }

@@ -1,14 +1,14 @@
-/// What is known of a vehicle's way along its line.
+/// The known and expected positions of a vehicle along its shape.
 package struct MotionReport: Sendable {
-    /// Which line; distances along different shapes cannot be compared.
+    /// Identifies the shape; distances along different shapes are not comparable.
     package var shape: Int32
-    /// Metres from the shape's begin to its end.
+    /// The length of the shape in metres.
     package var length: Double
-    /// Where the vehicle was last seen.
+    /// The last reported position.
     package var seen: TimedDistance
-    /// Metres per second when it was seen; used only where nothing is expected. Nil if not known.
+    /// The reported speed in metres per second, used only without expected points; nil if unknown.
     package var speed: Double?
-    /// Where it is expected later, usually at its next stops.
+    /// The expected positions, usually at the next stops.
     package var expected: [TimedDistance]
 
     package init(
@@ -21,7 +21,7 @@ package struct MotionReport: Sendable {
         self.expected = expected
     }
 
-    /// Whether it can be drawn at all.
+    /// Whether the values are valid for display.
     package var isSound: Bool {
         length.isFinite && length >= 0 && seen.distance.isFinite && seen.time.isFinite
     }

@@ -1,26 +1,27 @@
-/// How fast a shown bus goes to be where it should be. Pure: what it decides follows from its arguments and itself.
+/// Controls the speed at which a displayed vehicle approaches its target position. Deterministic: depends only on its
+/// state and arguments.
 struct Pursuit: Sendable {
-    /// Metres per second.
+    /// The current speed in metres per second.
     private(set) var speed = 0.0
-    /// Epoch seconds by which a gap is to be closed; nil while there is nothing to catch up with.
+    /// The time in epoch seconds by which a gap should be closed; nil if there is none.
     private var deadline: Double?
 
     init(speed: Double) {
         self.speed = min(max(speed, 0), MotionLimits.speed)
     }
 
-    /// Chooses the speed for the next moments.
+    /// Chooses the speed until the next call.
     ///
     /// - Parameters:
-    ///   - gap: metres that the bus is behind where it should be; negative when ahead.
-    ///   - pace: metres per second of where it should be.
-    ///   - time: epoch seconds now.
-    ///   - elapsed: seconds that the present speed has held.
-    ///   - ahead: seconds that the new speed will hold.
+    ///   - gap: The distance in metres to the target; negative if the vehicle is ahead.
+    ///   - pace: The speed of the target in metres per second.
+    ///   - time: The current time in epoch seconds.
+    ///   - elapsed: The seconds for which the current speed has applied.
+    ///   - ahead: The seconds for which the new speed will apply.
     mutating func adjust(gap: Double, pace: Double, at time: Double, elapsed: Double, ahead: Double) {
         if gap > MotionLimits.tolerance, deadline == nil { deadline = time + MotionLimits.catchUp }
         if deadline != nil, gap < MotionLimits.tolerance / 10 {
-            // Caught up: on with the pace of where it should be, or it would run past.
+            // Caught up: continue at the target's speed in order not to overshoot.
             deadline = nil
             speed = pace
         }
@@ -33,7 +34,7 @@ struct Pursuit: Sendable {
         speed = min(max(wanted, 0), MotionLimits.speed)
     }
 
-    /// The relative speed that closes a small gap and still lets the bus slow down in time.
+    /// The relative speed that closes a small gap while leaving enough time to brake.
     private func approach(over gap: Double) -> Double {
         let distance = abs(gap)
         let relative = min(distance / 1.5, (1.5 * distance).squareRoot() * 1.2)

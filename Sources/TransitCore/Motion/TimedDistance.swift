@@ -1,8 +1,8 @@
-/// Where a vehicle is, or will be, at a moment.
+/// A vehicle's distance along its shape at a time.
 package struct TimedDistance: Hashable, Sendable {
-    /// Metres along the shape.
+    /// The distance along the shape in metres.
     package var distance: Double
-    /// Epoch seconds.
+    /// The time in epoch seconds.
     package var time: Double
 
     package init(distance: Double, time: Double) {

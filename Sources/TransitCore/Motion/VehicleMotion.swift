@@ -1,25 +1,25 @@
-/// A vehicle as the map shows it between reports: never backwards, never faster than a bus, soon where it should be.
+/// The displayed motion of a vehicle between reports: never backwards, within the speed limit, and converging to the
+/// expected position.
 ///
-/// The speed changes only at moments that are fixed in time (``tick``), not at those of the calls, so what is shown
-/// does not depend on how often it is asked for.
+/// The speed changes only at fixed times (multiples of ``tick``), so the result does not depend on the frame rate.
 package struct VehicleMotion: Sendable {
-    /// Seconds between changes of speed. A power of two, so that moments are exact.
+    /// Seconds between speed changes. A power of two, so that the times are exact.
     static let tick = 0.125
-    /// After so many seconds without a step, nobody has been looking.
+    /// Gaps between steps longer than this, in seconds, mean that the map was not visible.
     static let longestStep = 10.0
 
-    /// Whether the last step moved the vehicle where it could not have driven: fade it out and in again.
+    /// Whether the last step moved the vehicle implausibly far, so that it should be faded out and in.
     package private(set) var hasJumped = false
 
     private var shape: Int32
     private var length: Double
     private var path: ExpectedPath
-    /// Where it was when its speed last changed.
+    /// The position at the last speed change.
     private var anchor: TimedDistance
     private var pursuit: Pursuit
     private var jumpsNext = true
 
-    /// A vehicle appears where it should be at `now`, in epoch seconds. The report must be sound.
+    /// Places a vehicle at its expected position at `now` (epoch seconds). The report must be valid.
     package init(_ report: MotionReport, now: Double) {
         shape = report.shape
         length = report.length
@@ -29,7 +29,7 @@ package struct VehicleMotion: Sendable {
         jump(at: now)
     }
 
-    /// Takes in what is newly known. Steps before `now` are not undone.
+    /// Applies a new report. Earlier steps are not revised.
     package mutating func report(_ report: MotionReport, now: Double) {
         guard report.isSound else { return }
         let now = max(now, anchor.time)
@@ -41,7 +41,7 @@ package struct VehicleMotion: Sendable {
         if isSameLine { adjust(at: now) } else { jump(at: now) }
     }
 
-    /// Moves the vehicle to `now` and gives its metres along the shape.
+    /// Moves the vehicle to `now` and returns its distance along the shape in metres.
     package mutating func step(to now: Double) -> Double {
         advance(to: now)
         hasJumped = jumpsNext
@@ -49,7 +49,7 @@ package struct VehicleMotion: Sendable {
         return distance(at: now)
     }
 
-    /// Where it should be, for comparison with where it is shown.
+    /// The expected position, towards which the vehicle converges.
     func target(at time: Double) -> Double {
         min(max(path.smoothDistance(at: time), 0), length)
     }
@@ -67,7 +67,7 @@ package struct VehicleMotion: Sendable {
         }
     }
 
-    /// Changes the speed for the time until the next tick.
+    /// Sets the speed until the next tick.
     private mutating func adjust(at time: Double) {
         let here = min(distance(at: time), length)
         let elapsed = time - anchor.time
@@ -87,14 +87,14 @@ package struct VehicleMotion: Sendable {
         jumpsNext = true
     }
 
-    /// Goes on from a moment long after the last: there if it could have driven there, else anew.
+    /// Continues after a long gap: at the expected position, as a jump if the vehicle could not have driven there.
     private mutating func skip(to now: Double) {
         let before = anchor
         let wasJumping = jumpsNext
         jump(at: now)
         let way = anchor.distance - before.distance
         jumpsNext = wasJumping || way < -MotionLimits.jump || way > MotionLimits.speed * (now - before.time)
-        // Ahead of where it should be, it stands as it would have done.
+        // A vehicle ahead of its expected position stays where it is.
         if way < 0, !jumpsNext {
             anchor.distance = before.distance
             pursuit = Pursuit(speed: 0)

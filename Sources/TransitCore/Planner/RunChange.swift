@@ -1,32 +1,33 @@
-/// How one trip on one day differs from its timetable, or a trip that the timetable does not have.
+/// A change of one trip on one day relative to the timetable, or an added trip.
 @frozen package struct RunChange: Hashable, Sendable {
     @frozen package enum Kind: UInt8, Sendable {
-        /// It runs at the times of its calls.
+        /// Runs, at the times of its calls.
         case times
-        /// It does not run.
+        /// Does not run.
         case canceled
-        /// It should be under way, other buses of its route are seen, and it is not: nobody should count on its timetable.
+        /// Should be under way but is not seen, while other vehicles of the route are. Its scheduled times are
+        /// unreliable.
         case notSeen
-        /// The timetable does not have it: it runs along its pattern at the times of its calls.
+        /// Not in the timetable; runs along its pattern at the times of its calls.
         case added
     }
 
     package var kind: Kind
     package var pattern: PatternIndex
-    /// nil for an added one.
+    /// Nil for an added run.
     package var trip: TripDay?
-    /// A pattern of the same stops along whose line it goes; nil where its own holds.
+    /// A pattern with the same stops whose shape the run follows; nil for its own.
     package var line: PatternIndex?
-    /// An added one runs in the place of a trip of the timetable.
+    /// Whether an added run replaces a trip of the timetable.
     package var isInPlaceOfTrip = false
-    /// Where it stands among the snapshot's runs, which know more of it.
+    /// The run's index among the snapshot's runs, which have more details.
     package var run: UInt32
-    /// The first call that is still to come, counted from the pattern's first: nobody can board it before.
+    /// The first call still ahead, counted from the pattern's first. Earlier calls cannot be boarded.
     package var firstCallIndex: Int
-    /// Its rows in ``RunChanges/calls``, one for each call from `firstCallIndex` on. Whatever of its pattern lies behind them is not
-    /// served.
+    /// The run's elements of ``RunChanges/calls``, one for each call from `firstCallIndex` on. Calls of the pattern
+    /// after these are not served.
     package var calls: Range<Int>
-    /// Some of these calls are skipped or lie at another stop.
+    /// Whether some of these calls are skipped or at another stop.
     package var changesStops: Bool
 
     @inlinable package init(
@@ -43,17 +44,17 @@
     }
 }
 
-/// One call of a run that differs from its timetable. Times never fall along a run.
+/// One call of a changed run. Times never decrease along a run.
 @frozen package struct CallChange: Hashable, Sendable {
     package var arrival: EpochSeconds
     package var departure: EpochSeconds
-    /// What a board shows: by then a rider should be there.
+    /// The time shown on boards, by which riders should be at the stop.
     package var shown: EpochSeconds
     @usableFromInline var stop: StopIndex
     package var isSkipped: Bool
-    /// Else it is the timetable's, where nobody says anything else.
+    /// Whether the times are predicted; otherwise they are the scheduled ones.
     package var isPredicted: Bool
-    /// How riders board and are let off, where that differs from the timetable.
+    /// Boarding and alighting rules that differ from the timetable.
     package var rules: ChangedRules
 
     @inlinable package init(
@@ -71,21 +72,22 @@
 
     package var times: CallTimes { CallTimes(arrival: arrival, departure: departure, beThere: shown) }
 
-    /// Whether riders cannot do there, or not at that stop, what the timetable has them do.
+    /// Whether the call is skipped, moved to another stop, or has changed boarding rules.
     @inlinable package var changesStops: Bool { isSkipped || movedTo != nil || !rules.isEmpty }
 
-    /// The stop that is served in place of the pattern's, such as another platform; nil where the pattern's is.
+    /// The stop served instead of the pattern's, such as another platform; nil if it is the pattern's.
     @inlinable package var movedTo: StopIndex? { stop == StopIndex(UInt32.max) ? nil : stop }
 }
 
-/// All that differs from an agency's timetable at one moment.
+/// The changes relative to an agency's timetable at one time.
 package struct RunChanges: Hashable, Sendable {
-    /// The moment.
+    /// The time of the changes.
     package var at: EpochSeconds
-    /// Those of trips by trip and day, each once; then the added ones.
+    /// Changes of trips, ordered by trip and day, each once; then the added runs.
     package var runs: [RunChange]
     package var calls: [CallChange]
-    /// Whether anybody tells how trips are doing. If not, nothing differs because nothing is known, and riders must be told so.
+    /// Whether any realtime source reports trips. If false, the absence of changes means that nothing is known, and
+    /// riders must be informed of that.
     package var isLive: Bool
 
     package init(at: EpochSeconds, runs: [RunChange] = [], calls: [CallChange] = [], isLive: Bool = false) {
@@ -95,7 +97,7 @@ package struct RunChanges: Hashable, Sendable {
         self.isLive = isLive
     }
 
-    /// What differs of one trip on one day; nil if it goes by its timetable.
+    /// Returns the change of one trip on one day; nil if it runs as scheduled.
     package func change(of trip: TripDay) -> RunChange? {
         var (low, high) = (0, runs.count)
         while low < high {

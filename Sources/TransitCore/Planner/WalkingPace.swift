@@ -1,15 +1,15 @@
-/// How riders walk: nobody knows the streets here, so a way is its straight line and something more.
+/// The walking speed and detour factor for estimates by straight lines, where no streets are known.
 package struct WalkingPace: Hashable, Sendable {
-    /// Metres in a second.
+    /// The walking speed in metres per second.
     package var speed = WalkProfile.usualPace
-    /// What a way through streets is longer than its straight line.
+    /// The ratio of the distance along streets to the straight line.
     package var detour = 1.3
-    /// Metres, in a straight line, that riders walk from one ride to the next.
+    /// The limit of a transfer walk in metres, in a straight line.
     package var farthestTransfer = 400.0
 
     package init() {}
 
-    /// Seconds for a distance in a straight line. What is less than a step is none.
+    /// The walking time in seconds for a straight-line distance in metres.
     package func seconds(_ metres: Double) -> Int64 {
         Int64((metres * detour / speed).rounded())
     }

@@ -1,22 +1,21 @@
-/// Routes as a whole, a stop, or a stop with the routes that call there, for questions to alerts that are not about one
-/// run.
+/// Routes, a stop, or a stop with the routes that call there, for finding alerts that are not about a single run.
 package struct AlertPlace: Sendable {
     private var routes: Set<RouteIndex>
-    /// With their relatives, see ``Timetable/stopWithRelatives(_:)``.
+    /// Stops including their relatives, see ``Timetable/stopWithRelatives(_:)``.
     private var stops: Set<StopIndex>
-    /// The patterns that call at the stop; nil where both directions of the routes are meant.
+    /// The patterns that call at the stop; nil if both directions of the routes are meant.
     private var patterns: Set<PatternIndex>?
-    /// Runs that call at the stop in the time asked for, and their trips.
+    /// Runs that call at the stop in the requested time, and their trips.
     private var runs: Set<TripDay> = []
     private var trips: Set<TripIndex> = []
 
-    /// - Parameter stops: with their relatives.
+    /// - Parameter stops: Stops including their relatives.
     package init(routes: Set<RouteIndex> = [], stops: Set<StopIndex> = []) {
         (self.routes, self.stops) = (routes, stops)
     }
 
-    /// A stop, the patterns that call there and some of their runs.
-    /// - Parameter rows: of the pattern stops' columns.
+    /// Creates a place from a stop, the patterns that call there and some of their runs.
+    /// - Parameter rows: The pattern stops at the stop.
     package init(
         _ stop: StopIndex, rows: some Sequence<PatternStopIndex>, runs: some Sequence<TripDay>, in timetable: Timetable
     ) {
@@ -28,7 +27,7 @@ package struct AlertPlace: Sendable {
         trips = Set(self.runs.map { $0.trip })
     }
 
-    /// The same with another route, in both directions.
+    /// Returns the place with additional routes in both directions.
     package func adding(_ others: Set<RouteIndex>, in timetable: Timetable) -> AlertPlace {
         var place = self
         place.routes.formUnion(others)
@@ -36,8 +35,8 @@ package struct AlertPlace: Sendable {
         return place
     }
 
-    /// Whether a selector concerns riders of the routes or at the stop. One that names a stop does not concern its
-    /// routes elsewhere.
+    /// Returns whether a selector applies to riders of the routes or at the stop. A selector with a stop does not apply
+    /// to its routes elsewhere.
     package func isConcerned(by selector: AlertSelector, in timetable: Timetable) -> Bool {
         if let stop = selector.stop { return stops.contains(stop) }
         if let trip = selector.trip {

@@ -1,6 +1,6 @@
-/// A notice to riders.
+/// A service alert.
 package struct AlertReading: Sendable, Equatable {
-    /// When it holds; an absent end is open.
+    /// A period of validity; a nil bound is open.
     package struct Period: Sendable, Equatable {
         package var from: EpochSeconds?
         package var to: EpochSeconds?
@@ -15,7 +15,7 @@ package struct AlertReading: Sendable, Equatable {
         }
     }
 
-    /// What it concerns: all that is given must fit. All nil concerns the whole agency.
+    /// A selector: everything that is not nil must match. If all are nil it applies to the whole agency.
     package struct Entity: Sendable, Equatable {
         package var agencyID: String?
         package var routeID: String?
@@ -37,10 +37,11 @@ package struct AlertReading: Sendable, Equatable {
         }
     }
 
+    /// GTFS Realtime's SeverityLevel.
     package enum Severity: UInt8, Sendable {
         case unknown, info, warning, severe
 
-        /// In falling order riders read notices that weigh the same on the service.
+        /// The rank for ordering alerts with the same effect on service, highest first.
         package var rank: Int {
             switch self {
             case .info: 0
@@ -51,12 +52,12 @@ package struct AlertReading: Sendable, Equatable {
         }
     }
 
-    /// A picture that goes with a notice, such as a map of a detour.
+    /// An image that belongs to an alert, such as a map of a detour.
     package struct Image: Sendable, Equatable {
         package var url: String
-        /// IANA media type, for example `image/png`; empty where the provider names none.
+        /// The IANA media type, for example `image/png`; empty if unknown.
         package var mediaType: String
-        /// Empty where the provider names none.
+        /// The language tag; empty if unknown.
         package var language: String
 
         package init(url: String, mediaType: String = "", language: String = "") {
@@ -66,33 +67,33 @@ package struct AlertReading: Sendable, Equatable {
 
     package var id: String
     package var periods: [Period]
-    /// Empty where the provider names nothing.
+    /// Empty if the provider names none.
     package var entities: [Entity]
     package var header: LocalizedText
     package var text: LocalizedText
     package var url: LocalizedText
-    /// GTFS-Realtime's word in lower camel case, for example `construction`.
+    /// GTFS Realtime's enum value in lower camel case, for example `construction`.
     package var cause: String?
-    /// GTFS-Realtime's word in lower camel case, for example `detour`.
+    /// GTFS Realtime's enum value in lower camel case, for example `detour`.
     package var effect: String?
     package var severity: Severity
-    /// The cause and the effect in the provider's own words, which say more than `cause` and `effect`.
+    /// The cause and the effect in the provider's words, more specific than `cause` and `effect`.
     package var causeDetail = LocalizedText()
     package var effectDetail = LocalizedText()
-    /// `header` and `text` as they are to be spoken.
+    /// `header` and `text` for text-to-speech.
     package var spokenHeader = LocalizedText()
     package var spokenText = LocalizedText()
-    /// One picture in several languages.
+    /// One image in several languages.
     package var images: [Image] = []
-    /// The picture in words.
+    /// Alternative text for the image.
     package var imageText = LocalizedText()
-    /// What it does to the service; nil if the provider does not say.
+    /// The effect on service; nil if the provider gives none.
     package var condition: ServiceCondition?
-    /// What the provider calls notices of this kind, for riders to read.
+    /// The provider's name for alerts of this kind, shown to riders.
     package var type: String?
-    /// In which it shows them.
+    /// The colour in which the provider shows alerts of this kind.
     package var color: RouteColor?
-    /// Ours, not the agency's: part of a simulation.
+    /// Whether the alert comes from a simulation instead of the agency.
     package var isSimulated = false
 
     package init(
@@ -112,14 +113,15 @@ package struct AlertReading: Sendable, Equatable {
         self.condition = condition
     }
 
-    /// Whether its effect leaves service as it is: "the alert has no effect on riders", or a lift or a ramp is out of order.
+    /// Whether its effect leaves service unchanged: "the alert has no effect on riders", or a lift or ramp is out of
+    /// order.
     private var isBesideService: Bool { effect == "noEffect" || effect == "accessibilityIssue" }
 
-    /// Weight on the service of what the alert concerns; `none` for information, which leaves the service as it is.
+    /// The effect on the service that the alert applies to; `none` for information that leaves service unchanged.
     ///
-    /// A notice whose effect is not given may do anything, and counts as altered. It is information where the provider calls
-    /// it INFO (reference, *enum SeverityLevel*), and where it is for all of the agency: such notices tell of fares, offices
-    /// and surveys.
+    /// An alert without an effect may mean anything and counts as altered service. It counts as information if the
+    /// provider labels it INFO (reference, *enum SeverityLevel*) or if it applies to the whole agency: such alerts
+    /// announce fares, offices and surveys.
     package func level(concernsWholeAgency: Bool) -> ServiceStatus {
         if severity != .severe, condition == nil, isBesideService || severity == .info || concernsWholeAgency {
             return .none
@@ -127,13 +129,13 @@ package struct AlertReading: Sendable, Equatable {
         return ServiceStatus(condition: condition, isSevere: severity == .severe)
     }
 
-    /// Without a period it always holds.
+    /// An alert without periods is always active.
     package func isActive(at epoch: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { $0.contains(epoch) }
     }
 }
 
-/// One text in several languages, in the provider's order; an empty language code where it names none.
+/// A text in several languages, in the provider's order. The language code is empty if unknown.
 package struct LocalizedText: Sendable, Equatable {
     package struct Translation: Sendable, Equatable {
         package var language: String
@@ -157,12 +159,13 @@ package struct LocalizedText: Sendable, Equatable {
 
     package var isEmpty: Bool { translations.isEmpty }
 
-    /// Returns the translation for a reader: in one of the reader's languages, the one liked most first, else in the usual
-    /// one, else one that names no language, else the first (reference, *message TranslatedString*). Nil of an empty text.
+    /// Returns the best translation: in the first of the reader's languages that matches, else in the publisher's
+    /// language, else one without a language, else the first (reference, *message TranslatedString*). Nil if the text
+    /// is empty.
     ///
     /// - Parameters:
-    ///   - languages: BCP 47 tags; `fr` and `fr-CA` match each other where none is equal.
-    ///   - usual: the publisher's own language.
+    ///   - languages: BCP 47 tags in order of preference. `fr` and `fr-CA` match each other if neither matches exactly.
+    ///   - usual: The publisher's language.
     package func translation(for languages: [String] = [], usual: String?) -> Translation? {
         for language in languages + (usual.map { [$0] } ?? []) {
             if let found = translation(in: language) { return found }

@@ -1,22 +1,22 @@
-/// One alternative of what an alert concerns, found in a timetable: a conjunction of everything that is not nil.
+/// One selector of an alert, resolved in a timetable: a conjunction of all non-nil fields.
 ///
-/// GTFS-Realtime's `EntitySelector`: several fields are "joined by the logical `AND` operator", and their combination
+/// GTFS Realtime's `EntitySelector`: several fields are "joined by the logical `AND` operator", and their combination
 /// "must match the corresponding information in the GTFS feed" (reference, *message EntitySelector*:
 /// https://gtfs.org/documentation/realtime/reference/#message-entityselector).
 ///
-/// Fields that follow from another one are nil: a trip has its route and direction, a route its agency and type. A
-/// selector without any field concerns the whole agency.
+/// Fields implied by another are nil: a trip implies its route and direction, a route its agency and type. A selector
+/// without any field applies to the whole agency.
 package struct AlertSelector: Sendable, Hashable {
-    /// Nil in a timetable of one agency.
+    /// Nil in a timetable with a single agency.
     package var agency: AgencyIndex?
     package var routeType: UInt16?
     package var route: RouteIndex?
     /// GTFS's direction_id, 0 or 1.
     package var direction: UInt8?
     package var trip: TripIndex?
-    /// The service day of the trip; nil for every day.
+    /// The service day of the trip; nil for all days.
     package var date: ServiceDate?
-    /// A station stands for its platforms.
+    /// A station includes its platforms.
     package var stop: StopIndex?
 
     package init(
@@ -27,19 +27,19 @@ package struct AlertSelector: Sendable, Hashable {
         (self.direction, self.trip, self.date, self.stop) = (direction, trip, date, stop)
     }
 
-    /// What a selector names, by which answers choose those to show.
+    /// The scope of a selector, used to choose which alerts to show.
     package struct Kinds: OptionSet, Sendable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Nothing: the whole agency.
+        /// The whole agency: no field is set.
         package static let wholeAgency = Kinds(rawValue: 1)
-        /// A route or more, or a trip, at all of their stops.
+        /// Routes or a trip, at all of their stops.
         package static let run = Kinds(rawValue: 2)
-        /// A stop, with all that calls there.
+        /// A stop, with everything that calls there.
         package static let stop = Kinds(rawValue: 4)
-        /// A route or more, or a trip, at one stop alone.
+        /// Routes or a trip, at one stop only.
         package static let runAtStop = Kinds(rawValue: 8)
         package static let all: Kinds = [.wholeAgency, .run, .stop, .runAtStop]
     }
@@ -53,29 +53,29 @@ package struct AlertSelector: Sendable, Hashable {
         }
     }
 
-    /// Whether it names a route or more, or a trip.
+    /// Whether it names routes or a trip.
     private var namesRun: Bool { route != nil || trip != nil || namesRoutes }
 
-    /// Whether it names routes by what they have in common.
+    /// Whether it names routes by an attribute.
     private var namesRoutes: Bool { agency != nil || routeType != nil || direction != nil }
 
-    /// Whether it names routes as a whole, be it in one direction.
+    /// Whether it names whole routes, possibly in one direction.
     package var isOfRoutes: Bool { kind == .run && trip == nil }
 
-    /// Whether the lists of an alert's routes, stops and trips say the same.
+    /// Whether the alert's lists of routes, stops and trips express the same.
     package var isOneOfList: Bool {
         guard direction == nil, date == nil else { return false }
         return kind != .runAtStop
     }
 
-    /// Whether a route is the one, or one of those, that it names; of a trip it is not asked.
+    /// Returns whether a route matches. Not meaningful for selectors with a trip.
     package func concerns(_ route: RouteIndex, in timetable: Timetable) -> Bool {
         if let own = self.route { return own == route }
         return agency.map { $0 == timetable.routeAgencies[route] } ?? true
             && routeType.map { $0 == timetable.routeTypes[route] } ?? true
     }
 
-    /// Whether everything that it names is true of a call.
+    /// Returns whether all fields match a call.
     package func concerns(_ call: AlertCall, in timetable: Timetable) -> Bool {
         if let trip {
             guard let run = call.trip, run.trip == trip, date.map({ $0 == run.date }) ?? true else { return false }
@@ -89,15 +89,15 @@ package struct AlertSelector: Sendable, Hashable {
     }
 }
 
-/// One call of a run, or all of a run, as far as alerts can name it.
+/// A call of a run, or a whole run, with the attributes that alerts can select.
 package struct AlertCall: Sendable {
     package let route: RouteIndex
     package let direction: UInt8?
-    /// Nil for a run that no trip of the timetable stands for.
+    /// Nil for a run without a trip in the timetable.
     package let trip: TripDay?
     fileprivate let stops: Stops
 
-    /// The stop of the pattern, and the one called at in its place.
+    /// The pattern's stop, and the stop called at instead.
     fileprivate struct Stops: Sendable {
         var first, other: StopIndex?
 
@@ -107,8 +107,8 @@ package struct AlertCall: Sendable {
     }
 
     /// - Parameters:
-    ///   - stop: nil for the run as a whole, which a selector with a stop does not concern.
-    ///   - moved: the stop that it calls at instead, such as another platform.
+    ///   - stop: Nil for the run as a whole, which selectors with a stop do not match.
+    ///   - moved: The stop called at instead, such as another platform.
     package init(
         _ pattern: PatternIndex, trip: TripDay?, at stop: StopIndex?, movedTo moved: StopIndex? = nil,
         in timetable: Timetable
@@ -121,7 +121,7 @@ package struct AlertCall: Sendable {
 }
 
 extension Timetable {
-    /// Whether two stops are one, or one is the station, or the platform, that the other lies in.
+    /// Returns whether two stops are the same, or one is the station (or platform) that the other belongs to.
     package func isSamePlace(_ one: StopIndex, _ other: StopIndex) -> Bool {
         one == other || stopParents[one] == other || stopParents[other] == one
     }

@@ -1,17 +1,17 @@
-/// An alert without its texts: what it concerns in one timetable, and when it holds.
+/// A service alert without its texts: selectors in one timetable, and periods of validity.
 package struct AlertTarget: Sendable, Equatable {
-    /// As in the feed.
+    /// The id in the feed.
     package var id: String
-    /// Without one it always holds.
+    /// Always valid if empty.
     package var periods: [AlertReading.Period]
-    /// Alternatives: it concerns what one of them concerns, and nothing without any.
+    /// Alternatives: the alert applies if any of them matches, and to nothing if empty.
     package var selectors: [AlertSelector]
 
     package init(id: String, periods: [AlertReading.Period] = [], selectors: [AlertSelector]) {
         (self.id, self.periods, self.selectors) = (id, periods, selectors)
     }
 
-    /// A notice of whole routes, stops and trips.
+    /// Creates a target for whole routes, stops and trips.
     package init(
         id: String, periods: [AlertReading.Period] = [], routes: [RouteIndex] = [], stops: [StopIndex] = [],
         trips: [TripIndex] = [], concernsWholeAgency: Bool = false
@@ -21,13 +21,14 @@ package struct AlertTarget: Sendable, Equatable {
             selectors: .of(routes: routes, stops: stops, trips: trips, concernsWholeAgency: concernsWholeAgency))
     }
 
-    /// Whether it concerns a call of a run: the one rule for rows of boards, rides of plans and all interfaces.
-    /// - Parameter kinds: which selectors are asked.
+    /// Returns whether the alert applies to a call of a run. All boards, journeys and APIs use this rule.
+    /// - Parameter kinds: The kinds of selectors to consider.
     package func concerns(_ call: AlertCall, by kinds: AlertSelector.Kinds = .all, in timetable: Timetable) -> Bool {
         selectors.contains { kinds.contains($0.kind) && $0.concerns(call, in: timetable) }
     }
 
-    /// Whether it concerns routes as a whole, or a stop with what calls there: the one rule for routes and pages of stops.
+    /// Returns whether the alert applies to whole routes, or to a stop and what calls there. All route and stop pages
+    /// use this rule.
     package func concerns(_ place: AlertPlace, in timetable: Timetable) -> Bool {
         selectors.contains { place.isConcerned(by: $0, in: timetable) }
     }
@@ -36,14 +37,14 @@ package struct AlertTarget: Sendable, Equatable {
         periods.isEmpty || periods.contains { $0.contains(moment) }
     }
 
-    /// Whether it holds at some time of a ride.
+    /// Returns whether the alert is valid at any time of a ride.
     package func holds(from departure: EpochSeconds, to arrival: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { ($0.from ?? .min) <= arrival && departure < ($0.to ?? .max) }
     }
 }
 
 extension [AlertSelector] {
-    /// One for each of these.
+    /// Returns one selector for each route, stop and trip.
     package static func of(
         routes: [RouteIndex] = [], stops: [StopIndex] = [], trips: [TripIndex] = [], concernsWholeAgency: Bool = false
     ) -> Self {
@@ -51,7 +52,7 @@ extension [AlertSelector] {
             + trips.map { AlertSelector(trip: $0) } + (concernsWholeAgency ? [AlertSelector()] : [])
     }
 
-    /// The routes that are concerned as a whole, be it in one direction; each once.
+    /// The routes that are affected as a whole, possibly in one direction; each once.
     package func routes(in timetable: Timetable) -> [RouteIndex] {
         var seen: Set<RouteIndex> = []
         var routes: [RouteIndex] = []
@@ -67,13 +68,13 @@ extension [AlertSelector] {
         return routes
     }
 
-    /// The stops that are named, also those at which a route or a trip alone is concerned; each once.
+    /// The stops that are named, including those where only a route or trip is affected; each once.
     package var stops: [StopIndex] {
         var seen: Set<StopIndex> = []
         return compactMap { $0.stop }.filter { seen.insert($0).inserted }
     }
 
-    /// The trips that are concerned at all of their stops; each once.
+    /// The trips affected at all of their stops; each once.
     package var trips: [TripIndex] {
         var seen: Set<TripIndex> = []
         return filter { $0.stop == nil }.compactMap { $0.trip }.filter { seen.insert($0).inserted }

@@ -1,12 +1,13 @@
-/// Changes to the timetable for single days: GTFS-Realtime's `TripModifications` with the `Shape` and `Stop` entities that
+/// Timetable changes for single days: GTFS Realtime's `TripModifications` with the `Shape` and `Stop` entities that
 /// they refer to.
 package struct DetourReading: Sendable, Equatable {
-    /// A list of trips that are changed alike on some service days.
+    /// A list of trips that are modified in the same way on some service days.
     package struct Modifications: Sendable, Equatable {
         /// The id of the `FeedEntity`, to which updates refer.
         package var id: String
         package var selections: [Selection]
-        /// Seconds of service time. The runs of a frequency-based trip that are changed; empty for all of them.
+        /// The start times of the modified runs of a frequency-based trip, in seconds of service time; empty for all
+        /// runs.
         package var startTimes: [Int32]
         package var dates: [ServiceDate]
         package var changes: [Change]
@@ -30,7 +31,7 @@ package struct DetourReading: Sendable, Equatable {
         }
     }
 
-    /// A `Modification`: a span of stops that gives way to others.
+    /// A `Modification`: a span of stops that is replaced by others.
     package struct Change: Sendable, Equatable {
         /// The first stop that is affected. The stop before it is the reference of travel times.
         package var first: StopSelector
@@ -51,7 +52,7 @@ package struct DetourReading: Sendable, Equatable {
         }
     }
 
-    /// A stop of a trip by its number, its id or both.
+    /// A stop of a trip, identified by its sequence number, its id or both.
     package struct StopSelector: Sendable, Equatable {
         package var sequence: UInt32?
         package var stopID: String?
@@ -61,6 +62,7 @@ package struct DetourReading: Sendable, Equatable {
         }
     }
 
+    /// A stop inserted by a modification.
     package struct ReplacementStop: Sendable, Equatable {
         package var stopID: String
         /// Seconds from the arrival at the reference stop; nil if the feed gives none.
@@ -72,9 +74,9 @@ package struct DetourReading: Sendable, Equatable {
     }
 
     package var modifications: [Modifications]
-    /// Lines that shapes.txt does not have, by their shape_id.
+    /// Shapes that shapes.txt does not contain, by shape_id.
     package var shapes: [String: [Coordinate]]
-    /// Stops that stops.txt does not have, each once.
+    /// Stops that stops.txt does not contain, each once.
     package var stops: [AddedStop]
 
     package init(

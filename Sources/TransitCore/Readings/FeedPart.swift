@@ -1,21 +1,21 @@
-/// A thing that feeds tell, by what their readings carry: one feed may tell several, and several feeds one.
+/// A kind of data in a feed. A feed may provide several kinds, and several feeds the same kind.
 package enum FeedPart: String, CaseIterable, Sendable {
-    /// Where vehicles are.
+    /// Vehicle positions.
     case positions
-    /// When trips come.
+    /// Trip updates.
     case predictions
     /// Service alerts.
     case serviceAlerts
-    /// What leaves single stops, asked for where riders look.
+    /// Departures of single stops, requested only for stops that riders look at.
     case departures
 }
 
-/// What a feed is, in a word: by what it is there for, or by what it has been heard to tell.
+/// The kind of a feed, as declared or as observed.
 package enum FeedKind: String, CaseIterable, Sendable {
     case schedule, vehiclePositions, tripUpdates, alerts, departures, simulation
-    /// It tells more than one thing.
+    /// The feed provides several kinds of data.
     case several
-    /// It has told nothing yet.
+    /// The feed has not provided any data yet.
     case unknown
 
     package init(telling parts: some Collection<FeedPart>) {
@@ -34,7 +34,7 @@ package enum FeedKind: String, CaseIterable, Sendable {
 }
 
 extension FeedReading {
-    /// What this reading speaks of, also where it says that there is nothing.
+    /// The kinds of data in this reading, including those that are present but empty.
     package var parts: [FeedPart] {
         FeedPart.allCases.filter { part in
             switch part {

@@ -1,20 +1,20 @@
-/// What one fetch of one feed said, in words that no provider owns. Adapters make readings of bodies; the engine folds
-/// them into its state.
+/// The result of fetching a feed, independent of the provider's format. Adapters convert response bodies to readings;
+/// the engine applies them to its state.
 ///
-/// A part that is nil was not in this feed; a part that is empty was, and is empty: its vehicles or alerts are gone.
+/// A part is nil if the feed does not contain it. An empty part means that there are no vehicles or alerts.
 package struct FeedReading: Sendable, Equatable {
-    /// When the provider made this; nil if it does not say.
+    /// The time at which the provider created the data; nil if unknown.
     package var madeAt: EpochSeconds?
-    /// The feed_version of the timetable that it was made for; nil if it does not say.
+    /// The feed_version of the timetable that the data refers to; nil if unknown.
     package var timetableVersion: String?
     package var vehicles: [VehicleReading]?
     package var tripUpdates: TripUpdateReading?
     package var alerts: [AlertReading]?
-    /// Changes to the timetable; those that are not in a feed's newest reading are over.
+    /// Timetable changes. Changes missing from a feed's latest reading have ended.
     package var detours: DetourReading
-    /// Only of the stops that were asked for: what is known of others stays.
+    /// Departures of the requested stops only; data of other stops remains valid.
     package var departures: [StopDeparturesReading]?
-    /// Rows that were left out, by reason. Silence must never look like "no buses".
+    /// The number of discarded rows by reason, so that a broken feed is not mistaken for one without vehicles.
     package var discarded: DiscardCounts
 
     package init(
@@ -35,14 +35,14 @@ package struct FeedReading: Sendable, Equatable {
 }
 
 extension FeedReading {
-    /// Notices of which none could be read are not told, rather than gone.
+    /// Sets empty alerts to nil if alerts were discarded as unreadable: they are unknown then, not gone.
     package mutating func doubtEmptyAlerts() {
         let damaged = discarded[.malformed] + discarded[.noID] + discarded[.noText]
         if alerts?.isEmpty == true, damaged > 0 { alerts = nil }
     }
 }
 
-/// Why a row of a feed was left out.
+/// The reason why a row of a feed was discarded.
 package enum DiscardReason: String, CaseIterable, Sendable {
     case noID
     case noPosition
@@ -50,34 +50,34 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case deleted
     case duplicate
     case noTime
-    /// A time or a date that cannot be meant: years off, or none at all.
+    /// An impossible time or date, such as one years off.
     case implausibleTime
-    /// Predictions that were made too long ago.
+    /// Predictions that are too old.
     case outdated
     case noTrip
     case noText
     case malformed
-    /// An id longer than any.
+    /// An id that exceeds ``ReadingLimits``.
     case tooLong
     case unknownAgency
     case unknownRoute
     case unknownStop
-    /// A kind of row that is not read.
+    /// A kind of row that is not supported.
     case unsupported
-    /// More than any real feed has: what comes first counts.
+    /// More rows than ``ReadingLimits`` allows; the first ones are kept.
     case tooMany
-    /// Ids of one row that do not go together, such as a trip's and that of another route.
+    /// Ids in one row that contradict each other, such as a trip and a different route.
     case contradictory
-    /// A value of an enumeration that is not known here, as of a later version of the format.
+    /// An unknown enum value, for example from a later version of the format.
     case unknownValue
-    /// Stop times that are not in the order of travel, or whose times fall along the trip.
+    /// Stop times that are not in travel order or whose times decrease.
     case outOfOrder
-    /// The version of the timetable that the feed was made for, where another one is there. What it says is used as far
-    /// as it fits.
+    /// The feed refers to a different version of the timetable than the one in use. Its data is used as far as it
+    /// matches.
     case otherVersion
 }
 
-/// How many rows were left out for each reason.
+/// The number of discarded rows for each reason.
 package struct DiscardCounts: Sendable, Equatable {
     private var counts: [Int]
 

@@ -1,11 +1,11 @@
-/// What a provider says of the departures of one stop, where it answers stop by stop rather than trip by trip.
+/// The departures of one stop, for providers that are queried by stop instead of by trip.
 package struct StopDeparturesReading: Sendable, Equatable {
     package var stopID: String
-    /// When the provider made this; nil if it does not say.
+    /// The time at which the provider created the data; nil if unknown.
     package var at: EpochSeconds?
     package var departures: [DepartureReading]
     package var headways: [HeadwayReading]
-    /// Notices that an answer for this stop carries. They say nothing of other stops, nor that there are no others.
+    /// Alerts contained in the response for this stop. They are not a complete list of the agency's alerts.
     package var alerts: [AlertReading] = []
 
     package init(
@@ -20,21 +20,22 @@ package struct StopDeparturesReading: Sendable, Equatable {
 
 /// One vehicle or trip leaving a stop.
 package struct DepartureReading: Sendable, Equatable {
+    /// The schedule relationship of the departure.
     package enum Relation: UInt8, Sendable {
         case scheduled, skipped, canceled
     }
 
     package var routeID: String
-    /// As in ``TripReference/direction``.
+    /// GTFS's direction_id, 0 or 1.
     package var direction: UInt8?
     package var headsign: String?
-    /// The provider's id, also where no timetable knows it: vehicles of the same trip name the same.
+    /// The provider's trip id, whether or not a timetable contains it. Departures of one trip share it.
     package var tripID: String?
     package var vehicleID: String?
     package var scheduled: EpochSeconds?
     package var estimated: EpochSeconds?
     package var relation: Relation
-    /// Where in the station it leaves.
+    /// The platform.
     package var platform: String?
 
     package init(
@@ -54,7 +55,7 @@ package struct DepartureReading: Sendable, Equatable {
     }
 }
 
-/// A route of which only the time between two vehicles is promised at a stop.
+/// A route that gives only a headway at a stop.
 package struct HeadwayReading: Sendable, Equatable {
     package var routeID: String
     package var direction: UInt8?
@@ -63,7 +64,7 @@ package struct HeadwayReading: Sendable, Equatable {
     package var seconds: Int32?
     package var next: EpochSeconds?
     package var last: EpochSeconds?
-    /// What the provider says instead of a number, in its words: "No service". Riders read it before any number.
+    /// Text from the provider instead of a number, such as "No service". Shown to riders in preference to any number.
     package var words: String?
 
     package init(

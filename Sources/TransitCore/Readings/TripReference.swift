@@ -1,20 +1,20 @@
-/// Which trip a reading speaks of, as far as it says.
+/// A reference to a trip, as far as the feed specifies it.
 package struct TripReference: Sendable, Equatable, Hashable {
-    /// What the provider does with the trip.
+    /// The schedule relationship of the trip.
     package enum Relation: UInt8, Sendable {
         case scheduled, added, unscheduled, canceled, replacement, duplicated, deleted
     }
 
     package var tripID: String?
     package var routeID: String?
-    /// GTFS direction_id, 0 or 1.
+    /// GTFS's direction_id, 0 or 1.
     package var direction: UInt8?
     /// Seconds of service time at which the trip starts.
     package var startTime: Int32?
     package var startDate: ServiceDate?
     package var relation: Relation
-    /// The id of the modifications of this trip that are meant: GTFS-Realtime's `ModifiedTripSelector.modifications_id`. Stops and
-    /// numbers are then those of the modified trip.
+    /// The id of the trip modifications that apply: GTFS Realtime's `ModifiedTripSelector.modifications_id`. Stops and
+    /// sequence numbers then refer to the modified trip.
     package var modificationsID: String?
 
     package init(

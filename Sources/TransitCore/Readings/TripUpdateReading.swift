@@ -1,18 +1,19 @@
-/// What a provider predicts for its trips. The updates of all trips lie in one flat array.
+/// Trip updates. The stop times of all trips are stored in one flat array.
 package struct TripUpdateReading: Sendable, Equatable {
+    /// The update of one trip, apart from its stop times.
     package struct Update: Sendable, Equatable {
-        /// Of a duplicated trip the id is the original's, the start that of the copy.
+        /// The trip. A duplicated trip has the id of the original and the start of the copy.
         package var trip: TripReference
         package var vehicleID: String?
-        /// Access to the vehicle on this trip; nil where the timetable's value holds.
+        /// The wheelchair access of the vehicle on this trip; nil if it is that of the timetable.
         package var wheelchair: WheelchairAccess?
-        /// When it was made.
+        /// The time at which the update was made.
         package var at: EpochSeconds?
-        /// Seconds of the whole trip, where given; late is positive.
+        /// The delay of the whole trip in seconds, if given; positive is late.
         package var delay: Int32?
-        /// The fields that few updates have, together: copying an update retains one reference for all. Nil where all are absent.
+        /// The rarely present fields; nil if all are absent. One object, so that copying an update retains only that.
         private var rare: RareFields?
-        /// Its stops in ``TripUpdateReading/stopTimes``.
+        /// The trip's elements of ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
         package init(
@@ -29,9 +30,9 @@ package struct TripUpdateReading: Sendable, Equatable {
 
     package var updates: [Update]
     package var stopTimes: [StopTimeReading]
-    /// Planned times of calls of trips that the timetable does not have, by their rows in `stopTimes`.
+    /// Scheduled times for calls of added trips, by index in `stopTimes`.
     package var plans: [Int: PlannedCall]
-    /// Headsigns of single stops, which few stop times have, by their indices.
+    /// Headsigns of single stops, by index in `stopTimes`; few stop times have one.
     package var stopHeadsigns: [Int: String]
 
     package init(
@@ -45,7 +46,7 @@ package struct TripUpdateReading: Sendable, Equatable {
     }
 }
 
-// GTFS-Realtime's TripProperties, which few updates have.
+// GTFS Realtime's TripProperties, which few updates have.
 extension TripUpdateReading.Update {
     private final class RareFields: Sendable, Equatable {
         struct Values: Equatable {
@@ -54,7 +55,7 @@ extension TripUpdateReading.Update {
 
         let values: Values
 
-        /// Nil where all fields are absent.
+        /// Returns nil if all fields are absent.
         init?(_ values: Values) {
             guard values != Values() else { return nil }
             self.values = values
@@ -70,32 +71,32 @@ extension TripUpdateReading.Update {
         rare = RareFields(values)
     }
 
-    /// The id of a duplicated trip's copy, where given.
+    /// The id of the copy of a duplicated trip, if given.
     package var copyID: String? {
         get { rare?.values.copyID }
         set { set(newValue != nil) { $0.copyID = newValue } }
     }
 
-    /// The trip's headsign, where it differs from the timetable.
+    /// The headsign, if it differs from the timetable.
     package var headsign: String? {
         get { rare?.values.headsign }
         set { set(newValue != nil) { $0.headsign = newValue } }
     }
 
-    /// The short name, such as a train's number, where it differs from the timetable.
+    /// The short name, for example a train number, if it differs from the timetable.
     package var shortName: String? {
         get { rare?.values.shortName }
         set { set(newValue != nil) { $0.shortName = newValue } }
     }
 
-    /// The id of the trip's shape, in the feed or in the timetable, where it differs from the timetable.
+    /// The id of the trip's shape in the feed or the timetable, if it differs from the timetable.
     package var shapeID: String? {
         get { rare?.values.shapeID }
         set { set(newValue != nil) { $0.shapeID = newValue } }
     }
 }
 
-/// Planned times of one call: GTFS-Realtime's `StopTimeEvent.scheduled_time`.
+/// The scheduled times of one call: GTFS Realtime's `StopTimeEvent.scheduled_time`.
 package struct PlannedCall: Sendable, Hashable {
     package var arrival, departure: EpochSeconds?
 
@@ -106,19 +107,19 @@ package struct PlannedCall: Sendable, Hashable {
     package var isEmpty: Bool { arrival == nil && departure == nil }
 }
 
-/// What a provider predicts for one call of a trip. Feeds hold a hundred thousand of these, so that they are put together
-/// where they will be, not copied there.
+/// The prediction for one call of a trip. Frozen and inlinable so that it is constructed in place: feeds contain about
+/// a hundred thousand.
 @frozen @usableFromInline package struct StopTimeReading: Sendable, Equatable {
     @frozen @usableFromInline package enum Relation: UInt8, Sendable {
         case scheduled, skipped, noData, unscheduled
     }
 
-    /// An event is a time, or a delay against the timetable, or both.
+    /// A time, a delay relative to the timetable, or both.
     @frozen @usableFromInline package struct Event: Sendable, Equatable {
         @usableFromInline package var time: EpochSeconds?
-        /// Seconds, late is positive.
+        /// The delay in seconds; positive is late.
         @usableFromInline package var delay: Int32?
-        /// Seconds around the time, 0 where the provider is sure.
+        /// The uncertainty of the time in seconds; 0 if the provider is certain.
         @usableFromInline package var uncertainty: Int32?
 
         @inlinable @inline(__always) package init(
@@ -131,15 +132,15 @@ package struct PlannedCall: Sendable, Hashable {
     }
 
     @usableFromInline package var stopID: String?
-    /// The stop that is served in place of the scheduled one, such as another platform.
+    /// The stop served instead of the scheduled one, such as another platform.
     @usableFromInline package var assignedStopID: String?
     @usableFromInline package var stopSequence: UInt32?
     @usableFromInline package var arrival: Event?
     @usableFromInline package var departure: Event?
     @usableFromInline package var relation: Relation
-    /// How full the vehicle is expected to leave.
+    /// The expected occupancy at departure.
     @usableFromInline package var occupancy: Occupancy?
-    /// How riders board and are let off, where that differs from the timetable.
+    /// Boarding and alighting rules that differ from the timetable.
     @usableFromInline package var rules: ChangedRules
 
     @inlinable @inline(__always) package init(

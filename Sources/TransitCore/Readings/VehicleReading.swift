@@ -1,5 +1,6 @@
-/// One vehicle as a feed reports it.
+/// A vehicle as reported by a feed.
 package struct VehicleReading: Sendable, Equatable {
+    /// GTFS Realtime's VehicleStopStatus.
     package enum StopStatus: UInt8, Sendable {
         case incoming, stopped, inTransit
     }
@@ -10,10 +11,10 @@ package struct VehicleReading: Sendable, Equatable {
         case stopAndGo, congested, severe
     }
 
-    /// One carriage of a vehicle of several.
+    /// One carriage of a multi-carriage vehicle.
     package struct Carriage: Sendable, Equatable {
         package var id: String?
-        /// The number written on the carriage.
+        /// The number painted on the carriage.
         package var label: String?
         package var occupancy: Occupancy?
         package var occupancyPercentage: UInt16?
@@ -28,36 +29,36 @@ package struct VehicleReading: Sendable, Equatable {
 
     /// The provider's id; unique within its feed.
     package var id: String
-    /// What riders see written on the bus, if it is not the id.
+    /// The identifier painted on the vehicle, if it is not the id.
     package var label: String?
     package var trip: TripReference?
-    /// The fields that few feeds send, together: copying a reading retains one reference for all. Nil where all are absent.
+    /// The rarely sent fields; nil if all are absent. One object, so that copying a reading retains only that.
     private var rare: RareFields?
     package var position: Coordinate
-    /// Degrees clockwise from north.
+    /// The bearing in degrees clockwise from north.
     package var bearing: Float?
-    /// Metres per second.
+    /// The speed in metres per second.
     package var speed: Float?
-    /// When the vehicle was there; nil if the provider does not say.
+    /// The time of the position; nil if unknown.
     package var at: EpochSeconds?
     package var stopStatus: StopStatus?
-    /// The stop that `stopStatus` speaks of.
+    /// The stop that `stopStatus` refers to.
     package var stopID: String?
     package var stopSequence: UInt32?
     package var occupancy: Occupancy?
-    /// 0 … 100, and more where people stand beyond what is meant.
+    /// 0…100, or more if the vehicle is overcrowded.
     package var occupancyPercentage: UInt16?
-    /// People on board, where counted.
+    /// The counted number of people on board.
     package var peopleOnBoard: UInt16?
-    /// Access to this vehicle; nil where the value of its trip holds.
+    /// The wheelchair access of this vehicle; nil if it is that of the trip.
     package var wheelchair: WheelchairAccess?
-    /// Flow of the traffic around the vehicle.
+    /// Traffic congestion around the vehicle.
     package var congestion: Congestion?
-    /// Seconds that the vehicle is behind its timetable by its provider, late is positive.
+    /// The deviation from the timetable in seconds as reported by the provider; positive is late.
     package var deviation: Int32?
-    /// The provider's word for the deviation, where it sends no number.
+    /// The punctuality as reported by a provider that gives no number.
     package var punctuality: Punctuality?
-    /// Whether the vehicle waits between two trips, by its provider.
+    /// Whether the provider reports a layover between two trips.
     package var isOnLayover = false
 
     package init(id: String, position: Coordinate) {
@@ -77,7 +78,7 @@ extension VehicleReading {
 
         let values: Values
 
-        /// Nil where all fields are absent.
+        /// Returns nil if all fields are absent.
         init?(_ values: Values) {
             guard values != Values() else { return nil }
             self.values = values
@@ -93,14 +94,13 @@ extension VehicleReading {
         rare = RareFields(values)
     }
 
-    /// The provider's id of the part of a day's work that the vehicle does, a block or a driver's run. Not sent to other
-    /// nodes.
+    /// The provider's id of the vehicle's duty: a block or a driver's run. Not sent to other nodes.
     package var dutyID: String? {
         get { rare?.values.dutyID }
         set { set(newValue != nil) { $0.dutyID = newValue } }
     }
 
-    /// In the order of travel, the first one in front.
+    /// The carriages in travel order, the front carriage first.
     package var carriages: [Carriage] {
         get { rare?.values.carriages ?? [] }
         set { set(!newValue.isEmpty) { $0.carriages = newValue } }
@@ -112,24 +112,24 @@ extension VehicleReading {
         set { set(newValue != nil) { $0.directionName = newValue } }
     }
 
-    /// The name of the stop that the vehicle passed last, as the provider writes it, where it sends no id.
+    /// The name of the last stop passed, from providers that give no id.
     package var lastStopName: String? {
         get { rare?.values.lastStopName }
         set { set(newValue != nil) { $0.lastStopName = newValue } }
     }
 
-    /// The vehicle's destination, as the provider writes it.
+    /// The headsign as the provider writes it.
     package var headsign: String? {
         get { rare?.values.headsign }
         set { set(newValue != nil) { $0.headsign = newValue } }
     }
 }
 
-/// How full a vehicle is, as GTFS-Realtime names it.
+/// The occupancy of a vehicle, with GTFS Realtime's levels.
 @frozen @usableFromInline package enum Occupancy: UInt8, Sendable, CaseIterable {
     case empty, manySeats, fewSeats, standing, crushed, full, notAccepting, noData, notBoardable
 
-    /// Seats filled, of the three that riders are shown: 1 seats, 2 standing, 3 full; nil if nothing is known.
+    /// The three levels shown to riders: 1 seats available, 2 standing room, 3 full; nil if unknown.
     package var seats: Int? {
         switch self {
         case .empty, .manySeats, .fewSeats: 1

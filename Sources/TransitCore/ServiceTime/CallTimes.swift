@@ -1,10 +1,10 @@
-/// The times of one vehicle at one stop, of which every board, plan and interface sends those that its readers expect.
+/// The predicted times of a vehicle at one stop. Each board, journey and API uses those that its readers expect.
 package struct CallTimes: Hashable, Sendable {
-    /// When it likely comes: the median.
+    /// The likely arrival: the median.
     package var arrival: EpochSeconds
-    /// When it likely leaves; later than it comes where it waits for its time.
+    /// The likely departure; later than the arrival if the vehicle waits for its scheduled time.
     package var departure: EpochSeconds
-    /// When to be at the stop, so that few miss it: boards show this one.
+    /// The time to be at the stop so that few riders miss the vehicle. Boards show it.
     package var beThere: EpochSeconds
 
     package init(arrival: EpochSeconds, departure: EpochSeconds, beThere: EpochSeconds) {
@@ -13,21 +13,21 @@ package struct CallTimes: Hashable, Sendable {
         self.beThere = beThere
     }
 
-    /// When riders of a journey are on board, by which changes are reckoned: it has come by then, and nobody waits
+    /// The time at which riders of a journey board, used for transfers: the vehicle has arrived, and riders do not wait
     /// longer than it stands.
     package var boarding: EpochSeconds { max(min(departure, beThere), arrival) }
 
-    /// Seconds before ``boarding`` by which riders should be there.
+    /// Seconds between ``beThere`` and ``boarding``.
     package var ahead: Int64 { boarding - beThere }
 
-    /// The departure beside ``beThere`` as the arrival: apart from it only where the vehicle waits.
+    /// The departure to show next to ``beThere`` as the arrival; they differ only if the vehicle waits.
     package var leaving: EpochSeconds { departure > arrival ? max(departure, beThere) : beThere }
 
-    /// When it leaves, where it waits so long that riders should know; nil where it leaves as it comes.
+    /// The departure if the vehicle waits long enough for riders to care; otherwise nil.
     package var waitsUntil: EpochSeconds? {
         departure - arrival >= Self.shortestWait && departure - beThere >= 60 ? departure : nil
     }
 
-    /// Seconds; what is shorter is the boarding itself.
+    /// The shortest wait worth showing, in seconds; shorter stops are just boarding time.
     private static let shortestWait: Int64 = 30
 }

@@ -1,6 +1,5 @@
 extension Int64 {
-    /// A whole number, or the nearest that there is; 0 for what is none. The library's conversion that asks whether a number is exact
-    /// takes ten times as long.
+    /// Converts to an integer with saturation; NaN becomes 0. Ten times as fast as the library's exact conversion.
     @inlinable package init(whole number: Double) {
         if number >= -0x1p63, number < 0x1p63 {
             self.init(number)
@@ -11,6 +10,6 @@ extension Int64 {
 }
 
 extension BinaryInteger where Self: FixedWidthInteger {
-    /// The nearest whole number, of 64 bits with a sign at most; 0 for what is none.
+    /// Rounds to an integer with saturation, of at most 64 signed bits; NaN becomes 0.
     @inlinable package init(clamping number: Double) { self.init(clamping: Int64(whole: number.rounded())) }
 }

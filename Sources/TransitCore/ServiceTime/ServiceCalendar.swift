@@ -1,10 +1,10 @@
-/// On which days each service runs: one bit a day.
+/// The service days of each service: one bit per day.
 @usableFromInline package struct ServiceCalendar: Sendable {
-    /// How the days of a feed lie on today's calendar.
+    /// The mapping of the feed's days to calendar dates.
     package enum Dates: Hashable, Sendable {
         case asPublished
-        /// The feed's full weeks repeat for ever, before and after, so that a feed of the past serves a demonstration.
-        /// Weekdays stay weekdays.
+        /// The feed's full weeks repeat forever in both directions, so that a feed of the past can be used for
+        /// demonstrations. Weekdays are preserved.
         case repeating
     }
 
@@ -13,7 +13,7 @@
     package let dates: Dates
     @usableFromInline let words: Column<Int, UInt64>
     @usableFromInline let wordsPerService: Int
-    /// The days after which a repeating calendar starts again; 0 for one that does not.
+    /// The number of days after which a repeating calendar starts again; 0 if it does not repeat.
     @usableFromInline let period: Int
 
     init(words: Column<Int, UInt64>, range: Column<Int, Int32>, dates: Dates) throws(ColumnFileError<TimetableSection>)
@@ -29,13 +29,13 @@
         period = dates == .repeating ? dayCount / 7 * 7 : 0
     }
 
-    /// Whether a service runs on a day.
+    /// Returns whether a service runs on a date.
     @inlinable package func runs(_ service: ServiceIndex, on date: ServiceDate) -> Bool {
         guard let day = publishedDay(date) else { return false }
         return words[service.position * wordsPerService + day / 64] >> UInt64(day % 64) & 1 == 1
     }
 
-    /// The feed's day that a date shows, counted from its first; nil outside the feed.
+    /// The index of the feed's day for a date; nil outside the feed.
     @inlinable package func publishedDay(_ date: ServiceDate) -> Int? {
         var day = Int(date - firstDay)
         if period > 0 {
@@ -45,10 +45,10 @@
         return day >= 0 && day < dayCount ? day : nil
     }
 
-    /// Whether the feed says anything about a day.
+    /// Returns whether the feed contains a date.
     @usableFromInline package func covers(_ date: ServiceDate) -> Bool { publishedDay(date) != nil }
 
-    /// The last day the feed speaks of; nil for a feed without days.
+    /// The feed's last day; nil for a feed without days.
     package var lastDay: ServiceDate? {
         dayCount == 0 ? nil : firstDay.advanced(by: Int32(dayCount - 1))
     }

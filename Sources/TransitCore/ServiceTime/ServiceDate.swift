@@ -1,4 +1,4 @@
-/// A day of service as GTFS names it, counted in days since 1970-01-01. It has no time zone.
+/// A GTFS service day, in days since 1970-01-01, without a time zone.
 @frozen @usableFromInline package struct ServiceDate: Hashable, Comparable, Sendable {
     @usableFromInline package var daysSince1970: Int32
 
@@ -14,12 +14,12 @@
         ServiceDate(daysSince1970: daysSince1970 &+ days)
     }
 
-    /// Days; at the ends of what can be counted they stay there.
+    /// The difference in days, saturating.
     @inlinable package static func - (one: Self, other: Self) -> Int32 {
         Int32(clamping: Int64(one.daysSince1970) - Int64(other.daysSince1970))
     }
 
-    /// Its first second in UTC.
+    /// Midnight in UTC.
     @inlinable package var utcStart: EpochSeconds { EpochSeconds(Int64(daysSince1970) * 86_400) }
 
     /// 0 for Monday … 6 for Sunday.
@@ -31,12 +31,12 @@
 }
 
 extension ServiceDate {
-    /// A day of the proleptic Gregorian calendar; nil if there is no such day.
+    /// A date in the proleptic Gregorian calendar; nil if it does not exist.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
         else { return nil }
-        // Days from a March-based year, so that the leap day comes last.
+        // Counts from a March-based year, so that the leap day comes last.
         let shiftedYear = month > 2 ? year : year - 1
         let era = shiftedYear / 400
         let yearOfEra = shiftedYear - era * 400
@@ -68,7 +68,7 @@ extension ServiceDate {
 }
 
 extension ServiceDate {
-    /// The day written `YYYYMMDD`, as in GTFS; nil for anything else.
+    /// Parses `YYYYMMDD` as in GTFS; nil for anything else.
     package init?(gtfs digits: some Collection<UInt8>) {
         guard digits.count == 8 else { return nil }
         var number = 0
@@ -79,20 +79,20 @@ extension ServiceDate {
         self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 
-    /// `20261121`, as GTFS writes it.
+    /// The GTFS form, for example `20261121`.
     package var gtfs: String {
         let (year, month, day) = yearMonthDay
         return String(year * 10_000 + month * 100 + day)
     }
 
-    /// The day written `2026-12-31`; nil for anything else.
+    /// Parses `2026-12-31`; nil for anything else.
     package init?(iso text: some Sequence<UInt8>) {
         let bytes = Array(text)
         guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
         self.init(gtfs: Array(bytes[0..<4]) + bytes[5..<7] + bytes[8..<10])
     }
 
-    /// `2026-11-21`.
+    /// The ISO 8601 form, for example `2026-11-21`.
     package var iso: String {
         let (year, month, day) = yearMonthDay
         return String(year) + (month < 10 ? "-0" : "-") + String(month) + (day < 10 ? "-0" : "-") + String(day)

@@ -1,12 +1,13 @@
 extension TimeZoneTable {
-    /// Seconds after midnight in which it is still the service day before: night buses end with the day on which they began.
+    /// Seconds after midnight that belong to the previous service day, because night services end with the day they
+    /// began on.
     private static let night: Int64 = 4 * 3600
 
-    /// The service day that riders mean at a moment, where no trip of a timetable says it.
+    /// The service day at a time, for cases without a trip to derive it from.
     package func serviceDate(at moment: EpochSeconds) -> ServiceDate { date(at: moment - Self.night) }
 }
 
 extension Timetable {
-    /// The service day that riders mean at a moment, where no trip says it.
+    /// The service day at a time, for cases without a trip to derive it from.
     package func serviceDate(at moment: EpochSeconds) -> ServiceDate { zone.serviceDate(at: moment) }
 }

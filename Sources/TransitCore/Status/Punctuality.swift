@@ -1,8 +1,8 @@
-/// A bus against its timetable, in the words riders see.
+/// Schedule adherence as shown to riders.
 package enum Punctuality: String, Sendable, Hashable {
     case onTime, late, early, unknown
 
-    /// - Parameter deviation: seconds, late is positive; nil if nothing is known.
+    /// - Parameter deviation: In seconds, positive is late; nil if unknown.
     package init(deviation: Int32?) {
         guard let deviation else {
             self = .unknown
@@ -11,7 +11,7 @@ package enum Punctuality: String, Sendable, Hashable {
         self = deviation > Self.mostLate ? .late : deviation < -Self.mostEarly ? .early : .onTime
     }
 
-    /// How many seconds off still count as on time: from one minute early to two minutes late.
+    /// The limits of "on time" in seconds: from one minute early to two minutes late.
     private static let mostEarly: Int32 = 60
     private static let mostLate: Int32 = 120
 }

@@ -1,13 +1,13 @@
-/// A colour of a route, sRGB, with the text colour that can be read on it.
+/// An sRGB colour of a route, with a readable text colour.
 package struct RouteColor: Hashable, Sendable {
-    /// 0xRRGGBB.
+    /// The colour as 0xRRGGBB.
     package let rgb: UInt32
 
     package init(rgb: UInt32) {
         self.rgb = rgb & 0xFF_FF_FF
     }
 
-    /// Six hexadecimal digits, with or without `#`; nil for anything else.
+    /// Parses six hexadecimal digits, with or without `#`; nil for anything else.
     package init?(hex: some Collection<UInt8>) {
         var number: UInt32 = 0
         var digits = 0
@@ -27,7 +27,7 @@ package struct RouteColor: Hashable, Sendable {
         self.init(rgb: number)
     }
 
-    /// `#2d6cdf`.
+    /// The CSS form, for example `#2d6cdf`.
     package var hex: String {
         var text = "#"
         for shift in stride(from: 20, through: 0, by: -4) {
@@ -36,7 +36,8 @@ package struct RouteColor: Hashable, Sendable {
         return text
     }
 
-    /// The text colour to use on this one: the feed's, if it reaches 4.5:1, else black or white, whichever contrasts more.
+    /// The text colour for this background: the feed's, if its contrast is at least 4.5:1, otherwise black or white,
+    /// whichever contrasts more.
     package func text(preferring wanted: RouteColor? = nil) -> RouteColor {
         if let wanted, contrast(with: wanted) >= 4.5 { return wanted }
         let black = RouteColor(rgb: 0)
@@ -44,7 +45,7 @@ package struct RouteColor: Hashable, Sendable {
         return contrast(with: black) >= contrast(with: white) ? black : white
     }
 
-    /// The contrast ratio of WCAG 2, 1 … 21.
+    /// The WCAG 2 contrast ratio, 1 … 21.
     package func contrast(with other: RouteColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -54,8 +55,8 @@ package struct RouteColor: Hashable, Sendable {
         0.2126 * Self.linear(rgb >> 16 & 255) + 0.7152 * Self.linear(rgb >> 8 & 255) + 0.0722 * Self.linear(rgb & 255)
     }
 
-    /// An sRGB channel as linear light. The power of 2.4 is taken as x² · x^0.4, with x^0.4 by Newton's method, as the
-    /// core has no C library.
+    /// Converts an sRGB channel to linear light. The power of 2.4 is computed as x² · x^0.4, with x^0.4 by Newton's
+    /// method, because the core has no C library.
     private static func linear(_ channel: UInt32) -> Double {
         let value = Double(channel) / 255
         guard value > 0.04045 else { return value / 12.92 }

@@ -1,18 +1,18 @@
-/// What a notice does to a line. The worst active one wins.
+/// The effect of an alert on a line. The worst active one applies.
 package enum ServiceCondition: UInt8, Sendable, CaseIterable {
     case altered, delayed, noService
 }
 
-/// The state of a line's service. Not knowing is a state of its own and never looks like "no notices".
+/// The service status of a line. Unknown is a status of its own, distinct from "no alerts".
 package enum ServiceStatus: String, Sendable, CaseIterable {
     case none, unknown, altered, delayed, noService, emergency
 
-    /// The worst of several: known trouble before unknown, unknown before none.
+    /// The worst of several: known disruptions before unknown, unknown before none.
     package static func worst(_ statuses: some Sequence<ServiceStatus>) -> ServiceStatus {
         statuses.max { $0.rank < $1.rank } ?? .unknown
     }
 
-    /// A severe notice is an emergency, whatever it does; one without a condition counts as altered.
+    /// A severe alert is an emergency regardless of its effect; one without a condition counts as altered.
     package init(condition: ServiceCondition?, isSevere: Bool = false) {
         guard !isSevere else {
             self = .emergency

@@ -1,12 +1,13 @@
-/// What riders are told of a bus against its timetable, on boards, in messages and in the terminal: the word, and the minutes with it.
+/// Schedule adherence as shown on boards, in messages and in the terminal: a category and rounded minutes.
 ///
-/// The page has the word from the server and rounds the minutes by itself: `Tests/Fixtures/punctuality.json` holds both to the same.
+/// The page gets the category from the server and rounds the minutes itself; `Tests/Fixtures/punctuality.json` verifies
+/// that both agree.
 package struct ToldPunctuality: Sendable, Hashable {
     package var word: Punctuality
-    /// Whole minutes late or early, to the nearest; 0 where it is neither.
+    /// Minutes late or early, rounded to the nearest; 0 if neither.
     package var minutes: Int64
 
-    /// - Parameter deviation: seconds, late is positive; nil if nothing is known.
+    /// - Parameter deviation: In seconds, positive is late; nil if unknown.
     package init(deviation: Int64?) {
         word = Punctuality(deviation: deviation.map { Int32(clamping: $0) })
         let isOff = word == .late || word == .early

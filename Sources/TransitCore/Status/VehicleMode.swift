@@ -1,4 +1,4 @@
-/// What kind of vehicle a route has, by its `route_type` of GTFS, the extended ones included.
+/// The mode of a route, from GTFS's `route_type` including the extended types.
 package enum VehicleMode: String, CaseIterable, Sendable {
     case tram, subway, rail, bus, ferry, cableTram, aerialLift, funicular, trolleybus, monorail, coach, air, taxi, other
 
@@ -40,7 +40,7 @@ package enum VehicleMode: String, CaseIterable, Sendable {
         }
     }
 
-    /// All of them, for those who have to name one.
+    /// A list of all names, for error messages.
     package static var names: String {
         var names = ""
         for mode in allCases { names += (names.isEmpty ? "" : ", ") + mode.rawValue }

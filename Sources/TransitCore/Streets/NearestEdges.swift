@@ -1,11 +1,12 @@
-/// The edges nearest to a place, the nearest first.
+/// Finds the edges nearest to a coordinate, the nearest first.
 struct NearestEdges {
+    /// An edge with its point nearest to the coordinate.
     struct Found {
         var edge: StreetEdgeIndex
         var metres: Double
-        /// Decimetres from the edge's beginning.
+        /// The distance from the edge's start in decimetres.
         var along: UInt16
-        /// The edge's point that is nearest to the place.
+        /// The point of the edge nearest to the coordinate.
         var point: Coordinate
 
         var link: StreetLink {
@@ -29,7 +30,8 @@ struct NearestEdges {
         found.reserveCapacity(Self.most + 1)
     }
 
-    /// Every edge that comes near has an end that is no farther than half of its length from where it does.
+    /// Scans the junctions in reach. An edge that comes near has an end within half of its length from the nearest
+    /// point, so no edge is missed.
     mutating func look(in streets: Streets) {
         let margin = Double(StreetFormat.longestEdge) / 20
         let box = StreetCellBox(around: coordinate, metres: reach + margin)
@@ -50,7 +52,7 @@ struct NearestEdges {
         }
     }
 
-    /// - Parameter metres: from the place to an end of the edge.
+    /// - Parameter metres: The distance from the coordinate to an end of the edge.
     private mutating func look(
         at edge: StreetEdgeIndex, from beginning: JunctionIndex, _ metres: Double, in streets: Streets
     ) {
@@ -61,7 +63,7 @@ struct NearestEdges {
         keep(nearestPoint(of: edge, from: beginning, in: streets))
     }
 
-    /// What is farther away than this is not among the nearest.
+    /// Edges farther than this are not among the nearest.
     private var bound: Double { found.count < Self.most ? reach : found[found.count - 1].metres }
 
     private mutating func keep(_ one: Found) {

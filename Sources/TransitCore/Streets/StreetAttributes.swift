@@ -1,9 +1,9 @@
-/// What kind of way it is, as far as it matters to who walks.
+/// The kind of a way, as relevant to walking.
 package enum StreetKind: UInt8, CaseIterable, Sendable {
     case street, mainRoad, livingStreet, pedestrian, footway, sidewalk, crossing, steps, path, track, cycleway, service,
         platform, corridor, elevator
 
-    /// As the API writes it.
+    /// The API's name.
     package var name: String {
         switch self {
         case .street: "street"
@@ -25,23 +25,24 @@ package enum StreetKind: UInt8, CaseIterable, Sendable {
     }
 }
 
+/// The surface of a way, grouped by how it suits wheelchairs.
 package enum StreetSurface: UInt8, CaseIterable, Sendable {
     case unknown, paved, cobbled, unpaved, soft
 }
 
-/// What the map says of wheelchairs. Where it says nothing, nothing is assumed.
+/// Wheelchair access as tagged in OpenStreetMap; `unknown` if untagged.
 package enum StreetWheelchairAccess: UInt8, CaseIterable, Sendable {
     case unknown, yes, limited, no
 }
 
-/// Who may walk there.
+/// Pedestrian access.
 package enum StreetAccess: UInt8, CaseIterable, Sendable {
     case open, permissive, destination
 }
 
-/// All that is known of a way but its name, in one number.
+/// The attributes of a way except its name, packed into one number.
 ///
-/// | bits | what |
+/// | bits | content |
 /// |---|---|
 /// | 0 … 3 | ``StreetKind`` |
 /// | 4 … 6 | ``StreetSurface`` |
@@ -65,16 +66,16 @@ package enum StreetAccess: UInt8, CaseIterable, Sendable {
 
         package static var bridge: Self { Self(rawValue: 1 << 12) }
         package static var tunnel: Self { Self(rawValue: 1 << 13) }
-        /// A kerb of more than 3 cm lies across it.
+        /// Crossed by a kerb higher than 3 cm.
         package static var raisedKerb: Self { Self(rawValue: 1 << 14) }
-        /// Steeper than a wheelchair climbs by itself, 8 %.
+        /// Steeper than 8 %, the limit for wheelchairs.
         package static var steep: Self { Self(rawValue: 1 << 15) }
-        /// It is walked from its beginning to its end only, as a moving staircase is.
+        /// Can only be walked from start to end, like an escalator.
         package static var forwardOnly: Self { Self(rawValue: 1 << 16) }
         package static var backwardOnly: Self { Self(rawValue: 1 << 17) }
-        /// Part of few streets that meet no others.
+        /// Part of a small network that is not connected to others.
         package static var island: Self { Self(rawValue: 1 << 18) }
-        /// It rises, and nobody says how much.
+        /// Inclined by an unknown amount.
         package static var rises: Self { Self(rawValue: 1 << 19) }
     }
 

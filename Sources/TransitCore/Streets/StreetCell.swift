@@ -1,5 +1,5 @@
-/// The square of 0.0025 degrees that a coordinate lies in, some 278 m from south to north. Cells are numbered row by row from the south,
-/// and only those that hold something stand in a file, so that a file does not grow with the land that it covers.
+/// A grid cell of 0.0025 degrees, about 278 m from south to north. Cells are numbered row by row from the south. Files
+/// contain only cells with content, so their size does not depend on the area covered.
 @frozen package struct StreetCell: Hashable, Sendable {
     package let row: UInt32
     package let column: UInt32
@@ -11,7 +11,7 @@
         self.column = column
     }
 
-    /// Degrees in units of 1e-7; what lies outside of the earth is taken to its edge.
+    /// Coordinates in 1e-7 degrees; values outside the valid range are clamped.
     @inlinable package init(latitudeE7: Int32, longitudeE7: Int32) {
         row = Self.number(Int64(latitudeE7) + 900_000_000)
         column = Self.number(Int64(longitudeE7) + 1_800_000_000)
@@ -22,15 +22,15 @@
     @inlinable static func number(_ units: Int64) -> UInt32 { UInt32(max(units, 0) / size) }
 }
 
-/// A box on the map, in cells.
+/// A range of cells.
 struct StreetCellBox {
     let first: StreetCell
     let last: StreetCell
 
-    /// All that lies within some metres of a coordinate, and more.
+    /// Covers everything within a distance of a coordinate, and some more.
     init(around coordinate: Coordinate, metres: Double) {
         let north = metres / metersPerDegree
-        // Where meridians meet, a box would have no end.
+        // Limits the width near the poles.
         let east = north / max(cosine(ofDegrees: coordinate.latitude), 0.01)
         first = Self.cell(coordinate.latitude - north, coordinate.longitude - east)
         last = Self.cell(coordinate.latitude + north, coordinate.longitude + east)
@@ -41,12 +41,12 @@ struct StreetCellBox {
     }
 }
 
-/// What lies in each cell: rows of a table that is sorted by cell.
+/// The members of each cell: consecutive rows of a table sorted by cell.
 struct StreetCells<Member: RowIndex>: Sendable {
     let keys: Column<Int, UInt64>
     let starts: Starts<Int, Member>
 
-    /// The members of each cell in a box that has any.
+    /// Calls `body` with the members of each non-empty cell in a box.
     func forEach(in box: StreetCellBox, _ body: (Range<Member>) -> Void) {
         var row = box.first.row
         while row <= box.last.row {

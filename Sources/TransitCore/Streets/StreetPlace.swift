@@ -1,24 +1,24 @@
-/// Where a place meets a street.
+/// The point where a place is connected to a street.
 package struct StreetLink: Hashable, Sendable {
     package let edge: StreetEdgeIndex
-    /// Decimetres from the edge's beginning, at most its length.
+    /// The distance from the edge's start in decimetres, at most its length.
     package let along: UInt16
-    /// Decimetres from the place to the street in a straight line.
+    /// The straight-line distance from the place to the street in decimetres.
     package let offset: UInt16
 }
 
-/// A place and the streets from which it can be reached.
+/// A place with the streets that it can be reached from.
 package struct StreetPlace: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// The nearest first; none where no street is near, or none that is not behind a wall or water.
+    /// The nearest first; empty if no street is near, or if all are behind walls or water.
     package let links: [StreetLink]
 
     static var mostLinks: Int { 4 }
 }
 
 extension Streets {
-    /// The streets beside a place: the nearest one that no wall or water lies before, and those that are hardly farther away.
-    /// - Parameter profile: whoever walks: a street that is closed to them is none.
+    /// Links a place to the nearest street that is not behind a wall or water, and to others that are hardly farther.
+    /// - Parameter profile: The rider's profile, which excludes streets closed to them.
     package func place(at coordinate: Coordinate, for profile: WalkProfile = WalkProfile()) -> StreetPlace {
         guard coordinate.isPlausible else { return StreetPlace(coordinate: coordinate, links: []) }
         var links: [StreetLink] = []
@@ -31,8 +31,8 @@ extension Streets {
         return StreetPlace(coordinate: coordinate, links: links)
     }
 
-    /// Those of the nearest edges that can be gone to: nobody walks far to a street when another lies before it, unless that one is
-    /// part of an island and the other leads on.
+    /// Selects links from the nearest edges. Streets much farther than the first are skipped, unless the first is part
+    /// of an island and the other is not.
     private func links(_ nearest: NearestEdges) -> [StreetLink] {
         var links: [StreetLink] = []
         var farthest: (any: Double, mainland: Double) = (.infinity, .infinity)
@@ -49,12 +49,12 @@ extension Streets {
         return links
     }
 
-    /// Whether a wall, a fence or a shore lies across the straight way between two places.
+    /// Returns whether a wall, fence or shore crosses the straight line between two coordinates.
     package func isBarred(from start: Coordinate, to end: Coordinate) -> Bool {
         guard !barriers.isEmpty else { return false }
         var isBarred = false
         let metres = start.distance(to: end)
-        // A piece of a barrier is kept in the cell of its middle, and no longer than a cell.
+        // A barrier segment is stored in the cell of its midpoint and is no longer than a cell.
         let box = StreetCellBox(around: start, metres: metres + Double(StreetCell.size) / 1e7 * metersPerDegree)
         barrierCells.forEach(in: box) { range in
             for number in range where barrier(number).crosses(start, end) { isBarred = true }
@@ -69,7 +69,7 @@ extension Streets {
     }
 }
 
-/// A straight piece of a wall, a fence or a shore.
+/// A straight segment of a wall, fence or shore.
 struct StreetBarrier {
     private let one: Coordinate
     private let other: Coordinate
@@ -79,12 +79,12 @@ struct StreetBarrier {
         self.other = other
     }
 
-    /// Whether a way leads from one side to the other. One that ends at the barrier does not.
+    /// Returns whether a line leads from one side to the other. A line that ends at the barrier does not.
     func crosses(_ start: Coordinate, _ end: Coordinate) -> Bool {
         side(one, other, start) * side(one, other, end) < 0 && side(start, end, one) * side(start, end, other) <= 0
     }
 
-    /// The sign of this tells on which side of a line a point lies.
+    /// The sign of the cross product: which side of a line a point is on.
     private func side(_ one: Coordinate, _ other: Coordinate, _ point: Coordinate) -> Double {
         let along = (other.latitude - one.latitude, other.longitude - one.longitude)
         let towards = (point.latitude - one.latitude, point.longitude - one.longitude)

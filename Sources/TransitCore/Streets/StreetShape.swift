@@ -1,5 +1,5 @@
-/// The points between an edge's junctions, read one by one. Shapes have been checked when their file was opened; whatever their bytes are,
-/// reading them stays inside.
+/// Decodes the points between an edge's junctions one by one. Shapes are validated when the file is opened; decoding
+/// never reads out of bounds, even for invalid bytes.
 package struct StreetShape {
     private let bytes: Column<Int, UInt8>
     private var position: Int
@@ -7,7 +7,7 @@ package struct StreetShape {
     private var latitude: Int32
     private var longitude: Int32
 
-    /// - Parameter position: where the shape's bytes begin, with how many there are.
+    /// - Parameter position: The position of the shape's length prefix.
     init(_ bytes: Column<Int, UInt8>, at position: Int, latitudeE7: Int32, longitudeE7: Int32) {
         self.bytes = bytes
         self.position = position
@@ -17,7 +17,7 @@ package struct StreetShape {
         _ = Self.varint(bytes, &self.position)
     }
 
-    /// The next point; nil after the last.
+    /// Returns the next point; nil after the last.
     mutating func next() -> Coordinate? {
         guard position < end, let north = Self.varint(bytes, &position), let east = Self.varint(bytes, &position) else {
             return nil
@@ -27,7 +27,7 @@ package struct StreetShape {
         return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
     }
 
-    /// Where the next shape begins; nil if this one runs out of the bytes.
+    /// Returns the position of the next shape; nil if this one exceeds the column.
     static func end(of start: Int, in bytes: Column<Int, UInt8>) -> Int? {
         var position = start
         guard let count = varint(bytes, &position), count <= UInt32(clamping: bytes.count - position) else {
@@ -36,7 +36,7 @@ package struct StreetShape {
         return position + Int(count)
     }
 
-    /// The bytes of a shape. Degrees in units of 1e-7.
+    /// Encodes a shape. Coordinates are in units of 1e-7 degrees.
     package static func encoded(_ points: [(Int32, Int32)], from beginning: (Int32, Int32)) -> [UInt8] {
         var content: [UInt8] = []
         var (latitude, longitude): (Int64, Int64) = (0, 0)
@@ -75,7 +75,7 @@ package struct StreetShape {
         Int32(bitPattern: number >> 1) ^ -Int32(bitPattern: number & 1)
     }
 
-    /// A number of 32 bits; nil if there is none.
+    /// Decodes a 32-bit varint; nil if it is truncated or too long.
     private static func varint(_ bytes: Column<Int, UInt8>, _ position: inout Int) -> UInt32? {
         var value: UInt32 = 0
         var shift: UInt32 = 0
@@ -91,7 +91,7 @@ package struct StreetShape {
 }
 
 extension Streets {
-    /// The points of an edge from its beginning to its end, junctions included.
+    /// Calls `body` with the points of an edge from start to end, including both junctions.
     func forEachPoint(of edge: StreetEdgeIndex, from beginning: JunctionIndex, _ body: (Coordinate) -> Void) {
         body(coordinate(of: beginning))
         var shape = shape(of: edge, from: beginning)

@@ -1,22 +1,22 @@
-/// Places that walks are looked for to or from, many at once: stops, as a rule. Made once and asked often.
+/// Targets of a one-to-many walk search, usually stops. Built once and reused.
 package struct StreetTargets: Sendable {
-    /// One end of the edge that a place is linked to.
+    /// One end of an edge that a target is linked to.
     struct Entry: Sendable {
         let junction: JunctionIndex
         let target: UInt32
         let link: StreetLink
-        /// Whether the junction is the one that the edge begins at.
+        /// Whether the junction is the start of the edge.
         let isBeginning: Bool
     }
 
     package let count: Int
-    /// By junction.
+    /// Ordered by junction.
     private let entries: [Entry]
-    /// A bit for each junction that has an entry.
+    /// One bit per junction, set if it has entries.
     private let marks: [UInt64]
-    /// For each word of these how many bits the words before it have.
+    /// The number of bits set before each word of `marks`.
     private let ranks: [UInt32]
-    /// For each bit where the entries begin; behind these where the last ones end.
+    /// The index of the first entry of each set bit, followed by the number of entries.
     private let starts: [UInt32]
 
     package init(_ places: [StreetPlace], in streets: Streets) {
@@ -54,11 +54,11 @@ package struct StreetTargets: Sendable {
     }
 }
 
-/// How far it is to walk to one of several places, or from it.
+/// The length of the walk between a place and one of several targets.
 package struct WalkDistance: Hashable, Sendable {
-    /// Which of the places.
+    /// The index of the target.
     package let target: Int
     package let metres: Double
-    /// By the rider's pace.
+    /// The walking time at the rider's pace.
     package let seconds: Int64
 }

@@ -1,8 +1,8 @@
 extension Streets {
-    /// Looks at every index once: what is read later lies inside.
+    /// Validates every index once, so that later reads stay within bounds.
     func check() throws(StreetsError) {
         try require(longitudes.count == latitudes.count, .junctionLongitudes)
-        // An Int has 32 bits in a browser, where 1 << 31 would be negative.
+        // In a browser, an Int has 32 bits, and 1 << 31 would be negative.
         try require(UInt32(clamping: latitudes.count) <= 1 << 31 && UInt32(clamping: edges.count) <= 1 << 30, nil)
         try checkStarts(edgeStarts, owners: junctions.count, members: edges.count, .edgeStarts)
         try checkStarts(endings.starts, owners: junctions.count, members: endings.elements.count, .endingStarts)
@@ -19,10 +19,10 @@ extension Streets {
         if !holds { throw .damaged(section: section?.rawValue) }
     }
 
-    /// In a browser an Int has 32 bits, and not every number of a damaged file would be one.
+    /// Compares as UInt32, because in a browser an Int has 32 bits and cannot hold every number of a damaged file.
     private func isRow(_ number: UInt32, of count: Int) -> Bool { number < UInt32(clamping: count) }
 
-    /// Every member belongs to one owner, in the order of owners.
+    /// Checks that every member belongs to one owner, in the order of owners.
     private func checkStarts<Owner, Member>(
         _ starts: Starts<Owner, Member>, owners: Int, members: Int, _ section: StreetSection
     ) throws(StreetsError) {

@@ -1,5 +1,5 @@
 extension Streets {
-    /// The best way on foot from one place to another; nil if there is none within the rider's farthest walk.
+    /// Returns the best walk between two places; nil if there is none within the rider's walking limit.
     package func walk(
         from start: StreetPlace, to end: StreetPlace, for profile: WalkProfile, in search: inout WalkSearch
     ) -> Walk? {
@@ -30,12 +30,12 @@ extension Streets {
             at: end.coordinate, metres: Double(way.length) / 10, seconds: profile.seconds(effort: way.effort))
     }
 
-    /// The edges of a way from its start on, the first and the last in part.
+    /// Returns the edges of a path in walking order, the first and the last partially.
     private func pieces(of way: FoundWay, from start: StreetPlace, _ search: WalkSearch) -> [WalkPiece] {
         if let from = way.from { return [WalkPiece(edge: way.to.edge, from: from.along, to: way.to.along)] }
         var pieces = [piece(to: way.to, from: way.junction)]
         var junction = way.junction
-        // No way has more edges than there are junctions.
+        // A path has at most as many edges as there are junctions.
         for _ in junctions {
             guard let label = search.label(junction) else { break }
             if label.edge & WalkSearch.linkMark != 0 {
@@ -55,7 +55,7 @@ extension Streets {
 
     private func piece(to link: StreetLink, from junction: JunctionIndex) -> WalkPiece {
         let isBeginning = beginning(of: link.edge) == junction
-        // A loop begins and ends at one junction: whoever comes to it goes the shorter way.
+        // A loop begins and ends at one junction: the shorter side is walked.
         let isLoop = otherEnd(of: link.edge, from: junction) == junction
         let length = edgeLengths[link.edge]
         let fromBeginning = isLoop ? link.along <= length / 2 : isBeginning
@@ -63,11 +63,11 @@ extension Streets {
     }
 }
 
-/// The best way that is known so far.
+/// The best path found so far.
 struct FoundWay {
     var effort: UInt32
     var length: UInt32
-    /// Where it starts if it stays on one edge.
+    /// The link at the start if the path stays on one edge.
     var from: StreetLink?
     /// The last junction before the end.
     var junction: JunctionIndex
@@ -75,7 +75,7 @@ struct FoundWay {
 }
 
 extension WalkSearch {
-    /// The way along an edge that both places are linked to.
+    /// The path along an edge that both places are linked to.
     func direct(from start: StreetPlace, to end: StreetPlace, in streets: Streets) -> FoundWay? {
         var best: FoundWay?
         for link in start.links {
@@ -90,7 +90,7 @@ extension WalkSearch {
     }
 }
 
-/// An edge, or a part of it, as it is walked. Decimetres from the edge's beginning.
+/// An edge, or a part of it, in walking direction. In decimetres from the edge's start.
 struct WalkPiece {
     let edge: StreetEdgeIndex
     let from, to: UInt16

@@ -1,6 +1,6 @@
 extension Streets {
-    /// Adds how far it is from a place to each of several, or with `arriving` from each of them to the place, as far as it can be
-    /// walked within so many metres and within the rider's farthest walk. In no certain order; a place stands there once at most.
+    /// Appends the distances from a place to targets (with `arriving`: from targets to the place), within both `metres`
+    /// and the rider's walking limit. The order is undefined; each target occurs at most once.
     package func appendWalks(
         from place: StreetPlace, to targets: StreetTargets, for profile: WalkProfile, within metres: Double,
         arriving: Bool = false, in search: inout WalkSearch, into walks: inout [WalkDistance]
@@ -11,7 +11,7 @@ extension Streets {
         search.beginTargets(targets.count)
         for link in place.links { search.offerAlong(link, targets, in: self) }
         while let junction = search.next(self) {
-            // Whatever comes now leads no sooner to the only one.
+            // With a single target the search can stop once it cannot be improved.
             if targets.count == 1, search.isNoNearer(junction, than: 0) { break }
             if targets.has(junction) { search.offerTargets(targets.entries(at: junction), at: junction, in: self) }
         }
@@ -28,11 +28,11 @@ extension Streets {
 extension WalkSearch {
     mutating func beginTargets(_ count: Int) {
         reached.removeAll(keepingCapacity: true)
-        // Labels of another search must not bear this one's stamp.
+        // Labels of an earlier search must not carry the current stamp.
         if targets.count != count || stamp == 1 { targets = [Label](repeating: Label(), count: count) }
     }
 
-    /// Targets on the edge of a link, without going to its ends.
+    /// Offers targets on the edge of a link without passing its ends.
     mutating func offerAlong(_ link: StreetLink, _ targets: StreetTargets, in streets: Streets) {
         for entry in targets.entries(at: streets.beginning(of: link.edge))
         where entry.isBeginning && entry.link.edge == link.edge {
@@ -53,13 +53,14 @@ extension WalkSearch {
         }
     }
 
-    /// Whether a junction is at least as far as the way to a target that is known.
+    /// Returns whether a junction is at least as far as the known path to a target.
     func isNoNearer(_ junction: JunctionIndex, than target: Int) -> Bool {
         guard targets[target].stamp == stamp, let label = label(junction) else { return false }
         return label.effort >= targets[target].effort
     }
 
-    /// From an end of a link's edge to the place; with `arriving` the other way. Nil if it cannot be walked.
+    /// The effort and length from an end of a link's edge to the place (with `arriving`: in the other direction). Nil
+    /// if it is not walkable.
     func way(to link: StreetLink, fromBeginning: Bool, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
         let attributes = streets.attributes(of: link.edge)
         guard isOpen(attributes, forward: fromBeginning != arriving) else { return nil }
@@ -68,7 +69,8 @@ extension WalkSearch {
         return (UInt32(link.offset) + effort(part, attributes), UInt32(link.offset) + part)
     }
 
-    /// From one link to another of the same edge; with `arriving` the other way. Nil if it cannot be walked.
+    /// The effort and length between two links on one edge (with `arriving`: in the other direction). Nil if it is not
+    /// walkable.
     func way(from link: StreetLink, to other: StreetLink, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
         let attributes = streets.attributes(of: link.edge)
         let isForward = (other.along >= link.along) != arriving

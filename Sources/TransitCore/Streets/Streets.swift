@@ -1,7 +1,7 @@
-/// The streets of a region as those who walk need them: immutable columns over the bytes of a streets file, which may be mapped memory.
+/// The pedestrian network of a region: immutable columns over the bytes of a streets file, which may be memory-mapped.
 ///
-/// Opening looks at every index once, so that a damaged file is refused then and traps never. The meaning and unit of each column
-/// stands with its ``StreetSection``.
+/// All indexes are validated on opening, so a damaged file is rejected then and cannot trap later. ``StreetSection``
+/// documents the content and unit of each column.
 package final class Streets: Sendable {
     private let owner: FileBytes
     /// Identifies the content: equal extracts compiled by the same version have equal checksums.
@@ -70,7 +70,7 @@ package final class Streets: Sendable {
         return String(decoding: nameStarts.range(of: name).lazy.map { self.nameBytes[$0] }, as: UTF8.self)
     }
 
-    /// Where an edge begins; its last end is the other one.
+    /// The junction where an edge begins.
     package func beginning(of edge: StreetEdgeIndex) -> JunctionIndex { edgeStarts.owner(of: edge) }
 
     /// The junction at the other end of an edge.
@@ -78,7 +78,7 @@ package final class Streets: Sendable {
         JunctionIndex(edgeJunctions[edge] ^ junction.rawValue)
     }
 
-    /// Everything as it lies in the file. Valid within the call.
+    /// Provides the bytes of the file. Valid only during the call.
     package func withBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

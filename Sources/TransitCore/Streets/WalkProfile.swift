@@ -1,32 +1,32 @@
-/// How a rider walks.
+/// A rider's walking speed, limit and wheelchair use.
 package struct WalkProfile: Hashable, Sendable {
-    /// Metres in a second on the level.
+    /// Metres per second on level ground.
     package let pace: Double
-    /// Metres that the rider walks at most; of stairs, and of what is as slow, each metre counts as more.
+    /// The walking limit in metres. Stairs and other slow ways count as longer than they are.
     package let farthest: Double
-    /// Without steps, raised kerbs and steep ways.
+    /// Whether steps, raised kerbs and steep ways are excluded.
     package let wheelchair: Bool
 
-    /// Metres in a second of someone who carries a bag.
+    /// The default pace in metres per second, that of someone who carries a bag.
     package static let usualPace = 1.2
-    /// Metres that who says no more walks at most.
+    /// The default walking limit in metres.
     package static let usualFarthest = 1200.0
-    /// What a pace can be.
+    /// The range of paces in metres per second.
     package static let paces = 0.2...4
-    /// What can be walked at most.
+    /// The range of walking limits in metres.
     package static let distances = 0.0...100_000
-    /// Of these, what a planner may be asked for.
+    /// The ranges accepted in requests to the planner.
     package static let askedPaces = 0.3...3
     package static let askedDistances = 0...10_000
 
-    /// What is no pace becomes the nearest that is, and what is too far the farthest.
+    /// Values out of range are clamped.
     package init(pace: Double = usualPace, farthest: Double = usualFarthest, wheelchair: Bool = false) {
         self.pace = pace.isNaN ? Self.usualPace : Self.nearest(pace, in: Self.paces)
         self.farthest = farthest.isNaN ? Self.usualFarthest : Self.nearest(farthest, in: Self.distances)
         self.wheelchair = wheelchair
     }
 
-    /// The nearest that a planner may be asked for.
+    /// Returns a profile clamped to the ranges accepted in requests.
     package static func asked(pace: Double, farthest: Double, wheelchair: Bool) -> WalkProfile {
         WalkProfile(
             pace: askedPace(pace), farthest: min(farthest, Double(askedDistances.upperBound)), wheelchair: wheelchair)
@@ -38,16 +38,16 @@ package struct WalkProfile: Hashable, Sendable {
         min(max(number, range.lowerBound), range.upperBound)
     }
 
-    /// Seconds for an effort in decimetres, rounded up: a rider should not be late.
+    /// Converts an effort in decimetres to seconds, rounded up so that riders are not late.
     package func seconds(effort: UInt32) -> Int64 {
         Int64((Double(effort) / 10 / pace).rounded(.up))
     }
 }
 
-/// What a metre of each kind of way costs, in sixteenths of a metre on the level.
+/// The cost of a metre of each kind of way, in sixteenths of a metre on level ground.
 struct WalkWeights {
     static let level: UInt32 = 16
-    /// No weight is larger than this.
+    /// The upper limit of weights.
     static let largest: UInt32 = 32
 
     private let forbidden: UInt32
@@ -58,7 +58,7 @@ struct WalkWeights {
         forbidden = wheelchair ? StreetAttributes.Flags([.raisedKerb, .steep]).rawValue : 0
     }
 
-    /// 0 for what cannot be walked.
+    /// 0 for ways that are not walkable.
     func weight(_ attributes: StreetAttributes) -> UInt32 {
         if attributes.rawValue & forbidden != 0 { return 0 }
         if attributes.kind == .steps { return wheelchair ? 0 : 32 }
@@ -75,6 +75,6 @@ struct WalkWeights {
         }
     }
 
-    /// The effort of a part of an edge, in decimetres.
+    /// The effort of a part of an edge in decimetres.
     static func effort(_ length: UInt32, _ weight: UInt32) -> UInt32 { (length * weight + 8) / level }
 }

@@ -1,11 +1,11 @@
-/// The junctions that a search has yet to look at, by effort: a ring of one list for each decimetre, as no step is longer than the ring
-/// (Dial: "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969), with a bit for each list that holds anything. A copy has the same lists: only one of
-/// them may be used.
+/// A bucket queue of junctions by effort, with one list per decimetre in a ring (Dial: "Algorithm 360: Shortest-Path
+/// Forest with Topological Ordering", 1969) and a bit for each non-empty list. No step is longer than the ring. Copies
+/// share the lists, so only one copy may be used.
 struct WalkQueue {
-    /// Decimetres; more than the effort of any edge, and of any way to a street and along it.
+    /// The number of lists (decimetres); more than the effort of any edge including access to it.
     static let size = 1 << 15
 
-    /// The first entry of each list, and a bit for each that has one.
+    /// The first entry of each list, and one bit per non-empty list.
     private final class Lists {
         let heads = MutableColumn<Int, UInt32>.allocate(size, repeating: .max)
         let words = MutableColumn<Int, UInt64>.allocate(size / 64, repeating: 0)
@@ -21,7 +21,7 @@ struct WalkQueue {
     private var current = 0
     private(set) var count = 0
 
-    /// - Parameter effort: less than a ring beyond that of the last one taken out, and no less than it.
+    /// - Parameter effort: At least that of the entry removed last, and less than ``size`` above it.
     mutating func insert(_ junction: JunctionIndex, at effort: UInt32) {
         let slot = Int(effort) & (Self.size - 1)
         let (heads, words) = (lists.heads, lists.words)
@@ -31,7 +31,7 @@ struct WalkQueue {
         count += 1
     }
 
-    /// One of those with the least effort.
+    /// Removes and returns an entry with the least effort.
     mutating func removeFirst() -> (junction: JunctionIndex, effort: UInt32)? {
         guard count > 0 else { return nil }
         advance()
@@ -43,7 +43,7 @@ struct WalkQueue {
         return (JunctionIndex(entry.junction), UInt32(truncatingIfNeeded: current))
     }
 
-    /// To the next list that holds anything; there is one.
+    /// Advances to the next non-empty list, which must exist.
     private mutating func advance() {
         while true {
             let slot = current & (Self.size - 1)
@@ -53,7 +53,7 @@ struct WalkQueue {
         }
     }
 
-    /// Empties the queue, in the time that what is left in it takes.
+    /// Empties the queue in time proportional to its entries.
     mutating func removeAll() {
         while removeFirst() != nil {}
         entries.removeAll(keepingCapacity: true)

@@ -1,18 +1,18 @@
-/// Dijkstra's search over streets, from a place or towards one, with memory that is kept from one search to the next. A copy has the same
-/// memory: only one of them may be used.
+/// Dijkstra's algorithm on streets, from a place or towards it. Reuses its memory between searches. Copies share the
+/// memory, so only one copy may be used.
 package struct WalkSearch {
-    /// What is known of a junction; only what bears the stamp of the current search counts.
+    /// The label of a junction; valid only if it carries the stamp of the current search.
     struct Label {
         var stamp: UInt32 = 0
-        /// Decimetres; stairs count as more.
+        /// The weighted length in decimetres; stairs count as longer than they are.
         var effort: UInt32 = 0
-        /// Decimetres as they are.
+        /// The actual length in decimetres.
         var length: UInt32 = 0
         /// The edge that leads here, or the number of a link: see ``WalkSearch/linkMark``.
         var edge: UInt32 = 0
     }
 
-    /// What an edge is or-ed with if it is a link's number.
+    /// Set in ``Label/edge`` if it is the number of a link.
     static let linkMark: UInt32 = 1 << 31
 
     private final class Labels {
@@ -27,22 +27,22 @@ package struct WalkSearch {
     private(set) var stamp: UInt32 = 0
     private var queue = WalkQueue()
     private var weights = WalkWeights(WalkProfile())
-    /// Decimetres of effort.
+    /// The limit of the search in decimetres of effort.
     private(set) var limit: UInt32 = 0
     private(set) var arriving = false
-    /// By target: the least effort and the length that belongs to it.
+    /// The least effort of each target and the corresponding length.
     var targets: [Label] = []
     var reached: [UInt32] = []
 
     package init() {}
 
-    /// Junctions that were looked at in the last search.
+    /// The number of junctions settled by the last search.
     package private(set) var settled = 0
 
     /// Begins a search.
     /// - Parameters:
-    ///   - limit: decimetres of effort.
-    ///   - arriving: whether all walks end at the place, not begin there.
+    ///   - limit: In decimetres of effort.
+    ///   - arriving: Whether walks end at the place instead of beginning there.
     mutating func begin(
         _ streets: Streets, at place: StreetPlace, _ profile: WalkProfile, limit: UInt32, arriving: Bool
     ) {
@@ -55,7 +55,7 @@ package struct WalkSearch {
         for (number, link) in place.links.enumerated() {
             let ends = LinkEnds(link, in: streets, weights)
             let mark = Self.linkMark | UInt32(number)
-            // To leave an edge by its end is to walk on as it goes; to come from there is to walk against it.
+            // Leaving an edge by its end means walking it forward; arriving from there means walking it backward.
             if ends.isOpen(forward: arriving) {
                 offer(ends.beginning, ends.effortToBeginning, ends.lengthToBeginning, mark)
             }
@@ -71,7 +71,7 @@ package struct WalkSearch {
         stamp += 1
     }
 
-    /// The next junction, the nearest first; nil when all within the limit have been given.
+    /// Settles the next nearest junction; nil when all within the limit are settled.
     mutating func next(_ streets: Streets) -> JunctionIndex? {
         while let (junction, effort) = queue.removeFirst() {
             let label = labels.column[junction]
@@ -83,7 +83,7 @@ package struct WalkSearch {
         return nil
     }
 
-    /// What is known of a junction in this search.
+    /// The label of a junction in the current search.
     func label(_ junction: JunctionIndex) -> Label? {
         let label = labels.column[junction]
         return label.stamp == stamp ? label : nil
@@ -96,7 +96,7 @@ package struct WalkSearch {
         for edge in streets.endings[junction] { relax(streets, edge, junction, label, against) }
     }
 
-    /// The flag of a way that cannot be walked in a direction.
+    /// The flag of ways that cannot be walked in a direction.
     private func closed(forward: Bool) -> StreetAttributes.Flags { forward ? .backwardOnly : .forwardOnly }
 
     @inline(__always)
@@ -115,7 +115,7 @@ package struct WalkSearch {
 
     func isPassable(_ attributes: StreetAttributes) -> Bool { weights.weight(attributes) > 0 }
 
-    /// Whether a way can be walked as it goes, or against that.
+    /// Returns whether a way can be walked forward, or backward.
     func isOpen(_ attributes: StreetAttributes, forward: Bool) -> Bool {
         isPassable(attributes) && !attributes.has(closed(forward: forward))
     }
@@ -135,7 +135,7 @@ package struct WalkSearch {
     }
 }
 
-/// What it takes to go from a link to either end of its edge, or from there to it.
+/// The lengths and efforts between a link and the two ends of its edge.
 struct LinkEnds {
     let beginning, end: JunctionIndex
     let lengthToBeginning, lengthToEnd: UInt32
@@ -156,7 +156,7 @@ struct LinkEnds {
         effortToEnd = offset + WalkWeights.effort(rest, weight)
     }
 
-    /// Whether the edge can be walked as it goes, or against that.
+    /// Returns whether the edge can be walked forward, or backward.
     func isOpen(forward: Bool) -> Bool {
         weight > 0 && !attributes.has(forward ? .backwardOnly : .forwardOnly)
     }

@@ -1,4 +1,4 @@
-/// Writes the pieces of a walk down as a way on the map, and in words.
+/// Converts the pieces of a walk to geometry and directions.
 struct WalkWriter {
     let streets: Streets
     private let start: Coordinate
@@ -36,14 +36,14 @@ struct WalkWriter {
             wheelchair: steps.isEmpty ? .unknown : wheelchair)
     }
 
-    /// No walk at all.
+    /// A walk of length zero.
     var here: Walk { Walk(metres: 0, seconds: 0, points: [start, start], steps: [], wheelchair: .yes) }
 
     private mutating func append(_ point: Coordinate) {
         if way[way.count - 1] != point { way.append(point) }
     }
 
-    /// What is not known of a part is not known of the whole; what is not good for a part is not good for the whole.
+    /// Combines the access of a part with that of the whole: `no` outweighs `unknown`, which outweighs the rest.
     private mutating func restrict(to attributes: StreetAttributes) {
         let isClosed = attributes.kind == .steps || attributes.has([.raisedKerb, .steep])
         let here: StreetWheelchairAccess = isClosed ? .no : attributes.wheelchair
@@ -52,7 +52,7 @@ struct WalkWriter {
         if here == .limited { wheelchair = .limited }
     }
 
-    /// Whether an edge needs no words of its own after the one before it.
+    /// Returns whether an edge belongs to the same step as the one before.
     private func continues(_ edge: StreetEdgeIndex, _ leaving: Double) -> Bool {
         guard let last, let bearing else { return false }
         let attributes = streets.attributes(of: edge)
@@ -76,12 +76,12 @@ struct WalkWriter {
                 metres: 0, start: point))
     }
 
-    /// How far one bearing lies to the right of another, −180 ... 180.
+    /// The change of bearing, positive to the right, −180…180.
     private static func turn(from: Double, to: Double) -> Double {
         (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
     }
 
-    /// Where a line leads within its first metres.
+    /// The bearing of the first metres of a line.
     private static func bearing(_ points: ArraySlice<Coordinate>) -> Double? {
         guard let first = points.first else { return nil }
         let far = points.first { first.distance(to: $0) >= 8 } ?? points.last
@@ -91,19 +91,19 @@ struct WalkWriter {
 }
 
 extension StreetKind {
-    /// Whether riders are told that it is one.
+    /// Whether this kind is named in directions.
     package var isTold: Bool { self == .steps || self == .crossing || self == .elevator }
 }
 
 extension Streets {
-    /// The points of a piece in the order of walking.
+    /// The points of a piece in walking direction.
     func points(of piece: WalkPiece) -> [Coordinate] {
         let (low, high) = (min(piece.from, piece.to), max(piece.from, piece.to))
         let points = points(of: piece.edge, Double(low), Double(high))
         return piece.from <= piece.to ? points : points.reversed()
     }
 
-    /// - Parameters: decimetres from the edge's beginning.
+    /// - Parameters: Decimetres from the edge's start.
     private func points(of edge: StreetEdgeIndex, _ low: Double, _ high: Double) -> [Coordinate] {
         var whole: [(point: Coordinate, along: Double)] = []
         forEachPoint(of: edge, from: beginning(of: edge)) { point in

@@ -1,4 +1,4 @@
-/// Base 64 with the letters that addresses may have (RFC 4648, section 5), without padding.
+/// Base64 with the URL-safe alphabet (RFC 4648, section 5), without padding.
 package enum Base64URL {
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
@@ -16,7 +16,7 @@ package enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// - Returns: nil for what ``text(_:)`` never writes; padding at the end is let pass, as some browsers write it.
+    /// - Returns: Nil for invalid text. Trailing padding is accepted because some browsers write it.
     package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
         var letters = Array(text)
         while letters.last == 0x3D { letters.removeLast() }

@@ -1,9 +1,10 @@
-/// Text as search sees it: small letters without accents, apostrophes dropped, every other mark and blank one blank.
-/// `Saint-Laurent` and `saint  laurent` become the same, and so do `O'Brien` and `obrien`.
+/// Text normalized for search: lowercase letters without diacritics, without apostrophes, and with all other
+/// punctuation and white space replaced by single spaces. `Saint-Laurent` and `saint  laurent` become equal, and so do
+/// `O'Brien` and `obrien`.
 ///
-/// Knows Latin, Greek and Cyrillic; other scripts pass as they are.
+/// Supports Latin, Greek and Cyrillic; other scripts remain unchanged.
 package enum FoldedText {
-    /// Stands between the fields of one entity; no folded text contains it.
+    /// Separates the fields of one entity; never occurs in folded text.
     @inlinable package static var separator: UInt8 { 0x0A }
 
     package static func fold(_ text: String) -> [UInt8] {
@@ -13,7 +14,7 @@ package enum FoldedText {
         return folded
     }
 
-    /// Appends the folded form of UTF-8. It begins and ends with a letter or digit.
+    /// Appends the folded form of UTF-8 text. It begins and ends with a letter or digit.
     package static func fold(_ text: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
         let start = folded.count
         var isGap = false
@@ -35,7 +36,7 @@ package enum FoldedText {
         }
     }
 
-    /// The next scalar; a byte that is no sound UTF-8 stands for itself.
+    /// Decodes the next scalar; an invalid byte counts as a scalar.
     private static func decode(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
         let first = UInt32(text[position])
         position += 1

@@ -1,10 +1,10 @@
-/// What becomes of one Unicode scalar when text is folded for search.
+/// The folded form of one Unicode scalar.
 enum Folding: Equatable {
-    /// One letter or two; the second is 0 for none.
+    /// One or two letters; the second is 0 if there is none.
     case letters(UInt32, UInt32)
-    /// A blank or a mark that parts words.
+    /// White space or punctuation that separates words.
     case gap
-    /// An accent of its own or an apostrophe.
+    /// A combining diacritic or an apostrophe.
     case dropped
 
     init(_ scalar: UInt32) {
@@ -38,7 +38,7 @@ enum Folding: Equatable {
         position < UInt32(table.utf8CodeUnitCount) ? table.utf8Start[Int(position)] : 0x3F
     }
 
-    /// The tables' capitals stand for two letters, `?` for a letter that stays as it is.
+    /// Capital letters in the tables stand for two letters, `?` for a letter that is kept.
     private static func latin(_ entry: UInt8, _ scalar: UInt32) -> Folding {
         switch entry {
         case 0x3F: .letters(scalar, 0)
@@ -54,7 +54,7 @@ enum Folding: Equatable {
         }
     }
 
-    /// Without tonos and dialytika, in small letters; the final sigma is a sigma.
+    /// Lowercase without tonos and dialytika; the final sigma becomes a sigma.
     private static func greek(_ scalar: UInt32) -> UInt32 {
         switch scalar {
         case 0x386, 0x3AC: 0x3B1
@@ -70,7 +70,7 @@ enum Folding: Equatable {
         }
     }
 
-    /// In small letters; those with an accent of their own lose it.
+    /// Lowercase; precomposed letters lose their diacritic.
     private static func cyrillic(_ scalar: UInt32) -> UInt32 {
         let small = scalar < 0x410 ? scalar + 0x50 : scalar < 0x430 ? scalar + 0x20 : scalar
         switch small {
@@ -86,7 +86,7 @@ enum Folding: Equatable {
 }
 
 extension Folding {
-    /// For U+00C0 … U+024F, one letter each.
+    /// The folded form of U+00C0 … U+024F, one letter each.
     private static let latinLetters: StaticString = """
         aaaaaaAceeeeiiiidnooooo?ouuuuyTSaaaaaaAceeeeiiiidnooooo?ouuuuyTyaaaaaaccccccccddddeeeeeeeeeegggg\
         gggghhhhiiiiiiiiiiIIjjkkkllllll??llnnnnnnnnnooooooOOrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
@@ -95,7 +95,7 @@ extension Folding {
         ????????????????
         """
 
-    /// For U+1E00 … U+1EFF.
+    /// The folded form of U+1E00 … U+1EFF.
     private static let moreLatinLetters: StaticString = """
         aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
         ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy?s??S?aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\

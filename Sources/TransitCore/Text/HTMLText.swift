@@ -1,13 +1,14 @@
-/// Texts that should be plain and often hold HTML, such as those of service alerts.
+/// Removes HTML from texts that should be plain, such as those of service alerts.
 ///
-/// GTFS-Realtime calls `header_text` and `description_text` plain text; many agencies copy them from a web page.
+/// GTFS Realtime defines `header_text` and `description_text` as plain text, but many agencies copy them from a web
+/// page.
 package enum HTMLText {
-    /// Returns the text that a browser would show: without tags, some of which become line breaks, and with character
-    /// references decoded.
+    /// Returns the text as a browser would display it: without tags, some of which become line breaks, and with
+    /// character references decoded.
     ///
-    /// Only known tags and references count, so that `5 < 6`, `<North>` and `AT&T` stay. Of a text whose markup is
-    /// escaped as a whole, such as `&lt;p&gt;Detour&lt;/p&gt;`, the markup is left out too. The result is plain text: it
-    /// must never be shown as markup.
+    /// Only known tags and references are interpreted, so `5 < 6`, `<North>` and `AT&T` are kept. If the markup is
+    /// escaped as a whole, such as `&lt;p&gt;Detour&lt;/p&gt;`, it is removed too. The result is plain text and must
+    /// never be rendered as markup.
     package static func plain(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
         var pass = HTMLPass(Array(text.utf8))
@@ -20,7 +21,7 @@ package enum HTMLText {
         return String(decoding: pass.tags.hasAny ? lines(pass.output) : pass.output, as: UTF8.self)
     }
 
-    /// Without space at the ends of lines and of the text, and with at most one empty line in a row.
+    /// Trims lines and collapses consecutive empty lines.
     private static func lines(_ bytes: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         var isAfterEmpty = false
@@ -45,7 +46,7 @@ package enum HTMLText {
     }
 }
 
-/// One way through a text.
+/// One pass over a text.
 private struct HTMLPass {
     private let input: [UInt8]
     private var place = 0
@@ -72,7 +73,7 @@ private struct HTMLPass {
         }
     }
 
-    /// `<!-- … -->`
+    /// Consumes `<!-- … -->`.
     private mutating func takeComment() -> Bool {
         guard input[place...].starts(with: "<!--".utf8), let end = end(of: Array("-->".utf8), from: place + 4) else {
             return false
@@ -82,7 +83,7 @@ private struct HTMLPass {
     }
 
     private mutating func takeTag() -> Bool {
-        // A tag ends before the next one begins, so that no text is looked through twice.
+        // A tag must end before the next `<`, so that the search is linear.
         let rest = input[(place + 1)...]
         guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
             input[end] == UInt8(ascii: ">"), let tag = HTMLTag(rest[..<end])
@@ -94,7 +95,7 @@ private struct HTMLPass {
             place = (input[closed...].firstIndex(of: UInt8(ascii: ">")) ?? input.count - 1) + 1
         }
         if tag.isCell { output.append(UInt8(ascii: " ")) }
-        // Where one block ends and the next begins is one break.
+        // Adjacent block ends and starts produce a single line break.
         if tag.breaksLine, tag.isBreak || output.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
         return true
     }
@@ -108,13 +109,13 @@ private struct HTMLPass {
         return true
     }
 
-    /// Where tags were found to be closed, so that this is looked for once.
+    /// Positions of closing tags found so far, to avoid repeated searches.
     private var closings: [(text: [UInt8], end: Int)] = []
 
-    /// What is not there any more, so that it is looked for once.
+    /// Texts known not to occur any more, to avoid repeated searches.
     private var missing: [[UInt8]] = []
 
-    /// Behind the next occurrence of some ASCII text, whatever its letters' case.
+    /// Returns the position after the next occurrence of an ASCII text, ignoring case.
     private mutating func end(of text: [UInt8], from start: Int) -> Int? {
         guard !missing.contains(text) else { return nil }
         var start = start
@@ -126,7 +127,7 @@ private struct HTMLPass {
         return nil
     }
 
-    /// `&amp;`, `&#38;`, `&#x26;`
+    /// Consumes `&amp;`, `&#38;` or `&#x26;`.
     private mutating func takeReference() -> Bool {
         let rest = input[(place + 1)...].prefix(HTMLReferences.longest + 1)
         guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
@@ -138,7 +139,7 @@ private struct HTMLPass {
     }
 }
 
-/// The known tags that a text was found to have.
+/// The known tags found in a text.
 private struct HTMLTags {
     private(set) var hasAny = false
     private(set) var hasHidden = false
@@ -149,16 +150,17 @@ private struct HTMLTags {
     }
 }
 
-/// A tag of HTML.
+/// An HTML tag.
 private struct HTMLTag {
-    /// In lower case.
+    /// The lowercase name.
     let name: [UInt8]
     let isClosing: Bool
     let breaksLine: Bool
     private let hasAttributes: Bool
 
-    /// - Parameter inside: what stands between `<` and `>`.
-    /// - Returns: nil for what is no tag of HTML, or of a word processor.
+    /// Parses a tag.
+    /// - Parameter inside: The text between `<` and `>`.
+    /// - Returns: Nil unless it is a tag of HTML or of a word processor.
     init?(_ inside: ArraySlice<UInt8>) {
         isClosing = inside.first == UInt8(ascii: "/")
         let named = inside.dropFirst(isClosing ? 1 : 0)
@@ -177,9 +179,9 @@ private struct HTMLTag {
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: ":")
     }
 
-    /// `<A>` may be the name of a platform.
+    /// A single letter such as `<A>` may be the name of a platform.
     var mayBeText: Bool { name.count == 1 && !breaksLine && !isClosing && !hasAttributes }
-    /// What stands between such tags is not for people.
+    /// Whether the content between such tags is not for display.
     var isHidden: Bool { Self.hidden.contains(name) }
     var isCell: Bool { Self.cells.contains(name) }
     var isBreak: Bool { name.elementsEqual("br".utf8) }
@@ -203,12 +205,12 @@ private struct HTMLTag {
         """)
 }
 
-/// Character references of HTML.
+/// HTML character references.
 private enum HTMLReferences {
-    /// Bytes between `&` and `;`.
+    /// The maximum length between `&` and `;` in bytes.
     static let longest = 10
 
-    /// - Parameter reference: what stands between `&` and `;`.
+    /// - Parameter reference: The text between `&` and `;`.
     static func scalar(_ reference: ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard reference.first == UInt8(ascii: "#") else {
             return code(named: reference).flatMap { Unicode.Scalar($0) }
@@ -224,7 +226,7 @@ private enum HTMLReferences {
         return Unicode.Scalar(code)
     }
 
-    /// 128 to 159, which browsers read by this table.
+    /// Windows-1252, which browsers use for references 128 to 159.
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
         0x8F,
@@ -237,7 +239,7 @@ private enum HTMLReferences {
         return others.first { $0.name.utf8.elementsEqual(name) }?.code
     }
 
-    /// In the order of Latin-1, from 160 on.
+    /// The names of the Latin-1 characters from 160 on, in order.
     private static let latin1 = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
         micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \

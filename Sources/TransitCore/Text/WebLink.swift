@@ -1,7 +1,7 @@
-/// Addresses from elsewhere that are shown as links.
+/// Validation of external URLs that are shown as links.
 package enum WebLink {
-    /// The address, if it leads to a page: http or https with a host, and nothing in it that could be taken for more than an
-    /// address. Never `javascript:`, never a file.
+    /// Returns the URL if it is an http or https URL with a host and without characters that could break out of an
+    /// attribute. Rejects `javascript:` and file URLs.
     package static func checked(_ address: String) -> String? {
         guard address.utf8.count <= 2000, address.utf8.allSatisfy(isOfAddresses) else { return nil }
         let schemes = ["https://", "http://"]
@@ -10,18 +10,18 @@ package enum WebLink {
         return host.isEmpty ? nil : address
     }
 
-    /// The same, if it is also fetched over TLS.
+    /// Returns the URL if it is valid and uses https.
     package static func secure(_ address: String) -> String? {
         hasPrefix(address, "https://") ? checked(address) : nil
     }
 
-    /// Whatever its letters' case.
+    /// Case-insensitive.
     private static func hasPrefix(_ address: String, _ scheme: String) -> Bool {
         address.utf8.count > scheme.utf8.count
             && zip(address.utf8, scheme.utf8).allSatisfy { (0x41...0x5A).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
     }
 
-    /// What ends a host.
+    /// Characters that end the host.
     private static let ends: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
 
     private static func isOfAddresses(_ byte: UInt8) -> Bool {
@@ -33,7 +33,7 @@ package enum WebLink {
 }
 
 extension LocalizedText {
-    /// Those of its texts that lead to a page.
+    /// The translations that are valid URLs.
     package var links: LocalizedText {
         LocalizedText(translations.filter { WebLink.checked($0.text) != nil })
     }

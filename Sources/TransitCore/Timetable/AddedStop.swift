@@ -1,12 +1,12 @@
-/// A stop that stops.txt does not have and a feed adds for the trips that it modifies: GTFS-Realtime's `Stop`, "a new
-/// stop added to the feed dynamically" (reference, *FeedEntity.stop*).
+/// A stop added by a realtime feed for modified trips: GTFS Realtime's `Stop`, "a new stop added to the feed
+/// dynamically" (reference, *FeedEntity.stop*).
 package struct AddedStop: Sendable, Equatable {
     package var id: String
     package var coordinate: Coordinate
     package var name, spokenName, code, description, platform, url: LocalizedText
-    /// Nil where the feed gives none.
+    /// Nil if the feed gives none.
     package var zoneID, parentID: String?
-    /// The name of a zone that the system knows; nil for the agency's.
+    /// The name of a known time zone; nil for the agency's.
     package var timeZone: String?
     package var wheelchair: WheelchairAccess
     /// The routes of the trips that are modified to call there, ascending.
@@ -19,7 +19,7 @@ package struct AddedStop: Sendable, Equatable {
         (wheelchair, routes) = (.unknown, [])
     }
 
-    /// Its texts, by the field of the timetable that each is.
+    /// The texts with the timetable fields that they belong to.
     var texts: [(field: TranslatedField, text: LocalizedText)] {
         [
             (.stopName, name), (.stopDescription, description), (.stopPlatform, platform), (.stopCode, code),
@@ -29,35 +29,35 @@ package struct AddedStop: Sendable, Equatable {
 }
 
 extension Timetable {
-    /// The timetable as it was compiled, without anything that only feeds know.
+    /// The timetable as compiled, without additions from realtime feeds.
     package var file: Timetable { original ?? self }
 
-    /// The stops that only feeds know, in the order of ``addedStops``.
+    /// The stops added by realtime feeds, in the order of ``addedStops``.
     package var addedStopIndices: Range<StopIndex> { stops.upperBound - addedStops.count..<stops.upperBound }
 
-    /// The routes that call at a stop that only a feed knows; none at any other.
+    /// The routes that call at an added stop; empty for other stops.
     package func addedRoutes(at stop: StopIndex) -> [RouteIndex] {
         addedStopIndices.contains(stop) ? addedStops[stop.position - addedStopIndices.lowerBound.position].routes : []
     }
 
-    /// Returns the timetable of the file with stops that only feeds know behind those of the file: "like if a static
-    /// GTFS (CSV) was modified" (trip-modifications.md). What is built on a timetable's stops is built anew for it. The
-    /// columns of stops, texts and search are copied; all others are shared.
+    /// Returns the timetable with additional stops after those of the file: "like if a static GTFS (CSV) was modified"
+    /// (trip-modifications.md). Everything built from a timetable's stops must be rebuilt for it. The columns of stops,
+    /// texts and search are copied; all others are shared.
     ///
-    /// - Parameter stops: with ids that the file's stops do not have, each once.
+    /// - Parameter stops: Stops with ids that the file does not contain, each once.
     package func adding(_ stops: [AddedStop]) -> Timetable {
         guard !stops.isEmpty else { return file }
         return Timetable(file, addedStops: stops, replacing: AddedStopColumns(stops, behind: file).columns)
     }
 }
 
-/// The columns of a timetable's stops with others behind them.
+/// Builds the stop columns of a timetable with additional stops.
 private struct AddedStopColumns {
     let columns = ReplacedColumns()
     private let timetable: Timetable
     private let stops: [AddedStop]
     private var strings: AddedStrings
-    /// The station of each stop; nil where it has none.
+    /// The station of each stop; nil if it has none.
     private let parents: [StopIndex?]
 
     init(_ stops: [AddedStop], behind timetable: Timetable) {
@@ -84,7 +84,7 @@ private struct AddedStopColumns {
                 let text = stop.texts[place].text
                 let usual = text.translation(usual: own.isEmpty ? nil : own)
                 if usual == nil, field == .stopName {
-                    // A name is required. A platform without one is called as its station.
+                    // A name is required. A platform without one is named after its station.
                     base.append(parents[number].map { timetable.stopNames[$0] } ?? strings.add(stop.id))
                 } else {
                     base.append(strings.add(usual?.text ?? ""))
@@ -107,7 +107,7 @@ private struct AddedStopColumns {
         }
         putTranslations(translated)
         putOptional(.stopZones, timetable.fares.zones, stops.map { strings.add($0.zoneID ?? "") })
-        // A stop of a station goes by the station's clock (reference, stops.txt, stop_timezone).
+        // A stop within a station uses the station's time zone (reference, stops.txt, stop_timezone).
         let zones = stops.indices.map { number in
             guard let parent = parents[number] else { return strings.add(stops[number].timeZone ?? "") }
             return timetable.timeZoneName(of: parent) ?? StringIndex(UInt32(0))
@@ -170,7 +170,7 @@ private struct AddedStopColumns {
             TimetableSection.stopsByLatitude.rawValue, (located + added).sorted { $0 < $1 }.map { $0.1 })
     }
 
-    /// Writes the groups of each stop: the stops of stations, and empty groups in all other tables.
+    /// Writes the grouped columns: the stops of stations, and empty groups for the new stops in all other tables.
     private func putGroups() {
         put(.stopParents, timetable.stopParents, parents.map { $0 ?? StopIndex(UInt32.max) })
         var own: [StopIndex: [StopIndex]] = [:]
@@ -192,7 +192,7 @@ private struct AddedStopColumns {
         putStarts(.stopAreaStarts, timetable.legFares.areas.starts.starts)
     }
 
-    /// As ``TimetableSection/searchOffsets`` has them: code, name and its translations.
+    /// Appends to ``TimetableSection/searchOffsets``: code, name and its translations.
     private func putSearch() {
         var offsets = Array(timetable.searchOffsets.rows)
         guard offsets.count == timetable.routes.count + timetable.stops.count + 1 else { return }
@@ -215,7 +215,7 @@ private struct AddedStopColumns {
         columns.put(section.rawValue, Array(known.rows) + own)
     }
 
-    /// A column of texts that files leave out where they have none.
+    /// Writes a text column that files omit if it is empty.
     private func putOptional(_ section: TimetableSection, _ known: Column<StopIndex, StringIndex>, _ own: [StringIndex])
     {
         let none = StringIndex(UInt32(0))
@@ -224,7 +224,7 @@ private struct AddedStopColumns {
         columns.put(section.rawValue, rows + own)
     }
 
-    /// Added stops have no members; a table that is not there stays away.
+    /// Extends the starts of a grouped column with empty groups; absent columns stay absent.
     private func putStarts(_ section: TimetableSection, _ known: Column<StopIndex, UInt32>) {
         guard let last = known.last else { return }
         columns.put(section.rawValue, Array(known.rows) + Array(repeating: last, count: stops.count))
@@ -239,14 +239,14 @@ private struct TranslatedRow {
     var value, text: StringIndex
 }
 
-/// The texts of a timetable with others behind them.
+/// The strings of a timetable, followed by added ones.
 private struct AddedStrings {
     private var offsets: [UInt32]
     private var bytes: [UInt8]
     private var known: [String: StringIndex] = [:]
     private var languages: [String: StringIndex] = [:]
 
-    /// - Parameter texts: those that mean the same as where the timetable has them, as zones do.
+    /// - Parameter texts: Texts that must have the same index as in the timetable, such as fare zones.
     init(behind timetable: Timetable, reusing texts: Set<String>) {
         offsets = Array(timetable.stringStarts.starts.rows)
         bytes = Array(timetable.stringBytes.rows)
@@ -286,7 +286,7 @@ private struct AddedStrings {
 }
 
 extension Timetable {
-    /// The station of an id; nil for a stop of another kind.
+    /// Returns the station with an id; nil for another kind of stop.
     package func stationID(_ id: String) -> StopIndex? {
         stop(id: id).flatMap { stopKinds[$0] == 1 ? $0 : nil }
     }

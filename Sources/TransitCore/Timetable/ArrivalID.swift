@@ -1,21 +1,22 @@
-/// Which bus an arrival is, so that it is the same one on the next board.
+/// Identifies the run of an arrival, so that the arrival can be recognized on later boards.
 package enum ArrivalRun: Hashable, Sendable {
     case trip(TripIndex, ServiceDate)
-    /// A vehicle that nobody names a trip of: how many rounds it has begun tells its laps apart.
+    /// A vehicle without a trip. `round` counts its rounds to distinguish repeated passes.
     case vehicle(String, round: Int)
-    /// A trip that the timetable does not have, by the provider's id.
+    /// A trip that is not in the timetable, by the provider's id.
     case added(String)
-    /// What a provider says of the stop alone: the trip or vehicle it names, if any, and the number under which it was first heard.
+    /// A departure reported for the stop alone: the trip or vehicle id if given, and a sequence number of its first
+    /// report.
     case said(String, number: Int)
 }
 
 extension Timetable {
-    /// What an arrival is called wherever it shows: the call and the run, for example `110@750449.3/trip:t1.2026-11-18`. It
-    /// stays while predictions change, and two rows of a board never share it.
+    /// Returns the id of an arrival, the same wherever it is shown: the call and the run, for example
+    /// `110@750449.3/trip:t1.2026-11-18`. It does not change with predictions and is unique on a board.
     ///
     /// - Parameters:
-    ///   - row: of the pattern stops' columns.
-    ///   - scheduled: tells apart runs that share a trip's id.
+    ///   - row: The index in the pattern stops' columns.
+    ///   - scheduled: Distinguishes runs that share a trip id.
     package func arrivalID(row: PatternStopIndex, run: ArrivalRun, scheduled: EpochSeconds?) -> String {
         let route = patternRoutes[patternStopPatterns[row]]
         let stop = patternStopStops[row]

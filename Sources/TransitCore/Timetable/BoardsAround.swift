@@ -1,54 +1,56 @@
-// Short boards for one rider: which stops around it are told of, and which buses of each. The same on the server and in a browser
-// without a connection.
+// Short boards around a rider: which stops are included, and which departures of each. Used by the server and by the
+// browser without a connection.
 
-/// Which stops are near.
+/// The limits for selecting nearby stops.
 package enum BoardsAround {
-    /// Metres to a stop that is near; where there is none, those are that are hardly farther than the nearest.
+    /// Stops within this distance in metres are near. If there are none, stops hardly farther than the nearest are
+    /// used.
     private static var nearby: Double { 1500 }
-    /// Metres beyond which no stop is of use.
+    /// The distance in metres beyond which stops are ignored.
     package static var farthest: Double { 20_000 }
-    /// Stops of each agency that are looked at.
+    /// The number of stops examined per agency.
     package static var mostLooked: Int { 40 }
-    /// Stops that are told of though nothing leaves there, where nothing leaves anywhere.
+    /// The number of stops shown without departures if there are no departures anywhere.
     fileprivate static var mostEmpty: Int { 3 }
 
-    /// Metres to the farthest stop that is told of: what lies beyond tells nothing to who has a stop at hand.
+    /// The distance in metres up to which stops are included, given that of the nearest stop.
     package static func reach(nearest: Double) -> Double { max(nearby, nearest * 1.5) }
 }
 
-/// The filter that leaves the next buses of each line and direction that can be boarded, not those that end or only set down.
+/// Keeps the next departures of each line and direction that can be boarded; drops those that end at the stop or only
+/// set down.
 package struct NextBuses<Ride: Hashable> {
-    /// Buses of one line and direction.
+    /// The number of departures kept per line and direction.
     private static var mostOfLine: Int { 2 }
 
     private var counts: [Ride: Int] = [:]
 
     package init() {}
 
-    /// Those of which a bus was left.
+    /// The rides of which a departure was kept.
     package var rides: Set<Ride> { Set(counts.keys) }
 
-    /// To be asked in the order of a board.
+    /// Returns whether to keep a departure. Call in the order of the board.
     package mutating func takes(_ ride: Ride, canBoard: Bool) -> Bool {
         guard canBoard, counts[ride, default: 0] < Self.mostOfLine else { return false }
         count(ride)
         return true
     }
 
-    /// Something else tells of a ride, as a headway does.
+    /// Counts a ride that is covered by other information, such as a headway.
     package mutating func count(_ ride: Ride) {
         counts[ride, default: 0] += 1
     }
 }
 
-/// Chooses boards around a rider, the nearest stop's first. Each line and direction stands at its nearest stop alone.
+/// Selects boards around a rider, the nearest first. Each line and direction appears only at its nearest stop.
 package struct NearestBoards<Board, Ride: Hashable> {
     private let limit: Int
     private var told: Set<Ride> = []
     private var chosen: [Board] = []
     private var empty: [Board] = []
 
-    /// - Parameter limit: of boards, at least 0.
+    /// - Parameter limit: The maximum number of boards; must not be negative.
     package init(limit: Int) {
         self.limit = limit
     }
@@ -58,8 +60,8 @@ package struct NearestBoards<Board, Ride: Hashable> {
     package func isNew(_ ride: Ride) -> Bool { !told.contains(ride) }
 
     /// - Parameters:
-    ///   - rides: that are new and of which the board tells.
-    ///   - isServed: anything leaves there, new or not.
+    ///   - rides: The new rides on the board.
+    ///   - isServed: Whether anything departs there, new or not.
     package mutating func add(_ board: Board, rides: Set<Ride>, isServed: Bool) {
         told.formUnion(rides)
         if !rides.isEmpty { chosen.append(board) } else if !isServed { empty.append(board) }
@@ -71,15 +73,15 @@ package struct NearestBoards<Board, Ride: Hashable> {
 }
 
 extension Timetable {
-    /// A line, which way it goes, and on which branch: direction_id alone is no more than two ways (reference, trips.txt).
+    /// A line with its direction and branch; direction_id alone distinguishes only two (reference, trips.txt).
     package struct Ride: Hashable, Sendable {
         let route: RouteIndex
         let direction: UInt8?
         let headsign, end: StringIndex
     }
 
-    /// Returns the ride at a row of the pattern stops' columns. Without a direction the text at the stop tells the ways of a
-    /// round trip apart; with one the trip's own does, which is the same at all of its stops.
+    /// Returns the ride at a pattern stop. Without a direction, the stop headsign distinguishes the directions of a
+    /// loop; with one, the trip headsign is used, which is the same at all stops.
     package func ride(at row: PatternStopIndex, trip: TripIndex?) -> Ride {
         let pattern = patternStopPatterns[row]
         let direction = direction(of: pattern)
@@ -89,12 +91,12 @@ extension Timetable {
             end: lastStopName(of: pattern))
     }
 
-    /// A stop's short board by the timetable alone.
+    /// Returns a stop's short board from the timetable alone.
     package func shortBoard(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds) -> ScheduledBoard {
         shortBoard(at: stop, from: from, to: to) { _ in true }.board
     }
 
-    /// Stops, or their stations, that buses serve. A station is as near as the nearest of its stops.
+    /// Nearby served stops, with platforms replaced by their station. A station is as near as its nearest platform.
     package func placesToBoard(around place: Coordinate) -> [(stop: StopIndex, distance: Double)] {
         var seen: Set<StopIndex> = []
         return servedStops(near: place, radius: BoardsAround.farthest, limit: BoardsAround.mostLooked)
@@ -121,7 +123,7 @@ package struct ShortBoard {
     /// The index of its timetable.
     package let timetable: Int
     package let board: ScheduledBoard
-    /// Metres from the rider.
+    /// The distance from the rider in metres.
     package let distance: Double
 
     private struct Ride: Hashable {
@@ -129,7 +131,7 @@ package struct ShortBoard {
         let ride: Timetable.Ride
     }
 
-    /// The short boards around a place by timetables alone, the nearest first.
+    /// Returns the short boards around a place from timetables alone, the nearest first.
     package static func all(
         around place: Coordinate, in timetables: [Timetable], from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [ShortBoard] {

@@ -1,16 +1,16 @@
-/// The last stops that tell branches of a line apart, for the rows of one board.
+/// Finds the last stops that distinguish branches of a line on one board.
 ///
-/// Takes time in proportion to the calls at the board's stops: those of a stop are looked through once, when the first
-/// row there is asked for.
+/// Takes time proportional to the calls at the board's stops: the calls of a stop are scanned once, when its first row
+/// is requested.
 @usableFromInline package struct BranchEnds {
-    /// Trips that a rider at a stop cannot tell apart by what is written on them.
+    /// The visible attributes of trips; trips that share them look the same to a rider at the stop.
     private struct Signs: Hashable {
         let route: RouteIndex
         let direction: UInt8
         let headsign: StringIndex
     }
 
-    /// Where trips of the same signs end, each stop once. Most of them end at one.
+    /// The distinct last stops of trips with equal signs. Usually there is only one.
     private struct LastStops {
         let first: StopIndex
         private(set) var others: [StopIndex] = []
@@ -29,8 +29,8 @@
         self.timetable = timetable
     }
 
-    /// Returns the name of the last stop where the headsign does not tell branches of a line apart: others of the same
-    /// route and direction leave the stop under the same headsign and end elsewhere. Nil where the headsign is enough.
+    /// Returns the name of the last stop if the headsign is ambiguous, because other trips of the same route and
+    /// direction leave the stop under the same headsign and end elsewhere. Nil if the headsign is sufficient.
     package mutating func end(ofRow row: PatternStopIndex, trip: TripIndex? = nil) -> StringIndex? {
         let signs = signs(ofRow: row, trip: trip)
         guard let last = lastStop(ofRow: row) else { return nil }
@@ -49,7 +49,7 @@
             headsign: timetable.headsign(ofRow: row, trip: trip))
     }
 
-    /// Where a vehicle goes on to from a row; nil at its last stop.
+    /// The last stop of the pattern; nil if the row is that stop.
     private func lastStop(ofRow row: PatternStopIndex) -> StopIndex? {
         let last = timetable.stops(of: timetable.patternStopPatterns[row]).upperBound - 1
         return row == last ? nil : timetable.patternStopStops[last]
@@ -65,7 +65,7 @@
         return ends
     }
 
-    /// Whether two stops have different names and are no part of one terminus.
+    /// Returns whether two stops have different names and do not belong to one terminus.
     private func isElsewhere(_ one: StopIndex, than other: StopIndex) -> Bool {
         guard timetable.ownOrStationName(of: one) != timetable.ownOrStationName(of: other) else { return false }
         guard let place = timetable.coordinate(of: one), let otherPlace = timetable.coordinate(of: other) else {
@@ -74,6 +74,6 @@
         return place.distance(to: otherPlace) > Self.widestTerminus
     }
 
-    /// Metres between stops of different names that riders take for one place.
+    /// The distance in metres within which stops with different names count as one terminus.
     private static var widestTerminus: Double { 500 }
 }

@@ -1,32 +1,31 @@
-/// What one route offers on demand to a rider at a place.
+/// The demand-responsive service of one route at a place.
 package struct DemandOffer: Sendable {
-    /// One window in which riders are taken in.
+    /// A pickup window.
     package struct Window: Hashable, Sendable {
         package var date: ServiceDate
         package var start, end: EpochSeconds
         package var booking: BookingSpan
 
-        /// Whether nothing can be booked for it any more.
+        /// Returns whether the booking deadline has passed.
         package func isClosed(at now: EpochSeconds) -> Bool { booking.by.map { $0 < now } ?? false }
     }
 
     package let route: RouteIndex
-    /// Calls of the first trip with this offer: where riders are taken in, and where they are let off, at their destination if they
-    /// name one.
+    /// Calls of the first trip with this offer: the pickup, and the drop-offs (those at the destination, if given).
     package let pickup: Int
     package let dropOffs: [Int]
-    /// In order.
+    /// The pickup windows in chronological order.
     package fileprivate(set) var windows: [Window]
-    /// Seconds that the ride takes at most in 95 of 100 cases; nil where no trip says, and to wherever riders go.
+    /// The ride time in seconds that is not exceeded in 95 % of cases; nil if unknown or without a destination.
     package fileprivate(set) var longestRide: Int64?
 }
 
 extension Timetable {
-    /// Returns what is offered on demand at a place in the next days, in the feed's order.
+    /// Returns the demand-responsive services at a place in the next days, in the feed's order.
     ///
     /// - Parameters:
-    ///   - destination: nil for offers to wherever they go.
-    ///   - now: windows that have ended by then are left out.
+    ///   - destination: Nil for any destination.
+    ///   - now: Windows that have ended are omitted.
     package func demandOffers(
         at place: Coordinate, to destination: Coordinate?, now: EpochSeconds
     ) -> [DemandOffer] {
@@ -37,9 +36,9 @@ extension Timetable {
     }
 }
 
-/// Collects the offers of trips on demand for one question.
+/// Collects the offers for one query.
 private struct DemandSearch {
-    /// Days that are looked at, from today.
+    /// The number of days searched, including today.
     private static var days: Int32 { 8 }
 
     private let timetable: Timetable
@@ -47,7 +46,7 @@ private struct DemandSearch {
     private var start: DemandReach
     private var end: DemandReach?
     private var offers: [DemandOffer] = []
-    /// Seconds from the one position to the other by car; nil for offers to wherever riders go.
+    /// The driving time between the two places in seconds; nil without a destination.
     private let driving: Double?
 
     init(_ timetable: Timetable, from: Coordinate, to: Coordinate?, now: EpochSeconds) {
@@ -58,12 +57,12 @@ private struct DemandSearch {
         driving = to.map { $0.distance(to: from) * WalkingPace().detour / Self.metresPerSecond }
     }
 
-    /// The speed of a car through a town, 30 km/h: there are no streets for cars here.
+    /// Estimated car speed in towns, 30 km/h, because no road network is available.
     private static var metresPerSecond: Double { 30 / 3.6 }
 
     private var demand: DemandServices { timetable.demand }
 
-    /// Those that have a window, each with its windows in order.
+    /// The offers that have windows, with their windows in order.
     var found: [DemandOffer] {
         offers.filter { !$0.windows.isEmpty }.map { offer in
             var offer = offer
@@ -76,7 +75,7 @@ private struct DemandSearch {
         let calls = demand.tripCalls.range(of: trip)
         for pickup in calls where demand.callFlags[pickup].pickup != .never {
             guard start.has(pickup) else { continue }
-            // Who is taken in at one row is let off at a later one (reference, stop_times.txt, stop_sequence).
+            // The drop-off must come after the pickup in the trip (reference, stop_times.txt, stop_sequence).
             var dropOffs = (pickup + 1..<calls.upperBound).filter { demand.callFlags[$0].dropOff != .never }
             if var end {
                 dropOffs.removeAll { !end.has($0) }
@@ -86,7 +85,7 @@ private struct DemandSearch {
         }
     }
 
-    /// Trips that differ only in their days and hours are one offer.
+    /// Trips that differ only in their days and hours are combined into one offer.
     private mutating func add(_ trip: Int, _ pickup: Int, _ dropOffs: [Int]) {
         let route = demand.tripRoutes[trip]
         let known = offers.firstIndex { offer in
@@ -111,7 +110,7 @@ private struct DemandSearch {
 
     private func windows(of trip: Int, at pickup: Int, _ dropOffs: [Int]) -> [DemandOffer.Window] {
         let today = timetable.zone.date(at: now)
-        // Yesterday's may go on after midnight.
+        // Yesterday's service may continue after midnight.
         return (-1..<Self.days).compactMap { days in
             let date = today.advanced(by: days)
             guard timetable.calendar.runs(demand.tripServices[trip], on: date) else { return nil }
@@ -121,7 +120,7 @@ private struct DemandSearch {
             guard end > now else { return nil }
             var booking = BookingSpan()
             if let rule = demand.bookingRule(of: pickup) { booking = span(rule, of: date, start, end) }
-            // Where one gets off may have to be booked as well: of several such places any will do.
+            // The drop-off may need a booking too; of several drop-offs any suffices.
             let rules = dropOffs.map { demand.dropOffRule(of: $0) }
             if !rules.contains(nil) {
                 booking = booking.within(rules.compactMap { $0 }.map { span($0, of: date, start, end) })
@@ -130,7 +129,7 @@ private struct DemandSearch {
         }
     }
 
-    /// For some ride of the window: from when the first may be booked, until when the last may be.
+    /// The booking span of a window: from the start for its first ride to the deadline for its last.
     private func span(_ rule: Int, of date: ServiceDate, _ start: EpochSeconds, _ end: EpochSeconds) -> BookingSpan {
         BookingSpan(
             from: timetable.booking(rule, of: date, pickup: start).from,
@@ -138,14 +137,14 @@ private struct DemandSearch {
     }
 }
 
-/// Which calls on demand serve a position.
+/// Determines which demand-responsive calls serve a position.
 private struct DemandReach {
-    /// Metres to a stop at which a rider is taken in or let off.
+    /// The maximum distance in metres to a stop of the service.
     private static var farthest: Double { 400 }
 
     private let position: Coordinate
     private let timetable: Timetable
-    /// By place: an area may have thousands of points, and hundreds of trips.
+    /// Results by place: an area may have thousands of points and hundreds of trips.
     private var known: [UInt32: Bool] = [:]
 
     init(_ position: Coordinate, in timetable: Timetable) {

@@ -1,12 +1,12 @@
-/// Service on demand, GTFS's flexible services: trips that take riders in anywhere in an area, or at some of its stops, within a window
-/// of time, mostly after a booking. They have no times at stops, so that boards and plans do not have them.
+/// Demand-responsive services (GTFS-Flex): trips that pick up riders anywhere in an area or at some of its stops,
+/// within a time window, usually on booking. They have no stop times, so boards and journeys do not include them.
 package struct DemandServices: Sendable {
     let tripRoutes: Column<Int, RouteIndex>
     let tripServices: Column<Int, ServiceIndex>
     let tripCalls: Starts<Int, Int>
-    /// See ``safeDuration(of:driving:)``; empty for a feed without.
+    /// See ``safeDuration(of:driving:)``; empty if the feed gives none.
     let safeFactors, safeOffsets: Column<Int, Float>
-    /// Numbers of places; `UInt32.max` at a single stop.
+    /// Place numbers; `UInt32.max` for a single stop.
     let callPlaces: Column<Int, UInt32>
     let callStops: Column<Int, StopIndex>
     let callStarts, callEnds: Column<Int, Int32>
@@ -65,24 +65,24 @@ package struct DemandServices: Sendable {
 
     package var isEmpty: Bool { tripRoutes.isEmpty }
 
-    /// Whether riders may board and leave at a call.
+    /// The boarding and alighting rules of a call.
     package func flags(of call: Int) -> PatternStopFlags { callFlags[call] }
 
-    /// The number of the booking rule for boarding at a call; nil where it has none.
+    /// The booking rule for the pickup at a call; nil if it has none.
     package func bookingRule(of call: Int) -> Int? {
         pickupRules[call] == .max ? nil : Int(pickupRules[call])
     }
 
-    /// The number of the booking rule for getting off at a call; nil where it has none.
+    /// The booking rule for the drop-off at a call; nil if it has none.
     package func dropOffRule(of call: Int) -> Int? {
         dropOffRules[call] == .max ? nil : Int(dropOffRules[call])
     }
 
-    /// Seconds that a ride takes at most in 95 of 100 cases: safe_duration_factor × DrivingDuration +
-    /// safe_duration_offset (reference, trips.txt). Nil for a trip that has neither; without a factor or an offset the
-    /// other one holds alone.
+    /// The ride time in seconds that is not exceeded in 95 % of cases: safe_duration_factor × DrivingDuration +
+    /// safe_duration_offset (reference, trips.txt). Nil if the trip has neither; a missing factor counts as 1, a
+    /// missing offset as 0.
     ///
-    /// - Parameter driving: seconds that "it would take a private car".
+    /// - Parameter driving: The seconds that "it would take a private car".
     func safeDuration(of trip: Int, driving: Double) -> Int64? {
         guard safeFactors.hasRow(trip) else { return nil }
         let (factor, offset) = (safeFactors[trip], safeOffsets[trip])
@@ -91,7 +91,7 @@ package struct DemandServices: Sendable {
         return Int64(min(max(seconds, 0), 1e6).rounded(.up))
     }
 
-    /// Where a call is.
+    /// The place of a call.
     package func place(of call: Int) -> DemandPlace {
         guard callPlaces[call] != .max else { return .stop(callStops[call]) }
         let place = Int(callPlaces[call])
@@ -100,7 +100,7 @@ package struct DemandServices: Sendable {
         return .stops(placeNames[place], stops)
     }
 
-    /// Whether a position lies in an area, by the even-odd rule: in a hole of a polygon it does not.
+    /// Returns whether a position is inside an area, by the even-odd rule: holes are outside.
     func isInArea(_ position: Coordinate, of place: Int) -> Bool {
         var isInside = false
         for ring in placeRings.range(of: place) {
@@ -114,7 +114,7 @@ package struct DemandServices: Sendable {
         return isInside
     }
 
-    /// Whether an edge crosses the parallel through a position to the east of it.
+    /// Returns whether an edge crosses the parallel through a position to the east of it.
     private func crosses(_ position: Coordinate, from first: Int, to second: Int) -> Bool {
         let (latitude, longitude) = (Double(position.latitudeE7), Double(position.longitudeE7))
         let (one, other) = (Double(pointLatitudes[first]), Double(pointLatitudes[second]))
@@ -124,16 +124,16 @@ package struct DemandServices: Sendable {
     }
 }
 
-/// A place where a trip on demand takes riders in or lets them off.
+/// A pickup or drop-off place of a demand-responsive trip.
 package enum DemandPlace: Sendable {
     case stop(StopIndex)
-    /// A location group's name and stops.
+    /// The name and stops of a location group.
     case stops(StringIndex, Column<Int, StopIndex>)
-    /// An area's name and description.
+    /// The name and description of an area.
     case area(StringIndex, StringIndex)
 }
 
-/// Rows of booking_rules.txt.
+/// The rows of booking_rules.txt.
 package struct BookingRules: Sendable {
     package let kinds: Column<Int, UInt8>
     package let shortest: Column<Int, Int32>
@@ -166,7 +166,7 @@ package struct BookingRules: Sendable {
     var count: Int { kinds.count }
 }
 
-/// When a ride can be booked (reference, booking_rules.txt). A missing end is no limit.
+/// The period in which a ride can be booked (reference, booking_rules.txt). A nil bound is open.
 package struct BookingSpan: Hashable, Sendable {
     package var from, by: EpochSeconds?
 
@@ -174,7 +174,7 @@ package struct BookingSpan: Hashable, Sendable {
         (self.from, self.by) = (from, by)
     }
 
-    /// Returns when this and one of several others can be booked together.
+    /// Returns the period in which this and at least one of several others can be booked.
     func within(_ others: [BookingSpan]) -> BookingSpan {
         var span = self
         let (starts, ends) = (others.map { $0.from }, others.map { $0.by })
@@ -189,12 +189,12 @@ package struct BookingSpan: Hashable, Sendable {
 }
 
 extension Timetable {
-    /// Returns when a ride of a service day can be booked.
+    /// Returns the period in which a ride can be booked.
     ///
     /// - Parameters:
-    ///   - rule: a number of ``BookingRules``.
-    ///   - date: the service day of the ride.
-    ///   - pickup: when the rider is to be taken in.
+    ///   - rule: The number of a rule in ``BookingRules``.
+    ///   - date: The service day of the ride.
+    ///   - pickup: The pickup time.
     package func booking(_ rule: Int, of date: ServiceDate, pickup: EpochSeconds) -> BookingSpan {
         let rules = demand.rules
         var span = BookingSpan()
@@ -213,7 +213,7 @@ extension Timetable {
         return span
     }
 
-    /// A time of some day before another, where the days that are counted are those of prior_notice_service_id.
+    /// A time a number of days before a date, counting only days of prior_notice_service_id.
     private func moment(
         _ days: Int32, before date: ServiceDate, at time: Int32, by rule: Int
     ) -> EpochSeconds {

@@ -1,5 +1,5 @@
-/// A ride, or several in a row that fare_leg_join_rules.txt makes one, as rules of fare_leg_rules.txt are matched
-/// against it: by where and when the first begins and the last ends.
+/// An effective fare leg: a ride, or several that fare_leg_join_rules.txt joins, matched against fare_leg_rules.txt by
+/// its start and end.
 struct EffectiveLeg {
     private let from: StopIndex
     private var to: StopIndex
@@ -7,7 +7,8 @@ struct EffectiveLeg {
     private(set) var arrival: EpochSeconds
     /// The network of the last ride.
     private var network: StringIndex
-    /// Whether all rides are of this network: "each leg must have the same network_id" (reference, fare_leg_rules.txt).
+    /// Whether all rides belong to this network: "each leg must have the same network_id" (reference,
+    /// fare_leg_rules.txt).
     private var isOneNetwork = true
 
     private init(_ ride: FareRide, in timetable: Timetable) {
@@ -19,8 +20,9 @@ struct EffectiveLeg {
         network = networks.hasRow(route) ? networks[route] : StringIndex(UInt32(0))
     }
 
-    /// "When a sub-journey contains consecutive transfers that each match a join rule, then the entire sub-journey
-    /// should be considered as a single effective fare leg" (reference, fare_leg_join_rules.txt).
+    /// Joins rides to effective fare legs: "When a sub-journey contains consecutive transfers that each match a join
+    /// rule, then the entire sub-journey should be considered as a single effective fare leg" (reference,
+    /// fare_leg_join_rules.txt).
     static func legs(of rides: [FareRide], in timetable: Timetable) -> [EffectiveLeg] {
         var legs: [EffectiveLeg] = []
         for ride in rides {
@@ -57,7 +59,7 @@ struct EffectiveLeg {
         }
     }
 
-    /// The rows of fare_leg_rules.txt that match.
+    /// The matching rows of fare_leg_rules.txt.
     func rules(in timetable: Timetable) -> [Int] {
         let (fares, rules) = (timetable.legFares, timetable.legFares.rules)
         let isInNetwork = isOneNetwork && network.rawValue != 0
@@ -74,17 +76,17 @@ struct EffectiveLeg {
         }
     }
 
-    /// A station's areas are those of its platforms.
+    /// The areas of a stop, including those of its station.
     private func areas(of stop: StopIndex, in timetable: Timetable) -> [StringIndex] {
         let areas = timetable.legFares.areas
         return Array(areas[stop]) + (timetable.station(of: stop).map { Array(areas[$0]) } ?? [])
     }
 }
 
-/// The areas or networks of a leg, as rules name them.
+/// Matches the areas or networks of a leg against those in rules.
 private struct Naming {
     private let own: [StringIndex]
-    /// Whether a rule that names none holds.
+    /// Whether a rule with an empty field matches.
     private let fitsUnnamed: Bool
 
     init(_ column: Column<Int, StringIndex>, _ own: [StringIndex], _ fares: LegFares) {

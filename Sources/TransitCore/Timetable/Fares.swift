@@ -1,4 +1,4 @@
-/// What rides cost by fare_attributes.txt and fare_rules.txt. Amounts are whole numbers of the currency's smallest unit.
+/// Fares v1 (fare_attributes.txt and fare_rules.txt). Amounts are in the currency's minor unit.
 package struct Fares: Sendable {
     package let ids: Column<FareIndex, StringIndex>
     package let prices: Column<FareIndex, Int64>
@@ -7,7 +7,7 @@ package struct Fares: Sendable {
     let agencies: Column<FareIndex, AgencyIndex>
     let changes, scopes, payments: Column<FareIndex, UInt8>
     let durations: Column<FareIndex, Int32>
-    /// Rules, by origin, destination, route, fare and zone.
+    /// Ordered by origin, destination, route, fare and zone.
     let rules: FareRules
     /// GTFS's zone_id of each stop.
     let zones: Column<StopIndex, StringIndex>
@@ -38,22 +38,22 @@ package struct Fares: Sendable {
 
     package var isEmpty: Bool { ids.isEmpty }
 
-    /// Changes that one fare pays for; nil for as many as one likes.
+    /// The number of transfers included in a fare; nil if unlimited.
     package func changes(of fare: FareIndex) -> Int? { changes[fare] == 255 ? nil : Int(changes[fare]) }
 
-    /// Seconds between the first boarding and the last for which one fare pays; nil for ever.
+    /// The validity of a fare in seconds, from the first boarding to the last; nil if unlimited.
     package func duration(of fare: FareIndex) -> Int32? { durations[fare] >= 0 ? durations[fare] : nil }
 
-    /// Whether it is paid before boarding and not aboard.
+    /// Returns whether the fare is paid before boarding instead of on board.
     func isPaidBefore(_ fare: FareIndex) -> Bool { payments[fare] == 1 }
 
-    /// Whether it holds for all rides, as no rule says for which.
+    /// Returns whether the fare has no rules and therefore applies to all rides.
     func isForAll(_ fare: FareIndex) -> Bool { scopes[fare] == 1 }
 
     func zone(of stop: StopIndex) -> StringIndex { zones.hasRow(stop) ? zones[stop] : StringIndex(UInt32(0)) }
 }
 
-/// The rows of fare_rules.txt in the order of ``FareRules/Key``, then of their fares and of the zones that they contain.
+/// The rows of fare_rules.txt, ordered by ``FareRules/Key``, then fare and contained zone.
 struct FareRules: Sendable {
     let fares: Column<FareRuleIndex, FareIndex>
     private let routes: Column<FareRuleIndex, RouteIndex>
@@ -76,7 +76,7 @@ struct FareRules: Sendable {
         else { throw .damaged(section: TimetableSection.fareRuleFares.rawValue) }
     }
 
-    /// Zones and a route; 0 and ``RouteIndex/anyRoute`` for any.
+    /// An origin zone, destination zone and route; 0 and ``RouteIndex/anyRoute`` match any.
     struct Key: Comparable {
         var origin, destination: StringIndex
         var route: RouteIndex

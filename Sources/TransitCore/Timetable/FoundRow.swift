@@ -1,19 +1,20 @@
-/// A row of what was found by its name: something that riders can tell from the others.
+/// A row of search results that riders can distinguish from the others.
 package struct FoundRow {
     /// The index of its timetable.
     package let agency: Int
     package let hit: SearchHit
     private let match: SearchMatch
-    /// Metres from the rider to a stop.
+    /// The distance from the rider to a stop in metres.
     package private(set) var distance: Double?
-    /// Metres from the rider to where the agency runs; 0 within reach.
+    /// The distance from the rider to the agency's area in metres; 0 within reach.
     private let away: Double
 
-    /// Metres up to which a rider is where an agency runs. The page goes by the same, before a core is there.
+    /// The distance in metres within which a rider counts as being in an agency's area. The page uses the same value
+    /// before the core is loaded.
     package static var reach: Double { 50_000 }
 
-    /// What is near the rider first: agencies in reach before others, then by how well it fits, then stops by distance.
-    /// - Parameter away: metres from the rider to where the agency of a timetable runs; nil if that is not known.
+    /// Searches several timetables. Agencies in reach come first, then better matches, then nearer stops.
+    /// - Parameter away: Returns the distance in metres from the rider to the agency of a timetable; nil if unknown.
     package static func all(
         of text: String, in timetables: [Timetable], near: Coordinate?, away: (Int) -> Double?
     ) -> [FoundRow] {
@@ -49,7 +50,7 @@ package struct FoundRow {
         return (one.match.rank, one.match.length, one.agency) < (other.match.rank, other.match.length, other.agency)
     }
 
-    /// Whether a name begins with the text or one of its words does makes no difference where it is known what is near.
+    /// The match rank. Matches at the start of a name and of a word rank equally if distances are known.
     private var fit: UInt8 { distance != nil && match.rank == 2 ? 1 : match.rank }
 
     private var isStop: Bool {
@@ -58,11 +59,11 @@ package struct FoundRow {
 }
 
 extension Timetable {
-    /// More than anybody reads.
+    /// More results than anyone reads.
     package static var mostMatches: Int { 5000 }
 
-    /// Matches with one row for each station: its platforms, entrances and halls are all the same to who looks for its name. A
-    /// platform whose own code was typed stays.
+    /// Replaces platforms, entrances and halls by their station, so that each station appears once. A platform whose
+    /// own code was typed is kept.
     fileprivate func withoutPlatforms(_ matches: [SearchMatch], of text: String) -> [SearchMatch] {
         let code = FoldedText.fold(text)
         var seen: Set<SearchHit> = []

@@ -1,13 +1,13 @@
-/// Finds an entity by its id: open addressing over a power of two of slots, each holding an index or `UInt32.max`.
-/// At most half of the slots are taken. The bytes of the ids lie in the string pool.
+/// A hash table from ids to entities: open addressing with a power of two of slots, each containing an index or
+/// `UInt32.max`. At most half of the slots are occupied. The ids themselves are in the string pool.
 package enum IdentifierTable {
     @inlinable package static var empty: UInt32 { .max }
 
-    /// Slots that a search looks at. Ten million ids need a hundred; ids made to share a hash must not make each search as
-    /// long as the feed. An entity that would lie farther away is not found by its id.
+    /// The limit of probes. Ten million ids need about a hundred; the limit protects against ids crafted to collide. An
+    /// entity beyond it cannot be found by id.
     @inlinable package static var longestSearch: Int { 256 }
 
-    /// FNV-1a, 32 bits, with a final mix so that ids that differ at their end alone spread.
+    /// FNV-1a, 32 bits, with a final mix so that ids that differ only at their end are spread.
     @inlinable package static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var hash: UInt32 = 0x811C_9DC5
         for byte in bytes {
@@ -17,15 +17,15 @@ package enum IdentifierTable {
         return hash &* 0x2C1B_3C6D
     }
 
-    /// The same hash for bytes in memory. Not generic, so that other modules pay one call, not one a byte.
+    /// The same hash for bytes in memory. Not generic, so that other modules make one call instead of one per byte.
     package static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
         hash(bytes)
     }
 
-    /// The slots for entities 0 ..< `count`; of those with equal ids the first alone is found.
+    /// Builds the slots for entities 0 ..< `count`. Of entities with equal ids only the first can be found.
     /// - Parameters:
-    ///   - hash: of an entity's id, by ``hash(_:)``.
-    ///   - isEqual: whether two entities have the same id.
+    ///   - hash: The hash of an entity's id, see ``hash(_:)``.
+    ///   - isEqual: Whether two entities have the same id.
     package static func slots(count: Int, hash: (Int) -> UInt32, isEqual: (Int, Int) -> Bool) -> [UInt32] {
         var size = 2
         while size < count * 2 { size *= 2 }
@@ -42,17 +42,17 @@ package enum IdentifierTable {
         return slots
     }
 
-    /// The same for entities whose ids are at hand as bytes.
+    /// Builds the slots from ids given as bytes.
     package static func slots(count: Int, id: (Int) -> [UInt8]) -> [UInt32] {
         slots(count: count, hash: { hash(id($0)) }, isEqual: { id($0) == id($1) })
     }
 
-    /// The entity with an id; nil if there is none.
+    /// Returns the entity with an id; nil if there is none.
     @inlinable package static func find<Entity>(
         _ id: some Collection<UInt8>, in slots: Column<Int, Index<Entity>>, isEqual: (Index<Entity>) -> Bool
     ) -> Index<Entity>? {
         guard slots.count > 0 else { return nil }
-        // Cut off, not converted: in a browser an Int has 32 bits.
+        // Truncated instead of converted, because in a browser an Int has 32 bits.
         var slot = Int(truncatingIfNeeded: hash(id)) & (slots.count - 1)
         for _ in 0..<min(slots.count, longestSearch) {
             let found = slots[slot]

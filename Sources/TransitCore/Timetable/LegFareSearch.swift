@@ -1,8 +1,7 @@
-/// Looks for the least price of rides by Fares v2: each leg pays for itself, or goes on from the one before by a rule
-/// for changes.
+/// Finds the lowest price of rides by Fares v2: each leg pays its own fare or continues from the previous one by a fare
+/// transfer rule.
 struct LegFareSearch {
-    /// A ride, or several that a rule of fare_leg_join_rules.txt makes one "effective fare leg", with the rules that
-    /// hold for it.
+    /// An "effective fare leg" of one or several rides, with the matching rules.
     private struct Leg {
         let departure, arrival: EpochSeconds
         let rules: [Int]
@@ -13,16 +12,16 @@ struct LegFareSearch {
         var amount: Int64
         var currency, group: StringIndex
         var departure, arrival: EpochSeconds
-        /// The rule that says its price.
+        /// The rule that determines the price.
         var rule: Int
     }
 
-    /// Legs that go on from each other.
+    /// Consecutive legs connected by fare transfer rules.
     private struct Chain {
         var first: PaidLeg
         var last: PaidLeg
         var amount: Int64
-        /// Changes in a row within one group.
+        /// The number of consecutive transfers within one leg group.
         var changes = 0
     }
 
@@ -38,8 +37,7 @@ struct LegFareSearch {
         }
     }
 
-    /// Everybody's price, with those for some categories of riders; nil where a leg has no price, or where they are in
-    /// several currencies.
+    /// The regular price with the prices for rider categories; nil if a leg has no price or the currencies differ.
     var price: FarePrice? {
         guard var price = price(for: nil) else { return nil }
         var riders: [Int] = []
@@ -54,7 +52,7 @@ struct LegFareSearch {
         return price
     }
 
-    /// - Parameter rider: a category; nil for everybody.
+    /// - Parameter rider: A rider category; nil for the regular price.
     private func price(for rider: Int?) -> FarePrice? {
         var legs: [PaidLeg] = []
         for leg in self.legs {
@@ -64,7 +62,7 @@ struct LegFareSearch {
             legs.append(paid)
         }
         var paid: [Int64] = [0]
-        // By how many legs are paid for, where the last of their chains begins.
+        // For each number of paid legs, the start of the last chain.
         var starts = [0]
         for _ in legs {
             paid.append(.max)
@@ -104,14 +102,14 @@ struct LegFareSearch {
         }
     }
 
-    /// The price of the category, else everybody's.
+    /// The price for the category, otherwise the regular price.
     private func amount(of rule: Int, for rider: Int?) -> Int64? {
         if let rider, let own = fares.reduced.amount(rule, in: fares.reduced.ofRules, for: rider) { return own }
         return fares.rules.amounts[rule] >= 0 ? fares.rules.amounts[rule] : nil
     }
 }
 
-// From one to the next.
+// Fare transfer rules.
 extension LegFareSearch {
     private func goOn(_ chain: Chain, with leg: PaidLeg, _ rider: Int?) -> Chain? {
         let (from, to) = (chain.last.group, leg.group)
@@ -121,7 +119,7 @@ extension LegFareSearch {
         let changes = from == to ? chain.changes + 1 : 0
         var least: Int64?
         for row in rules.amounts.indices {
-            // A rule that names no group means those that none names.
+            // A rule without a group applies to groups that no rule names.
             guard rules.fromGroups[row] == (isNamedFrom ? from : Self.none),
                 rules.toGroups[row] == (isNamedTo ? to : Self.none), lasts(row, chain, leg),
                 from != to || rules.counts[row] < 0 || changes <= Int(rules.counts[row]),
@@ -134,7 +132,8 @@ extension LegFareSearch {
         return Chain(first: chain.first, last: leg, amount: MinorUnits.sum(chain.amount, least), changes: changes)
     }
 
-    /// What the change adds: its own price, with the second ride, or in place of the first.
+    /// The cost of the transfer by fare_transfer_type: its own price, in addition to the second leg, or instead of the
+    /// first.
     private func cost(of row: Int, _ chain: Chain, _ leg: PaidLeg, _ rider: Int?) -> Int64 {
         let reduced = rider.flatMap { fares.reduced.amount(row, in: fares.reduced.ofTransfers, for: $0) }
         let own = reduced ?? fares.transfers.amounts[row]
@@ -145,7 +144,7 @@ extension LegFareSearch {
         }
     }
 
-    /// Counted from the first leg that others go on from.
+    /// Returns whether the duration limit is kept, counted from the first leg of the chain.
     private func lasts(_ row: Int, _ chain: Chain, _ leg: PaidLeg) -> Bool {
         let limit = fares.transfers.durations[row]
         guard limit >= 0 else { return true }

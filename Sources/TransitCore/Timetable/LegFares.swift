@@ -1,12 +1,13 @@
-/// The prices of legs by GTFS's Fares v2: for a rider without a reduction who pays at the vehicle, and for categories
-/// of riders. Products of whole days are not in it.
+/// Fares v2: leg prices for regular riders who pay at the vehicle, and for rider categories. Products such as day
+/// passes are not included.
 package struct LegFares: Sendable {
     let areas: GroupedColumn<StopIndex, StringIndex>
     let networks: Column<RouteIndex, StringIndex>
     let frames: Timeframes
     let rules: LegFareRules
     let transfers: LegFareTransfers
-    /// Rules have a priority, and one that names no area or network holds for all; else it holds for those that no rule names.
+    /// Whether rules have priorities. If so, an empty area or network matches any; otherwise it matches those that no
+    /// rule names.
     let haveRanks: Bool
     let joins: FareJoins
     package let reduced: ReducedPrices
@@ -34,7 +35,7 @@ package struct LegFares: Sendable {
     package var isEmpty: Bool { rules.amounts.isEmpty }
 }
 
-/// Rows of timeframes.txt, by group.
+/// The rows of timeframes.txt, by group.
 struct Timeframes: Sendable {
     private let groups: Column<Int, StringIndex>
     private let starts, ends: Column<Int, Int32>
@@ -52,7 +53,7 @@ struct Timeframes: Sendable {
         else { throw .damaged(section: TimetableSection.timeframeGroups.rawValue) }
     }
 
-    /// Whether a moment lies in one of a group's, by the clock on the wall.
+    /// Returns whether a time is in one of a group's timeframes, by local time.
     func hold(_ moment: EpochSeconds, of group: StringIndex, in timetable: Timetable) -> Bool {
         let date = timetable.zone.date(at: moment)
         let time = moment - timetable.zone.start(of: date)
@@ -67,7 +68,7 @@ struct Timeframes: Sendable {
     }
 }
 
-/// Rows of fare_leg_rules.txt with the amount of their product; 0 for what a row does not name.
+/// The rows of fare_leg_rules.txt with the amount of their product. Empty fields are 0.
 struct LegFareRules: Sendable {
     let groups, networks, fromAreas, toAreas, fromFrames, toFrames, currencies: Column<Int, StringIndex>
     let ranks: Column<Int, Int32>
@@ -102,7 +103,7 @@ struct LegFareRules: Sendable {
 }
 
 extension LegFareRules {
-    /// What a rule's price buys.
+    /// The ticket of a rule.
     func ticket(_ rule: Int) -> FareTicket {
         func text(_ column: Column<Int, StringIndex>) -> StringIndex {
             column.hasRow(rule) ? column[rule] : StringIndex(0 as UInt32)
@@ -114,26 +115,26 @@ extension LegFareRules {
     }
 }
 
-/// What riders buy for a ride and those that go on from it, in the feed's words; an empty text is unknown.
+/// The ticket for a ride and its fare transfers, as named by the feed; an empty text is unknown.
 package struct FareTicket: Hashable, Sendable {
     package let product: StringIndex
-    /// What it is kept on, by its name and by GTFS fare_media_type.
+    /// The fare medium, by its name and by GTFS's fare_media_type.
     package let medium: StringIndex
     package let mediumKind: Int?
-    /// Who pays this price.
+    /// The rider category.
     package let riders: StringIndex
-    /// Where it holds.
+    /// The area of validity.
     package let network, from, to: StringIndex
 
-    /// Whether there is anything to tell of it.
+    /// Whether the feed names any property of it.
     package var isNamed: Bool {
         mediumKind != nil || [product, medium, riders, network, from, to].contains { $0.rawValue != 0 }
     }
 }
 
-/// Rows of fare_leg_join_rules.txt.
+/// The rows of fare_leg_join_rules.txt.
 struct FareJoins: Sendable {
-    /// 0 for any.
+    /// 0 for any network.
     let fromNetworks, toNetworks: Column<Int, StringIndex>
     let fromStops, toStops: Column<Int, StopIndex>
 
@@ -152,21 +153,21 @@ struct FareJoins: Sendable {
     }
 }
 
-/// The price for riders of a category, in place of everybody's.
+/// The price for a rider category.
 package struct ReducedFare: Hashable, Sendable {
-    /// Number of the category.
+    /// The number of the category.
     package var rider: Int
-    /// In the smallest unit of the currency of everybody's price.
+    /// The amount in the minor unit of the regular price's currency.
     package var amount: Int64
 }
 
-/// Categories of riders, and what they pay for products; empty for a feed without.
+/// Rider categories and their product prices; empty if the feed has none.
 package struct ReducedPrices: Sendable {
     let ofRules, ofTransfers: Column<Int, UInt32>
     private let byProduct: Starts<Int, Int>
     private let riders: Column<Int, UInt32>
     private let amounts: Column<Int, Int64>
-    /// The name of each category as riders see it, and a page about who belongs to it (eligibility_url).
+    /// The display name of each category, and the page about eligibility (eligibility_url).
     package let names, urls: Column<Int, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, rules: Int, transfers: Int, strings: Int)
@@ -192,28 +193,28 @@ package struct ReducedPrices: Sendable {
         else { throw .damaged(section: TimetableSection.reducedPriceStarts.rawValue) }
     }
 
-    /// The price of a row's product for riders of a category; nil where it has none of its own.
+    /// The price of a row's product for a rider category; nil if it has none.
     func amount(_ row: Int, in products: Column<Int, UInt32>, for rider: Int) -> Int64? {
         guard products.hasRow(row), products[row] != .max else { return nil }
         let prices = byProduct.range(of: Int(products[row]))
         return prices.first { riders[$0] == UInt32(rider) }.map { amounts[$0] }
     }
 
-    /// The categories that a rule's product has prices for.
+    /// The categories that have a price for a rule's product.
     func riders(ofRule row: Int) -> [Int] {
         guard ofRules.hasRow(row) else { return [] }
         return byProduct.range(of: Int(ofRules[row])).map { Int(riders[$0]) }
     }
 }
 
-/// Rows of fare_transfer_rules.txt.
+/// The rows of fare_transfer_rules.txt.
 struct LegFareTransfers: Sendable {
     let fromGroups, toGroups, currencies: Column<Int, StringIndex>
-    /// GTFS transfer_count, duration_limit in seconds; none: -1.
+    /// GTFS's transfer_count and duration_limit in seconds; -1 if unlimited.
     let counts, durations: Column<Int, Int32>
-    /// GTFS duration_limit_type and fare_transfer_type.
+    /// GTFS's duration_limit_type and fare_transfer_type.
     let durationKinds, kinds: Column<Int, UInt8>
-    /// 0 where no product is named.
+    /// 0 if no product is named.
     let amounts: Column<Int, Int64>
 
     init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(ColumnFileError<TimetableSection>) {

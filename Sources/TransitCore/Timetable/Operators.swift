@@ -1,5 +1,4 @@
-/// The companies that run vehicles, as attributions.txt names them with is_operator: a trip's, a route's, an agency's, or the whole
-/// feed's.
+/// The operators in attributions.txt (is_operator): of a trip, a route, an agency or the whole feed.
 package struct Operators: Sendable {
     let trips: Column<Int, StringIndex>
     let routes: Column<Int, RouteIndex>
@@ -26,7 +25,8 @@ package struct Operators: Sendable {
         return trips.hasRow(row) && trips[row] == id ? row : nil
     }
 
-    /// The row of a route's operator: its own, else its agency's, else the whole feed's. Trips' own come last in the file's order.
+    /// The row of a route's operator: its own, otherwise its agency's, otherwise the feed's. Rows of trips come last in
+    /// the file.
     func row(ofRoute route: RouteIndex, agency: AgencyIndex) -> Int? {
         let shared = trips.indices.prefix { trips[$0].rawValue == 0 }
         return shared.first { routes[$0] == route } ?? shared.first { agencies[$0] == agency }
@@ -34,13 +34,14 @@ package struct Operators: Sendable {
     }
 }
 
-/// A company as riders are told of it. An empty text is unknown.
+/// An operator as shown to riders. An empty text is unknown.
 package struct RouteOperator: Sendable {
     package let name, url, email, phone: StringIndex
 }
 
 extension Timetable {
-    /// Returns who runs a route, where riders need to be told: as attributions.txt says, else its agency where the feed has several.
+    /// Returns the operator of a route if it is worth showing: from attributions.txt, otherwise its agency if the feed
+    /// has several.
     package func runner(of route: RouteIndex) -> RouteOperator? {
         let agency = routeAgencies[route]
         if let row = operators.row(ofRoute: route, agency: agency) { return runner(row) }
@@ -51,7 +52,7 @@ extension Timetable {
             phone: agencyPhones[agency])
     }
 
-    /// Returns who runs a trip, where it is another one than its route's.
+    /// Returns the operator of a trip if it differs from the route's.
     package func runner(of trip: TripIndex) -> RouteOperator? {
         operators.row(ofTrip: tripIDs[trip]).map { runner($0) }
     }
@@ -62,23 +63,23 @@ extension Timetable {
             phone: operators.phones[row])
     }
 
-    /// Whether contactless bank cards are taken on a route (cemv_support); nil where the feed does not say.
+    /// Returns whether contactless bank cards are accepted on a route (cemv_support); nil if unknown.
     package func takesContactless(_ route: RouteIndex) -> Bool? {
         guard routeContactless.hasRow(route) else { return nil }
         return routeContactless[route] == 1 ? true : routeContactless[route] == 2 ? false : nil
     }
 
-    /// How the name of a stop is spoken, where that is not as it is written (tts_stop_name).
+    /// The name of a stop for text-to-speech (tts_stop_name); nil if it is the written name.
     package func spokenName(of stop: StopIndex) -> StringIndex? {
         stopSpokenNames.hasRow(stop) && stopSpokenNames[stop].rawValue != 0 ? stopSpokenNames[stop] : nil
     }
 
-    /// Returns the address of a page about a stop; nil where the feed names none that leads somewhere.
+    /// Returns the URL of a page about a stop; nil if there is no valid one.
     package func webLink(of stop: StopIndex) -> String? {
         stopURLs.hasRow(stop) ? WebLink.checked(string(stopURLs[stop])) : nil
     }
 
-    /// Returns one of the contacts of a feed's only agency; nil where it gives none, or where there are several agencies.
+    /// Returns a contact of the feed's only agency; nil if it is missing or the feed has several agencies.
     package func onlyAgency(_ contact: AgencyContact) -> String? {
         guard agencyIDs.count == 1 else { return nil }
         let column: Column<AgencyIndex, StringIndex>
@@ -95,6 +96,7 @@ extension Timetable {
     }
 }
 
+/// A contact field of agency.txt.
 package enum AgencyContact: Sendable {
     case url, phone, email, fareURL, language
 }

@@ -1,14 +1,14 @@
-/// The stops of a trip that only a feed knows, along which no pattern of the timetable runs: GTFS-Realtime's NEW and
-/// REPLACEMENT trips have a stop list of their own (reference, *TripDescriptor.ScheduleRelationship*).
+/// The stops of an added trip that match no pattern of the timetable: GTFS Realtime's NEW and REPLACEMENT trips have
+/// their own stop list (reference, *TripDescriptor.ScheduleRelationship*).
 package struct OwnPattern: Hashable, Sendable {
     package var route: RouteIndex
-    /// GTFS's direction_id; nil if the feed does not say.
+    /// GTFS's direction_id; nil if unknown.
     package var direction: UInt8?
-    /// At least two, in the order of travel, each with a place.
+    /// Two or more stops with coordinates, in travel order.
     package var stops: [StopIndex]
     /// The stop_sequence of each stop.
     package var sequences: [UInt32]
-    /// Nil to go straight from stop to stop.
+    /// The shape; nil for straight lines between stops.
     package var line: OwnLine?
 
     package init(
@@ -19,20 +19,20 @@ package struct OwnPattern: Hashable, Sendable {
     }
 }
 
-/// The line of a trip that only a feed knows: GTFS-Realtime's `Shape`.
+/// The shape of an added trip: GTFS Realtime's `Shape`.
 package struct OwnLine: Hashable, Sendable {
-    /// At least two.
+    /// Two or more points.
     package var points: [Coordinate]
-    /// Metres along the line, for each stop, never falling.
+    /// The distance of each stop along the shape in metres, non-decreasing.
     package var stopDistances: [Float]
 
     package init(points: [Coordinate], stopDistances: [Float]) {
         (self.points, self.stopDistances) = (points, stopDistances)
     }
 
-    /// Places stops along a line: "all Stops on a trip should lie within a small distance of the shape for that trip" (reference, *message
-    /// Shape*).
-    /// - Returns: nil for a line that most of the stops are far from.
+    /// Projects stops onto a shape: "all Stops on a trip should lie within a small distance of the shape for that trip"
+    /// (reference, *message Shape*).
+    /// - Returns: Nil if most stops are far from the shape.
     package init?(_ points: [Coordinate], past stops: [Coordinate?]) {
         guard points.count > 1 else { return nil }
         let placed = ShapePlacement(points, distances: points.distancesAlong()).place(stops)
@@ -42,7 +42,7 @@ package struct OwnLine: Hashable, Sendable {
 }
 
 extension [Coordinate] {
-    /// Metres from the first of these places to each, from one to the next.
+    /// The cumulative distance in metres from the first coordinate to each.
     fileprivate func distancesAlong() -> [Double] {
         var metres = 0.0
         return indices.map { index in
@@ -53,21 +53,20 @@ extension [Coordinate] {
 }
 
 extension Timetable {
-    /// The timetable without patterns that only feeds know, as it was compiled or with stops that feeds add.
+    /// The timetable without patterns from realtime feeds; stops added by feeds are kept.
     package var compiled: Timetable { base ?? self }
 
-    /// Whether both are of one file with the same stops behind those of the file, whatever patterns of feeds are behind those of the
-    /// file: their stops, routes and trips are alike.
+    /// Returns whether both are based on the same file with the same added stops, so that their stops, routes and trips
+    /// are equal. Their patterns from realtime feeds may differ.
     package func hasSameFile(as other: Timetable) -> Bool { compiled === other.compiled }
 
-    /// The patterns that only feeds know.
+    /// The patterns from realtime feeds.
     package var ownPatternIndices: Range<PatternIndex> {
         patterns.upperBound - ownPatterns.count..<patterns.upperBound
     }
 
-    /// Returns a timetable with patterns that only feeds know behind those of the file. They have no trips, and their routes do
-    /// not list them. Columns that do not speak of patterns are shared; the others are copied, which takes milliseconds for a
-    /// large city.
+    /// Returns the timetable with patterns from realtime feeds after those of the file. They have no trips, and their
+    /// routes do not list them. Only columns about patterns are copied, which takes milliseconds for a large city.
     package func extended(by patterns: [OwnPattern]) -> Timetable {
         guard !patterns.isEmpty else { return compiled }
         return Timetable(compiled, ownPatterns: patterns, replacing: ReplacedColumns(patterns, behind: compiled))
@@ -75,7 +74,7 @@ extension Timetable {
 }
 
 extension ReplacedColumns {
-    /// The columns of patterns and shapes with those of own patterns behind them.
+    /// Creates the columns of patterns and shapes with additional patterns at their end.
     fileprivate convenience init(_ patterns: [OwnPattern], behind timetable: Timetable) {
         self.init()
         let calls = patterns.flatMap { $0.stops }
@@ -105,7 +104,7 @@ extension ReplacedColumns {
 
     private func none(_ count: Int) -> [StringIndex] { Array(repeating: StringIndex(UInt32(0)), count: count) }
 
-    /// Along their own lines, else straight from stop to stop.
+    /// Appends the shapes of the patterns, or straight lines between stops.
     private func putShapes(_ patterns: [OwnPattern], of timetable: Timetable) {
         put(.shapeIDs, timetable.shapeIDs, none(patterns.count))
         put(.shapeStarts, timetable.shapePoints, patterns.map { $0.line?.points.count ?? $0.stops.count })
@@ -133,7 +132,7 @@ extension ReplacedColumns {
         put(.patternStopDistances, timetable.patternStopDistances, stopDistances)
     }
 
-    /// Own calls are the last ones at their stops, as their rows are the last of all.
+    /// Appends the calls of the added patterns at the end of each stop's calls.
     private func putStopCalls(_ calls: [StopIndex], from row: Int, of timetable: Timetable) {
         var own: [StopIndex: [PatternStopIndex]] = [:]
         for (number, stop) in calls.enumerated() { own[stop, default: []].append(PatternStopIndex(row + number)) }
@@ -166,7 +165,7 @@ extension ReplacedColumns {
 }
 
 extension Timetable {
-    /// Metres from the first of some stops to each, in straight lines.
+    /// The cumulative straight-line distance in metres from the first stop to each.
     fileprivate func distances(along stops: [StopIndex]) -> [Float] {
         var metres = 0.0
         var before: Coordinate?

@@ -1,5 +1,5 @@
-/// The ways within stations: between platforms, entrances, places on the way and boarding areas. One that is open in both directions
-/// stands here twice, each time as it is met.
+/// The pathways of stations: between platforms, entrances, generic nodes and boarding areas. A bidirectional pathway
+/// occurs twice, once in each direction.
 @frozen @usableFromInline package struct Pathways: Sendable {
     let byStop: Starts<StopIndex, PathwayIndex>
     package let toStops: Column<PathwayIndex, StopIndex>
@@ -7,7 +7,7 @@
     let times: Column<PathwayIndex, Int32>
     let stairs: Column<PathwayIndex, Int16>
     let lengths, slopes, widths: Column<PathwayIndex, Float>
-    /// Empty for a feed without signs.
+    /// Empty if the feed has no signs.
     let signs: Column<PathwayIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int) throws(ColumnFileError<TimetableSection>) {
@@ -29,29 +29,29 @@
     package var count: Int { toStops.count }
     package var isEmpty: Bool { toStops.isEmpty }
 
-    /// Those that begin at a place.
+    /// The pathways that begin at a stop.
     package func range(from stop: StopIndex) -> Range<PathwayIndex> {
         byStop.hasRow(stop) ? byStop.range(of: stop) : PathwayIndex(0)..<PathwayIndex(0)
     }
 
     package func mode(of pathway: PathwayIndex) -> PathwayMode { PathwayMode(rawValue: modes[pathway]) ?? .walkway }
 
-    /// Seconds that it takes, as the feed says; nil where it does not.
+    /// The traversal time in seconds; nil if unknown.
     package func time(of pathway: PathwayIndex) -> Int32? { times[pathway] >= 0 ? times[pathway] : nil }
 
-    /// Metres; nil where the feed does not say.
+    /// The length in metres; nil if unknown.
     package func length(of pathway: PathwayIndex) -> Float? { known(lengths[pathway]) }
 
-    /// Steps, upwards where positive; 0 where there are none, or the feed does not say.
+    /// The number of steps, positive upwards; 0 if there are none or it is unknown.
     package func stairs(of pathway: PathwayIndex) -> Int { Int(stairs[pathway]) }
 
-    /// The steepest, height by length, upwards where positive; nil where the feed does not say.
+    /// The maximum slope (height by length), positive upwards; nil if unknown.
     package func slope(of pathway: PathwayIndex) -> Float? { known(slopes[pathway]) }
 
-    /// The narrowest, in metres; nil where the feed does not say.
+    /// The minimum width in metres; nil if unknown.
     package func width(of pathway: PathwayIndex) -> Float? { known(widths[pathway]) }
 
-    /// The words on signs that lead along it; none where the feed gives none.
+    /// The text of signs along the pathway; empty if the feed has none.
     package func sign(of pathway: PathwayIndex) -> StringIndex {
         signs.hasRow(pathway) ? signs[pathway] : StringIndex(UInt32(0))
     }
@@ -67,9 +67,9 @@
 
 /// A level of a station.
 package struct StationLevel: Hashable, Sendable {
-    /// 0 is the street, and what lies above it is positive (level_index).
+    /// GTFS's level_index: 0 is street level, positive is above it.
     package var index: Float
-    /// As riders see it (level_name); none where the feed gives none.
+    /// The displayed name (level_name); empty if the feed has none.
     package var name: StringIndex
 
     package init(index: Float, name: StringIndex) {
@@ -77,17 +77,17 @@ package struct StationLevel: Hashable, Sendable {
     }
 }
 
-/// The way from the street to a platform: GTFS's stop_access.
+/// The access from the street to a platform: GTFS's stop_access.
 package enum PlatformAccess: UInt8, Sendable {
     case undefined
-    /// An entrance of its station, or the station itself where that has no entrance.
+    /// Through an entrance of the station, or the station itself if it has none.
     case byStation
-    /// The street itself, whatever entrances and pathways its station has.
+    /// Directly from the street, regardless of the station's entrances and pathways.
     case direct
 }
 
 extension Timetable {
-    /// The level that a place is on; nil where the feed does not say.
+    /// The level of a stop; nil if unknown.
     package func level(of stop: StopIndex) -> StationLevel? {
         guard stopLevels.hasRow(stop), stopLevels[stop].isFinite else { return nil }
         let name = stopLevelNames.hasRow(stop) ? stopLevelNames[stop] : StringIndex(UInt32(0))

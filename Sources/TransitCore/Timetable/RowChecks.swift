@@ -1,7 +1,7 @@
-// What a file says of rows is checked once, on opening, where whoever reads it must not look again at every row.
+// Checks of a file's row indexes on opening, so that later reads need none.
 
 extension Starts {
-    /// Whether each of so many owners has its members and all of them together are so many.
+    /// Returns whether the starts are valid for `owners` owners with `members` members in total.
     func hold(_ members: Int, of owners: Int) -> Bool {
         guard starts.count == owners + 1, starts.first == 0, starts.last.map({ Int($0) }) == members else {
             return false
@@ -16,12 +16,12 @@ extension Starts {
 }
 
 extension Column where Element: RowIndex {
-    /// Whether each is a row of a table with so many.
+    /// Returns whether each element is a valid row of a table.
     func point(below rows: Int) -> Bool {
         allSatisfy { $0.position < rows }
     }
 
-    /// The same, or what stands for none.
+    /// Returns whether each element is a valid row of a table, or `none`.
     func point(below rows: Int, orNone none: Element) -> Bool {
         allSatisfy { $0.position < rows || $0 == none }
     }

@@ -1,12 +1,12 @@
-// The walk over service days: which trips of a pattern start when. Boards, matching and the planner all go by it.
+// Iterates over the service days and trips of a pattern. Used by boards, matching and the planner.
 
-/// The service days on which trips of one pattern start within a span of time, in order.
+/// The service days on which trips of one pattern start within a time span, in order.
 @frozen @usableFromInline package struct ServiceDays: Sequence, IteratorProtocol, Sendable {
     /// The trips that start within the span on one service day.
     @frozen @usableFromInline package struct Day: Sendable {
         @usableFromInline package let date: ServiceDate
         @usableFromInline package let start: EpochSeconds
-        /// By start, also those that do not run on this day; not empty.
+        /// Ordered by start; not empty. Includes trips whose service does not run on this day.
         @usableFromInline package let trips: Range<TripIndex>
 
         @inlinable init(date: ServiceDate, start: EpochSeconds, trips: Range<TripIndex>) {
@@ -17,7 +17,7 @@
     }
 
     @usableFromInline let timetable: Timetable
-    /// Of the pattern.
+    /// The trips of the pattern, ordered by start.
     @usableFromInline let trips: Range<TripIndex>
     @usableFromInline let from: EpochSeconds
     @usableFromInline let to: EpochSeconds
@@ -29,7 +29,8 @@
         self.trips = trips
         self.from = from
         self.to = to
-        // A day's trips may start long after it, and its service time begins an hour off midnight where clocks change.
+        // A trip's start may be long after midnight, and service time may begin an hour off midnight on days with a
+        // clock change.
         let lastStart = trips.isEmpty ? 0 : Int64(timetable.tripStarts[trips.upperBound - 1])
         date = timetable.zone.date(at: from - lastStart).advanced(by: -1)
         last = timetable.zone.date(at: to).advanced(by: 1)
@@ -52,18 +53,18 @@
 }
 
 extension Timetable {
-    /// The service days on which trips of a pattern start in `from ..< to`; none if it has no trips.
+    /// The service days on which trips of a pattern start in `from ..< to`; empty if it has no trips.
     @inlinable package func serviceDays(of pattern: PatternIndex, from: EpochSeconds, to: EpochSeconds) -> ServiceDays {
         ServiceDays(of: trips(of: pattern), from: from, to: to, in: self)
     }
 
-    /// Whether the service of a trip runs on a day.
+    /// Returns whether the service of a trip runs on a date.
     @inlinable package func runs(_ trip: TripIndex, on date: ServiceDate) -> Bool {
         calendar.runs(tripServices[trip], on: date)
     }
 
-    /// Trips of a pattern that are under way at a moment, give or take `slack` seconds: they have left their
-    /// first stop and have not come to their last.
+    /// Calls `body` for each trip of a pattern that is under way at a time, with a tolerance of `slack` seconds:
+    /// between the departure from its first stop and the arrival at its last.
     package func forEachTrip(
         of pattern: PatternIndex, underWayAt now: EpochSeconds, slack: Int64 = 0, _ body: (TripTimes, TripDay) -> Void
     ) {
@@ -78,7 +79,7 @@ extension Timetable {
         }
     }
 
-    /// The trips of a pattern that should be under way at a moment.
+    /// The trips of a pattern that are scheduled to be under way at a time.
     package func tripsUnderWay(on pattern: PatternIndex, at now: EpochSeconds) -> [TripDay] {
         var found: [TripDay] = []
         forEachTrip(of: pattern, underWayAt: now) { _, day in found.append(day) }

@@ -1,26 +1,26 @@
-// Stops and times along the shape of a pattern. Whatever is at a stop's very distance has come to it: it goes on from there, and
-// the next stop is the one after.
+// Positions of stops and times along a pattern's shape. At exactly a stop's distance, the vehicle counts as having
+// reached it, and the next stop is the one after.
 
 extension Timetable {
-    /// The first of a pattern's stops, counted from its first, that lies beyond a distance along its shape; the number
-    /// of stops if none does.
+    /// The index of the first stop beyond a distance along the shape; the number of stops if there is none.
     @inlinable package func callIndex(after distance: Double, in stops: Range<PatternStopIndex>) -> Int {
         patternStopDistances.partitioningIndex(in: stops) { Double($0) > distance } - stops.lowerBound
     }
 
-    /// Metres beyond a stop within which a vehicle still stands at it.
+    /// The distance in metres past a stop within which a vehicle is still at it.
     private static var standingReach: Double { 20 }
 
-    /// The stop that a vehicle at a distance along the shape is at or comes to next, counted from the pattern's first; the
-    /// number of stops once it has left the last.
+    /// The index of the stop that a vehicle is at or reaches next; the number of stops once it has left the last.
     package func nextCallIndex(ofVehicleAt distance: Double, in stops: Range<PatternStopIndex>) -> Int {
         callIndex(after: distance - Self.standingReach, in: stops)
     }
 
-    /// When a trip is at a distance along its shape: the departure at a stop, even pace between two, and neither before its
-    /// first departure nor after its last arrival. Nil where a time that this takes is not known.
+    /// The time at which a trip is at a distance along its shape: the departure at a stop, interpolated linearly
+    /// between two stops, and limited to the time from the first departure to the last arrival. Nil if a required time
+    /// is unknown.
     ///
-    /// - Parameter departure, arrival: by the n-th of its pattern's stops, in the seconds that the answer is to be in.
+    /// - Parameters:
+    ///   - departure, arrival: Return the times at the n-th stop, in the unit of the result.
     @inlinable package func time(
         atDistance distance: Double, in stops: Range<PatternStopIndex>, departure: (Int) -> Double?,
         arrival: (Int) -> Double?
@@ -35,6 +35,6 @@ extension Timetable {
         return left + max(due - left, 0) * min(max(share, 0), 1)
     }
 
-    /// Whether the pattern has trips, and thus times.
+    /// Returns whether the pattern has trips, and therefore times.
     @inlinable package func hasTrips(_ pattern: PatternIndex) -> Bool { !trips(of: pattern).isEmpty }
 }

@@ -1,4 +1,4 @@
-// Looking up what belongs together: names, ids, patterns of a route, stops of a pattern, trips of a pattern.
+// Lookups: names, ids, patterns of a route, stops of a pattern, trips of a pattern.
 
 extension Timetable {
     package func string(_ index: StringIndex) -> String {
@@ -7,7 +7,7 @@ extension Timetable {
         return String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
     }
 
-    /// The UTF-8 bytes of a pooled string, as long as the timetable lives.
+    /// The UTF-8 bytes of a pooled string, valid for the lifetime of the timetable.
     package func utf8(_ index: StringIndex) -> UnsafeBufferPointer<UInt8> {
         let range = stringRange(index)
         return UnsafeBufferPointer(start: stringBytes.base.map { $0 + range.lowerBound }, count: range.count)
@@ -19,7 +19,7 @@ extension Timetable {
         return range.upperBound <= stringBytes.count ? range : 0..<0
     }
 
-    /// Returns the IANA name of the time zone that a stop's clock shows; nil where it is the agency's.
+    /// Returns the IANA time zone of a stop; nil if it is the agency's.
     package func timeZoneName(of stop: StopIndex) -> StringIndex? {
         guard stopTimeZones.hasRow(stop), stopTimeZones[stop].rawValue != 0 else { return nil }
         return stopTimeZones[stop]
@@ -37,7 +37,7 @@ extension Timetable {
     package func route(id: some Collection<UInt8>) -> RouteIndex? { find(id, in: routeSlots, ids: routeIDs) }
     package func stop(id: some Collection<UInt8>) -> StopIndex? { find(id, in: stopSlots, ids: stopIDs) }
 
-    /// The trip with an id; of a frequency-based trip its first run (see ``run(of:startingAt:)``).
+    /// The trip with an id; the first run of a frequency-based trip (see ``run(of:startingAt:)``).
     package func trip(id: some Collection<UInt8>) -> TripIndex? { find(id, in: tripSlots, ids: tripIDs) }
 
     private func find<Entity>(
@@ -52,12 +52,12 @@ extension Timetable {
 
     package func patterns(of route: RouteIndex) -> Range<PatternIndex> { routePatterns.range(of: route) }
 
-    /// The rows of a pattern in the pattern stops' columns.
+    /// The pattern stops of a pattern.
     @inlinable package func stops(of pattern: PatternIndex) -> Range<PatternStopIndex> {
         patternStops.range(of: pattern)
     }
 
-    /// The trips of a pattern, by start.
+    /// The trips of a pattern, ordered by start.
     @inlinable package func trips(of pattern: PatternIndex) -> Range<TripIndex> { patternTrips.range(of: pattern) }
 
     package func pattern(of trip: TripIndex) -> PatternIndex { patternTrips.owner(of: trip) }
@@ -65,10 +65,10 @@ extension Timetable {
     /// The stops within a station; empty for an ordinary stop.
     package func children(of stop: StopIndex) -> Column<Int, StopIndex> { stopChildren[stop] }
 
-    /// Where the patterns call at a stop: rows of the pattern stops' columns.
+    /// The pattern stops at a stop.
     package func calls(at stop: StopIndex) -> Column<Int, PatternStopIndex> { stopCalls[stop] }
 
-    /// The trips that one vehicle makes, by start, those of all service days.
+    /// The trips of a block on all service days, ordered by start.
     package func trips(of block: BlockIndex) -> Column<Int, TripIndex> { blockTrips[block] }
 
     /// The points of a shape.
@@ -76,7 +76,7 @@ extension Timetable {
         shapePoints.range(of: shape)
     }
 
-    /// Where a stop is; nil if the feed does not say.
+    /// The coordinate of a stop; nil if unknown.
     package func coordinate(of stop: StopIndex) -> Coordinate? {
         let latitude = stopLatitudes[stop]
         guard latitude != .min else { return nil }
@@ -87,7 +87,7 @@ extension Timetable {
         Coordinate(latitudeE7: shapeLatitudes[point], longitudeE7: shapeLongitudes[point])
     }
 
-    /// Metres from a shape's first point to its last.
+    /// The length of a shape in metres.
     package func length(of shape: ShapeIndex) -> Double {
         let points = points(of: shape)
         return points.isEmpty ? 0 : Double(shapeDistances[points.upperBound - 1])

@@ -1,8 +1,8 @@
-// What a journey costs.
+// The price of a journey.
 
 /// One ride of a journey.
 package struct FareRide: Sendable {
-    /// From where one boards to where one leaves, both with it.
+    /// The calls from boarding to alighting, both included.
     package var calls: Range<PatternStopIndex>
     package var departure, arrival: EpochSeconds
 
@@ -13,23 +13,23 @@ package struct FareRide: Sendable {
     }
 }
 
-/// An amount that riders pay.
+/// The price of a journey in one currency.
 package struct FarePrice: Hashable, Sendable {
-    /// In the currency's smallest unit.
+    /// The amount in the currency's minor unit.
     package var amount: Int64
     /// Three capital letters.
     package var currency: StringIndex
-    /// What is bought for it, in the order of the rides; none for fares of fare_attributes.txt.
+    /// The tickets in the order of the rides; empty for Fares v1.
     package var tickets: [FareTicket] = []
-    /// Whether some of it is paid before boarding (payment_method).
+    /// Whether a part is paid before boarding (payment_method).
     package var isPaidBefore = false
-    /// The prices for some categories of riders, in the feed's order.
+    /// The prices for rider categories, in the feed's order.
     package var reduced: [ReducedFare] = []
 }
 
 extension Timetable {
-    /// The least that a rider pays for rides one after another, by Fares v2 where the feed has that; nil if the feed does not say of all of them, or says it in several
-    /// currencies. Nothing is assumed: a ride that no fare is said of makes the whole price unknown.
+    /// Returns the lowest price of consecutive rides, by Fares v2 if the feed has it. Nil if the currencies differ or
+    /// any ride has no fare: nothing is assumed.
     package func price(of rides: [FareRide]) -> FarePrice? {
         guard 1...FareSearch.mostRides ~= rides.count, rides.allSatisfy({ !$0.calls.isEmpty }) else { return nil }
         if !legFares.isEmpty, let price = LegFareSearch(self, rides).price { return price }
@@ -37,10 +37,10 @@ extension Timetable {
     }
 }
 
-/// Looks for the fares that pay for rides at the least price: each for one ride, or for several in a row.
+/// Finds the cheapest combination of Fares v1 fares, each for one or several consecutive rides.
 private struct FareSearch {
     static var mostRides: Int { 16 }
-    /// Fares looked at for one ride. Whoever has more is not priced.
+    /// The limit of fares per ride; with more there is no price.
     private static var mostFares: Int { 256 }
 
     let timetable: Timetable
@@ -49,7 +49,7 @@ private struct FareSearch {
     private var fares: Fares { timetable.fares }
 
     var price: FarePrice? {
-        // By how many rides are paid for.
+        // For each number of rides, the lowest price paid so far.
         var paid: [FarePrice?] = [FarePrice(amount: 0, currency: StringIndex(UInt32(0)))]
         for end in 1...rides.count {
             var best: FarePrice?
@@ -78,7 +78,7 @@ private struct FareSearch {
         return rides[range.upperBound - 1].departure - rides[range.lowerBound].departure <= Int64(duration)
     }
 
-    /// The fares that hold for each of some rides in a row, by where the first begins and the last ends.
+    /// The fares valid for each of several consecutive rides, by the zones of their start and end.
     private func covering(_ range: Range<Int>) -> [FareIndex]? {
         let origin = fares.zone(of: timetable.patternStopStops[rides[range.lowerBound].calls.lowerBound])
         let destination = fares.zone(of: timetable.patternStopStops[rides[range.upperBound - 1].calls.upperBound - 1])
@@ -95,7 +95,7 @@ private struct FareSearch {
         timetable.patternRoutes[timetable.patternStopPatterns[rides[ride].calls.lowerBound]]
     }
 
-    /// Nil if there are too many to look at.
+    /// Nil if there are too many candidates.
     private func holding(
         for route: RouteIndex, _ origin: StringIndex, _ destination: StringIndex, _ zones: [StringIndex]
     ) -> [FareIndex]? {
@@ -126,14 +126,15 @@ private struct FareSearch {
         return keys
     }
 
-    /// A fare's rows that name zones hold together: for rides through all of them and no other.
+    /// Adds fares of rules. Rows of one fare that name zones apply together: to rides through all of these zones and no
+    /// others.
     private func add(_ rows: Range<FareRuleIndex>, _ zones: [StringIndex], to found: inout [FareIndex]) {
         var row = rows.lowerBound
         while row < rows.upperBound {
             let fare = fares.rules.fares[row]
             var end = row
             while end < rows.upperBound, fares.rules.fares[end] == fare { end += 1 }
-            // Those without a zone come first.
+            // Rows without a zone come first.
             let isForAnyZone = fares.rules.contained[row].rawValue == 0
             if isForAnyZone || (row..<end).map({ fares.rules.contained[$0] }) == zones, !found.contains(fare) {
                 found.append(fare)
@@ -142,7 +143,7 @@ private struct FareSearch {
         }
     }
 
-    /// Ascending, each once.
+    /// The distinct zones of rides in ascending order.
     private func zones(of range: Range<Int>) -> [StringIndex] {
         var zones: [StringIndex] = []
         for call in rides[range].flatMap({ $0.calls }) {

@@ -1,4 +1,4 @@
-// Looking up by a string's own bytes. Not generic, so that a lookup from another module is one call, not one a byte.
+// Lookups by string. Not generic, so that other modules make one call instead of one per byte.
 
 extension Timetable {
     package func route(id: String) -> RouteIndex? {
@@ -11,7 +11,7 @@ extension Timetable {
         return id.withUTF8 { stop(id: $0) }
     }
 
-    /// Of a frequency-based trip its first run (see ``run(of:startingAt:)``).
+    /// The trip with an id; the first run of a frequency-based trip (see ``run(of:startingAt:)``).
     package func trip(id: String) -> TripIndex? {
         var id = id
         return id.withUTF8 { trip(id: $0) }

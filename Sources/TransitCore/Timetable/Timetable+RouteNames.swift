@@ -1,7 +1,7 @@
-// One rule for what a route is called, wherever it shows.
+// The display names of routes, the same everywhere.
 
 extension Timetable {
-    /// In words: the short name as riders know it; the long one where there is none; else its id.
+    /// The short name as known to riders, otherwise the long name, otherwise the id.
     package func label(of route: RouteIndex) -> String {
         let short = LineName.shown(string(routeShortNames[route]))
         if !short.isEmpty { return short }
@@ -9,7 +9,7 @@ extension Timetable {
         return long.isEmpty ? string(routeIDs[route]) : long
     }
 
-    /// In full: the long name, or the label where there is none.
+    /// The long name, otherwise the label.
     package func name(of route: RouteIndex) -> String {
         let long = string(routeLongNames[route])
         return long.isEmpty ? label(of: route) : long

@@ -1,22 +1,22 @@
-// Places along a shape.
+// Positions along a shape.
 
 extension Timetable {
-    /// Where the first pattern that calls at a stop goes there, in degrees clockwise from north; nil if none does.
+    /// The heading of the first pattern at a stop in degrees clockwise from north; nil if there is none.
     package func heading(at stop: StopIndex) -> Double? {
         guard let row = calls(at: stop).first else { return nil }
         return heading(
             on: patternShapes[patternStopPatterns[row]], at: Double(patternStopDistances[row]))
     }
 
-    /// Where a shape goes at a distance from its start, in degrees clockwise from north; nil if it has no points.
-    /// - Parameter distance: metres.
+    /// The heading of a shape at a distance from its start, in degrees clockwise from north; nil if it has no points.
+    /// - Parameter distance: In metres.
     package func heading(on shape: ShapeIndex, at distance: Double) -> Double? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
         return shapePoint(end - 1).bearing(to: shapePoint(end))
     }
 
-    /// The place at a distance from a shape's start; nil if it has no points.
-    /// - Parameter distance: metres.
+    /// The coordinate at a distance from a shape's start; nil if it has no points.
+    /// - Parameter distance: In metres.
     package func place(on shape: ShapeIndex, at distance: Double) -> Coordinate? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
         let (from, to) = (shapePoint(end - 1), shapePoint(end))
@@ -27,8 +27,8 @@ extension Timetable {
             longitude: from.longitude + (to.longitude - from.longitude) * share)
     }
 
-    /// The way from one call of a pattern to a later one. Where the feed's shape begins late or ends early, it goes straight on to the
-    /// stop, as the vehicle does somehow.
+    /// The shape between two calls of a pattern. If the feed's shape begins late or ends early, it is extended by a
+    /// straight line to the stop.
     package func shape(from: PatternStopIndex, to: PatternStopIndex) -> [Coordinate] {
         let shape = patternShapes[patternStopPatterns[from]]
         let (start, end) = (Double(patternStopDistances[from]), Double(patternStopDistances[to]))
@@ -47,12 +47,12 @@ extension Timetable {
         return way
     }
 
-    /// Whether a stop is farther from its place on the shape than stops beside a wide street are.
+    /// Returns whether a stop is farther from its point on the shape than stops beside a wide street are.
     private static func isApart(_ stop: Coordinate, from place: Coordinate?) -> Bool {
         place.map { stop.distance(to: $0) > 80 } ?? true
     }
 
-    /// The end of the stretch that goes beyond a distance, or of the last one with a length.
+    /// The end point of the segment at a distance, or of the last segment that has a length.
     private func stretch(of shape: ShapeIndex, at distance: Double) -> ShapePointIndex? {
         let points = points(of: shape)
         guard points.count >= 2 else { return nil }

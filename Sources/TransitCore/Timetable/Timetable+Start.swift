@@ -1,29 +1,30 @@
 extension Timetable {
-    /// The first day that the feed describes: feed_start_date, otherwise the first day of its calendar. Nil for a feed
-    /// without days and for one whose weeks repeat.
+    /// The first day of the feed: feed_start_date, otherwise the first day of its calendar. Nil for a feed without days
+    /// and for one whose weeks repeat.
     ///
-    /// GTFS reference, feed_info.txt: a dataset is complete and reliable "from the beginning of the feed_start_date day".
+    /// GTFS reference, feed_info.txt: a dataset is complete and reliable "from the beginning of the feed_start_date
+    /// day".
     package var startDate: ServiceDate? {
         guard calendar.dates == .asPublished, calendar.lastDay != nil else { return nil }
         return ServiceDate(gtfs: feedField(.startDate).utf8) ?? calendar.firstDay
     }
 
-    /// The last day that the feed describes: feed_end_date, otherwise the last day of its calendar. Nil as for ``startDate``.
+    /// The last day of the feed: feed_end_date, otherwise the last day of its calendar. Nil as for ``startDate``.
     ///
-    /// GTFS reference, feed_info.txt: what a dataset says of days after feed_end_date is not authoritative, and where its calendar
+    /// GTFS reference, feed_info.txt: a dataset is not authoritative for days after feed_end_date, and if its calendar
     /// ends before that day there is no service in between.
     package var endDate: ServiceDate? {
         guard calendar.dates == .asPublished, let last = calendar.lastDay else { return nil }
         return ServiceDate(gtfs: feedField(.endDate).utf8) ?? last
     }
 
-    /// Whether the last day that the feed describes is over, by the agency's clock.
+    /// Returns whether the feed's last day is over, in the agency's time zone.
     package func hasEnded(at now: EpochSeconds) -> Bool {
         endDate.map { $0 < zone.date(at: now) } ?? false
     }
 
-    /// The day on which this timetable replaces another one; nil if it does so at once, because it describes today or
-    /// because the other one no longer does.
+    /// The day on which this timetable replaces another; nil if it does so immediately, because it covers today or
+    /// because the other no longer does.
     package func dayToReplace(_ current: Timetable, at now: EpochSeconds) -> ServiceDate? {
         let today = current.zone.date(at: now)
         guard let startDate, startDate > today, current.calendar.covers(today), !current.hasEnded(at: now)

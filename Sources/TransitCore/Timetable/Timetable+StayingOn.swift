@@ -1,11 +1,12 @@
-// What of two trips decides whether riders may stay seated from one to the other.
+// Decides whether riders may stay seated between two trips of a block (in-seat transfer).
 
 extension Timetable {
-    /// Metres between a trip's last stop and the first of the next at which a block's vehicle goes on with its riders: it turns round there.
-    /// Farther off it drives empty.
+    /// The maximum distance in metres between the last stop of a trip and the first of the next for riders to stay on
+    /// board: the vehicle turns round. If it is farther, the vehicle runs empty.
     private static var turningReach: Double { 200 }
 
-    /// A trip on the first day on which it begins after another has ended: the same, or the next where that one goes on past midnight.
+    /// Returns the first run of a trip after another has ended: on the same service day, or on the next if the other
+    /// runs past midnight.
     package func linked(_ next: TripIndex, after day: TripDay) -> TripDay? {
         let (start, end) = (Int64(tripStarts[next]), Int64(lastArrival(of: day.trip)))
         let date = start >= end ? day.date : day.date.advanced(by: 1)
@@ -13,7 +14,7 @@ extension Timetable {
         return TripDay(trip: next, date: date)
     }
 
-    /// Whether a block's vehicle goes on with its riders.
+    /// Returns whether riders may stay on board from one trip of a block to the next.
     package func staysOn(_ trip: TripIndex, _ next: TripIndex) -> Bool {
         guard tripStarts[next] >= lastArrival(of: trip), let end = stops(of: pattern(of: trip)).last,
             let start = stops(of: pattern(of: next)).first
@@ -25,7 +26,7 @@ extension Timetable {
         return one.distance(to: other) <= Self.turningReach
     }
 
-    /// Seconds of service time.
+    /// The last arrival of a trip in seconds of service time.
     private func lastArrival(of trip: TripIndex) -> Int32 {
         let calls = stops(of: pattern(of: trip)).count
         return calls > 0 ? arrival(of: trip, at: calls - 1) : tripStarts[trip]

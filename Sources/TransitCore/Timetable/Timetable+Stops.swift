@@ -1,39 +1,38 @@
-// Stops by where they are.
+// Stops by coordinate.
 
 extension Timetable {
-    /// Stops where one waits, within a band of latitudes, in degrees; from south to north. Entrances and stations are none:
-    /// boards are for stops, and for stations that are asked for.
+    /// Boarding stops within a range of latitudes in degrees, from south to north. Entrances and stations are excluded.
     package func stopsToWaitAt(from south: Double, to north: Double) -> [StopIndex] {
         stops(from: south, to: north).filter { stopKinds[$0] == 0 }
     }
 
-    /// Where patterns call at a stop; at a station, at one of its stops.
+    /// The pattern stops at a stop or, for a station, at any of its stops.
     package func calls(within stop: StopIndex) -> [PatternStopIndex] {
         Array(calls(at: stop)) + children(of: stop).flatMap { Array(calls(at: $0)) }
     }
 
-    /// The station that a stop, an entrance or a place in one belongs to.
+    /// The station that a stop, an entrance or a boarding area belongs to.
     package func station(of stop: StopIndex) -> StopIndex? {
         var place = stop
-        // A boarding area lies on a platform, which lies in a station.
+        // A boarding area belongs to a platform, which belongs to a station.
         for _ in 0..<3 where stopParents[place].rawValue != .max { place = stopParents[place] }
         return place != stop && stopKinds[place] == 1 ? place : nil
     }
 
-    /// Stops whose coordinates are known, from south to north.
+    /// Stops with known coordinates, from south to north.
     package func stops(from south: Double, to north: Double) -> Slice<Column<Int, StopIndex>> {
         let (south, north) = (max(south, -90), min(north, 90))
         guard south <= north else { return stopsByLatitude.prefix(0) }
-        // Rounded outwards; the lowest number stands for stops without a place.
+        // Rounded outwards. Int32.min marks stops without a coordinate.
         let band = Int32((south * 1e7).rounded(.down))...Int32((north * 1e7).rounded(.up))
         let first = stopsByLatitude.partitioningIndex { stopLatitudes[$0] >= band.lowerBound }
         let end = stopsByLatitude.partitioningIndex { stopLatitudes[$0] > band.upperBound }
         return stopsByLatitude[first..<max(first, end)]
     }
 
-    /// The stops around a place that at least one route serves, with their distances, in no particular order.
-    /// - Parameter radius: metres.
-    /// - Returns: how many stops were looked at.
+    /// Calls `body` with each stop around a place that has at least one route and its distance, in no particular order.
+    /// - Parameter radius: In metres.
+    /// - Returns: The number of stops examined.
     @discardableResult
     package func forEachServedStop(
         near place: Coordinate, within radius: Double, _ body: (StopIndex, Double) -> Void
@@ -49,8 +48,8 @@ extension Timetable {
         return band.count
     }
 
-    /// The stops around a place that at least one route serves, the nearest first.
-    /// - Parameter radius: metres.
+    /// The stops around a place that have at least one route, the nearest first.
+    /// - Parameter radius: In metres.
     package func servedStops(
         near place: Coordinate, radius: Double, limit: Int
     ) -> [(stop: StopIndex, distance: Double)] {

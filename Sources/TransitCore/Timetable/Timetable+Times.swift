@@ -1,10 +1,10 @@
-// When trips call where. Times are seconds of service time within a trip and moments on a date.
+// Scheduled times. Within a trip these are seconds of service time, on a date they are timestamps.
 
 /// One call of one trip on one service day.
 @frozen @usableFromInline package struct ScheduledCall: Hashable, Sendable {
     @usableFromInline package var trip: TripIndex
     @usableFromInline package var date: ServiceDate
-    /// The row in the pattern stops' columns.
+    /// The index in the pattern stops' columns.
     @usableFromInline package var patternStop: PatternStopIndex
     @usableFromInline package var arrival: EpochSeconds
     @usableFromInline package var departure: EpochSeconds
@@ -22,7 +22,7 @@
 }
 
 extension Timetable {
-    /// Seconds of service time at which a trip arrives at the n-th stop of its pattern.
+    /// The arrival of a trip at the n-th stop of its pattern, in seconds of service time.
     @inlinable package func arrival(of trip: TripIndex, at callIndex: Int) -> Int32 {
         tripStarts[trip] &+ profileArrivals[tripProfiles[trip] + callIndex]
     }
@@ -31,7 +31,7 @@ extension Timetable {
         tripStarts[trip] &+ profileDepartures[tripProfiles[trip] + callIndex]
     }
 
-    /// The run of a frequency-based trip that starts at a service time; the trip itself if it is an ordinary one.
+    /// The run of a frequency-based trip that starts at a service time; an ordinary trip itself.
     package func run(of trip: TripIndex, startingAt start: Int32) -> TripIndex? {
         guard tripFlags[trip].contains(.hasRuns) else { return trip }
         let trips = trips(of: pattern(of: trip))
@@ -39,16 +39,16 @@ extension Timetable {
         return trips.suffix(from: first).prefix { tripStarts[$0] == start }.first { tripIDs[$0] == tripIDs[trip] }
     }
 
-    /// Every scheduled call at a stop whose departure lies in `from ..< to`, in no particular order.
+    /// Calls `body` with every scheduled call at a stop whose departure is in `from ..< to`, in no particular order.
     ///
-    /// The last stop of a trip counts as a call; whether to show it is the caller's to decide.
+    /// The last stop of a trip counts as a call; the caller decides whether to show it.
     package func forEachCall(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void
     ) {
         for row in calls(at: stop) { forEachCall(ofPatternStop: row, from: from, to: to, body) }
     }
 
-    /// The same for one row of the pattern stops' columns.
+    /// The same for one pattern stop.
     package func forEachCall(
         ofPatternStop row: PatternStopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void
     ) {

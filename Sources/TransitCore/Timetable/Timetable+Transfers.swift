@@ -1,14 +1,14 @@
-// Which rule holds for a change from one vehicle to another.
+// The transfer rule that applies between two vehicles.
 
 extension Timetable {
     package func side(_ trip: TripIndex) -> TransferSide {
         TransferSide(route: routeOf(trip), trip: tripIDs[trip])
     }
 
-    /// The rule in force for a change, by GTFS's order: what is said of trips before what is said of routes before what is said of the stops
-    /// alone, and of equals what is said of platforms before what is said of their stations. Nil if the feed has none.
+    /// The applicable transfer rule in GTFS's order: rules for trips before those for routes before those for stops
+    /// alone; among equals, rules for platforms before those for stations. Nil if there is none.
     ///
-    /// - Parameters: the stop where the rider arrives and the one that is left from, which may be the same.
+    /// - Parameters: The stops of arrival and departure, which may be the same.
     package func transfer(
         from: StopIndex, _ arriving: TransferSide, to: StopIndex, _ departing: TransferSide
     ) -> TransferIndex? {
@@ -22,7 +22,7 @@ extension Timetable {
         return best
     }
 
-    /// The rule for changes between two stops whatever the lines; nil if the feed has none.
+    /// The transfer rule between two stops that applies to all lines; nil if there is none.
     package func transfer(from: StopIndex, to: StopIndex) -> TransferIndex? {
         guard !transfers.isEmpty else { return nil }
         var found: TransferIndex?
@@ -32,7 +32,7 @@ extension Timetable {
         return found
     }
 
-    /// Platform to platform, then with the station of the one or the other, then station to station.
+    /// Platform to platform, then combinations with one station, then station to station.
     private func forEachPair(_ from: StopIndex, _ to: StopIndex, _ body: (StopIndex, StopIndex) -> Void) {
         let (fromStation, toStation) = (station(of: from), station(of: to))
         body(from, to)
@@ -43,7 +43,7 @@ extension Timetable {
 }
 
 extension Transfers {
-    /// The rules between two stops or stations themselves, the narrowest first.
+    /// The rules between two stops or stations themselves, the most specific first.
     func range(from: StopIndex, to: StopIndex) -> Range<TransferIndex> {
         let all = range(from: from)
         let first = toStops.partitioningIndex(in: all) { $0 >= to }
@@ -59,7 +59,8 @@ extension Transfers {
         from: StopIndex, _ arriving: TransferSide, to: StopIndex, _ departing: TransferSide
     ) -> TransferIndex? {
         let rules = range(from: from, to: to)
-        // Some large stations have thousands: a look at each of a few is quicker than a search for each way to name both sides.
+        // Some large stations have thousands of rules. For a few rules, a linear scan is faster than a binary search
+        // for each possible key.
         if rules.count <= 8 { return rules.first { holds($0, arriving, departing) } }
         return TransferKey.all(arriving, departing).lazy.compactMap { find($0, in: rules) }.first
     }
@@ -89,7 +90,7 @@ extension Transfers {
     }
 }
 
-/// What a rule between two stops is said of, and their order in the file. A side that names its trip names no route.
+/// The specificity of a transfer rule and its sort order in the file. A side with a trip has no route.
 package struct TransferKey: Comparable {
     package var rank: TransferRank
     package var fromTrip, toTrip: StringIndex
@@ -117,14 +118,14 @@ package struct TransferKey: Comparable {
             toRoute: to == .route ? other.route : .anyRoute)
     }
 
-    /// Every way in which a rule can name a change, in the order of the file.
+    /// Returns the keys that can match a transfer, in the order of the file.
     static func all(_ one: TransferSide, _ other: TransferSide) -> [TransferKey] {
         let ways: [(Part, Part)] = [
             (.trip, .trip), (.route, .trip), (.trip, .route), (.any, .trip), (.trip, .any), (.route, .route),
             (.route, .any), (.any, .route), (.any, .any),
         ]
         return ways.compactMap { from, to in
-            // A trip that is not in the timetable has no id to go by.
+            // A trip that is not in the timetable has no id.
             if from == .trip, one.trip.rawValue == 0 { return nil }
             if to == .trip, other.trip.rawValue == 0 { return nil }
             return TransferKey(one, from, other, to)

@@ -1,19 +1,19 @@
-/// The compiled schedule of one agency: immutable columns over the bytes of a timetable file, which may be mapped memory.
+/// The compiled schedule of one agency: immutable columns over the bytes of a timetable file, which may be
+/// memory-mapped.
 ///
-/// Opening reads the header, the table of sections, and the few rows on changes and stations, whose indexes it checks; everything else is
-/// read where it is asked for.
-/// The meaning and unit of each column stands with its ``TimetableSection``.
+/// Opening reads the header and the section table, and validates the indexes of the small tables about transfers and
+/// stations. Everything else is read on demand. ``TimetableSection`` documents the content and unit of each column.
 @usableFromInline package final class Timetable: Sendable {
     private let owner: FileBytes
-    /// The timetable as it was compiled; nil for that one itself.
+    /// The timetable as compiled; nil if it is this one.
     let original: Timetable?
-    /// The timetable without ``ownPatterns``; nil for that one itself.
+    /// The timetable without ``ownPatterns``; nil if it is this one.
     let base: Timetable?
-    /// The stops that feeds add behind the stops of the file; see ``adding(_:)``.
+    /// Stops from realtime feeds, numbered after those of the file; see ``adding(_:)``.
     package let addedStops: [AddedStop]
-    /// Those behind the patterns of the file; see ``extended(by:)``.
+    /// Patterns from realtime feeds, numbered after those of the file; see ``extended(by:)``.
     package let ownPatterns: [OwnPattern]
-    /// In place of columns of the file, later ones before earlier ones.
+    /// Columns that override those of the file; later ones take precedence.
     private let replaced: [ReplacedColumns]
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable
@@ -80,7 +80,7 @@
     package let blockIDs: Column<BlockIndex, StringIndex>
     let blockTrips: GroupedColumn<BlockIndex, TripIndex>
 
-    /// Empty for a feed that gives none.
+    /// Empty if the feed has none.
     let agencyEmails, agencyFareURLs: Column<AgencyIndex, StringIndex>
     let patternStopContinuous: Column<PatternStopIndex, ContinuousRules>
     let routeContactless: Column<RouteIndex, UInt8>
@@ -105,7 +105,7 @@
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
 
-    /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
+    /// - Parameter dates: The mapping of service days to calendar dates; see ``ServiceCalendar/Dates``.
     package convenience init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
         throws(ColumnFileError<TimetableSection>)
     {
@@ -113,19 +113,19 @@
             owner, dates: dates, original: nil, base: nil, addedStops: [], ownPatterns: [], replaced: [])
     }
 
-    /// The timetable of the same file with other columns in place of some of its own.
+    /// Creates a timetable of the same file with some columns replaced.
     ///
     /// - Parameters:
-    ///   - ownPatterns: those that `columns`, or columns replaced before, put behind the file's.
-    ///   - columns: as valid as the file's own.
+    ///   - ownPatterns: The patterns that the replaced columns append to those of the file.
+    ///   - columns: Must be as valid as those of the file.
     convenience init(_ timetable: Timetable, ownPatterns: [OwnPattern], replacing columns: ReplacedColumns) {
         self.init(
             timetable, base: timetable.compiled, addedStops: timetable.addedStops, ownPatterns: ownPatterns, columns)
     }
 
-    /// The timetable of the same file with stops behind its own.
+    /// Creates a timetable of the same file with additional stops.
     ///
-    /// - Parameter columns: as valid as the file's own, with these stops behind the file's.
+    /// - Parameter columns: Must be as valid as those of the file, with these stops at their end.
     convenience init(_ timetable: Timetable, addedStops: [AddedStop], replacing columns: ReplacedColumns) {
         self.init(timetable, base: nil, addedStops: addedStops, ownPatterns: [], columns)
     }
@@ -255,7 +255,7 @@
         searchBytes = try sections.column(.searchBytes)
     }
 
-    /// Everything as it lies in the file, for writing it out or handing it to a browser. Valid within the call.
+    /// Provides the bytes of the file, for writing it or sending it to a browser. Valid only during the call.
     package func withBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

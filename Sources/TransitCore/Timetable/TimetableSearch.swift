@@ -1,36 +1,36 @@
-// Finding routes and stops by what riders type.
+// Search for routes and stops by typed text.
 
-/// What a search found.
+/// A search result.
 package enum SearchHit: Hashable, Sendable {
     case route(RouteIndex)
     case stop(StopIndex)
 }
 
-/// A hit and how well it fits.
+/// A search result and its match quality.
 package struct SearchMatch: Hashable, Sendable {
     package var hit: SearchHit
-    /// 0 is the query itself, 1 begins a name with it, 2 begins a word with it, 3 has it somewhere; 4 has some of its words
-    /// in the name, the others in what tells the stop from those of the same name.
+    /// 0: a field equals the query; 1: a name begins with it; 2: a word begins with it; 3: it occurs anywhere; 4: some
+    /// words occur in the name, the others in the notes that distinguish stops of the same name.
     package var rank: UInt8
-    /// Bytes of its names: of equals, the shorter is meant.
+    /// The length of its names in bytes: among equals, shorter ones come first.
     package var length: Int
 }
 
 extension Timetable {
-    /// Routes and stops whose code and name contain every word of a query, the best first: those whose code or short name
-    /// is the query, whose name begins with it, in which a word begins with it, then the rest; among equals
-    /// the shorter name, then the order of the timetable, routes before stops.
+    /// Finds routes and stops whose code and name contain every word of a query, the best first: code or short name
+    /// equal to the query, name beginning with it, a word beginning with it, then the rest; among equals the shorter
+    /// name, then the order of the timetable, routes before stops.
     ///
-    /// If no name has all words, a stop is found by some of them in its name and the others in its description, its
-    /// platform, its lines or their headsigns.
+    /// If no name contains all words, stops match by some words in their name and the others in their description,
+    /// platform, lines or headsigns.
     ///
-    /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
-    /// - Returns: at most `limit` hits; none for an empty query.
+    /// Case, diacritics and apostrophes are ignored; see ``FoldedText``.
+    /// - Returns: At most `limit` hits; empty for an empty query.
     package func search(_ query: String, limit: Int = 20) -> [SearchHit] {
         matches(query, limit: limit).map { $0.hit }
     }
 
-    /// The same, with how well each fits.
+    /// The same with match qualities.
     package func matches(_ query: String, limit: Int) -> [SearchMatch] {
         let query = SearchQuery(query)
         guard limit > 0, let anchor = query.anchor, searchOffsets.count == routes.count + stops.count + 1 else {
@@ -53,14 +53,14 @@ extension Timetable {
         return found.prefix(limit).map { SearchMatch(hit: hit($0.entry), rank: $0.rank, length: $0.length) }
     }
 
-    /// Stops of which the name has only some of the words.
+    /// Finds stops whose name contains only some of the words.
     private func stopsToldApart(by query: SearchQuery, in all: UnsafeBufferPointer<UInt8>) -> [Found] {
         guard query.words.count > 1 else { return [] }
         var candidates: [Int: Int] = [:]
         for word in query.words {
             for entry in stopEntries(inWhichBegins: word, in: all) { candidates[entry, default: 0] += word.count }
         }
-        // Those of the longest words: what is left to be found is least.
+        // Prefers stops that match the longest words, because the least remains to be found.
         let likeliest = candidates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostToldApart)
         return likeliest.compactMap { entry, _ in
             let name = all[Int(searchOffsets[entry])..<min(Int(searchOffsets[entry + 1]), all.count)]
@@ -71,10 +71,10 @@ extension Timetable {
         }
     }
 
-    /// Stops whose notes are read for one query.
+    /// The maximum number of stops whose notes are searched per query.
     private static var mostToldApart: Int { 200 }
 
-    /// Returns the entries of the stops in whose name or code a word begins so, each once.
+    /// The entries of stops whose name or code has a word beginning with `word`, each once.
     private func stopEntries(inWhichBegins word: [UInt8], in all: UnsafeBufferPointer<UInt8>) -> [Int] {
         var entries: [Int] = []
         var position = Int(searchOffsets[routes.count])
@@ -89,8 +89,8 @@ extension Timetable {
         return entries
     }
 
-    /// Returns what tells a stop from others of its name, folded: its description and platform, the lines that can be
-    /// boarded there and where they go.
+    /// The folded notes that distinguish a stop from others of the same name: description, platform, and the lines that
+    /// can be boarded there with their headsigns.
     private func notes(of stop: StopIndex) -> [UInt8] {
         var texts: Set<StringIndex> = [stopDescriptions[stop], stopPlatforms[stop]]
         for row in callRows(at: stop) where canBoard(at: row) {
@@ -117,7 +117,7 @@ private struct Found: Comparable {
     }
 }
 
-/// A query, folded and cut into words.
+/// A query, folded and split into words.
 private struct SearchQuery {
     private let whole: [UInt8]
     let words: [[UInt8]]
@@ -127,10 +127,10 @@ private struct SearchQuery {
         words = whole.split(separator: 0x20).map { Array($0) }
     }
 
-    /// The longest word: the one that the fewest texts contain.
+    /// The longest word, which the fewest texts contain.
     var anchor: [UInt8]? { words.max { $0.count < $1.count } }
 
-    /// How well a text fits, 0 is best; nil if a word is missing.
+    /// The rank of a text, 0 is best; nil if a word is missing.
     func rank(_ text: UnsafeBufferPointer<UInt8>) -> UInt8? {
         for word in words where ByteSearch.first(word, in: text, from: 0) == nil { return nil }
         var rank: UInt8 = 3

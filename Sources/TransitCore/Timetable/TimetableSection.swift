@@ -1,26 +1,26 @@
-/// The columns of a timetable file, by the number that names each in the file's table of sections.
+/// The columns of a timetable file, by their numbers in the section table.
 ///
-/// A number is never used again for something else; a reader ignores the numbers it does not know and takes an absent
-/// column as empty. Widths are those of ``Timetable``'s columns. `UInt32.max` stands for "none" in every column of indexes.
+/// Numbers are never reused. A reader ignores unknown numbers and treats an absent column as empty. Element widths are
+/// those of ``Timetable``'s columns. `UInt32.max` means "none" in all index columns.
 package enum TimetableSection: UInt32, CaseIterable, FileSection {
     package static var magic: [UInt8] { Array("HEADSIGN".utf8) }
     package static var version: UInt32 { 3 }
 
-    // Strings: every text once, UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
+    // Strings: each text once, in UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
     case stringOffsets = 1  // UInt32
     case stringBytes = 2  // UInt8
 
-    // The feed as a whole: one string each, in the order of `FeedField`.
+    // Feed-level strings in the order of `FeedField`.
     case feed = 8  // UInt32 (string)
     case zoneStarts = 9  // EpochSeconds
     case zoneOffsets = 10  // Int32, seconds east of UTC
 
-    case agencyIDs = 16  // UInt32 (string), as are the other four
+    case agencyIDs = 16  // UInt32 (string), as are the next four
     case agencyNames = 17
     case agencyURLs = 18
     case agencyPhones = 19
     case agencyLanguages = 20
-    case agencyEmails = 21  // UInt32 (string), as is the next; empty for a feed without
+    case agencyEmails = 21  // UInt32 (string), as is the next; empty if the feed has none
     case agencyFareURLs = 22
 
     case routeIDs = 32  // UInt32 (string)
@@ -46,51 +46,51 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case stopLongitudes = 70  // Int32, 1e-7 degrees
     case stopParents = 71  // UInt32 (stop)
     case stopKinds = 72  // UInt8, GTFS location_type
-    case stopWheelchair = 73  // UInt8, GTFS wheelchair_boarding; the station's where the feed leaves it to that
+    case stopWheelchair = 73  // UInt8, GTFS wheelchair_boarding, inherited from the station if unset
     case stopSlots = 74  // UInt32: see `IdentifierTable`
-    case stopsByLatitude = 75  // UInt32 (stop), only stops with a place, from south to north
+    case stopsByLatitude = 75  // UInt32 (stop), only stops with a coordinate, from south to north
     case stopChildStarts = 76  // UInt32, one more than stops
     case stopChildren = 77  // UInt32 (stop)
     case stopCallStarts = 78  // UInt32, one more than stops
-    case stopCalls = 79  // UInt32: positions in the pattern stops' columns, ascending
-    case stopLevels = 80  // Float, GTFS level_index; not known: not a number; empty for a feed without levels
+    case stopCalls = 79  // UInt32: indexes in the pattern stops' columns, ascending
+    case stopLevels = 80  // Float, GTFS level_index; unknown: NaN; empty for a feed without levels
     case stopZones = 81  // UInt32 (string), GTFS zone_id; empty for a feed without zones
-    case stopTimeZones = 82  // UInt32 (string), GTFS stop_timezone; the agency's: 0; empty for a feed without
+    case stopTimeZones = 82  // UInt32 (string), GTFS stop_timezone; 0 for the agency's; empty if the feed has none
 
-    case stopSpokenNames = 83  // UInt32 (string), GTFS tts_stop_name; empty for a feed without, as is the next
+    case stopSpokenNames = 83  // UInt32 (string), GTFS tts_stop_name; empty if the feed has none, as is the next
     case stopURLs = 84  // UInt32 (string)
-    case stopLevelNames = 85  // UInt32 (string), GTFS level_name of its level; empty for a feed without
-    case stopAccess = 86  // UInt8, one more than GTFS stop_access; 0 where it is undefined; empty for a feed without
+    case stopLevelNames = 85  // UInt32 (string), GTFS level_name of its level; empty if the feed has none
+    case stopAccess = 86  // UInt8, GTFS stop_access + 1; 0 if undefined; empty if the feed has none
 
     case serviceIDs = 96  // UInt32 (string)
     case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d
     case serviceRange = 98  // Int32 × 2: first day since 1970, number of days
 
-    case shapeIDs = 112  // UInt32 (string); 0 for a shape drawn straight from stop to stop
+    case shapeIDs = 112  // UInt32 (string); 0 for straight lines between stops
     case shapeStarts = 113  // UInt32, one more than shapes
     case shapeLatitudes = 114  // Int32, 1e-7 degrees
     case shapeLongitudes = 115  // Int32, 1e-7 degrees
-    case shapeDistances = 116  // Float, metres from the shape's start, never falling
+    case shapeDistances = 116  // Float, metres from the shape's start, non-decreasing
 
     case patternRoutes = 128  // UInt32 (route), ascending
     case patternDirections = 129  // UInt8, GTFS direction_id; none: 255
     case patternShapes = 130  // UInt32 (shape); every pattern has one
-    case patternHeadsigns = 131  // UInt32 (string): the headsign most of its trips have
+    case patternHeadsigns = 131  // UInt32 (string): the most frequent headsign of its trips
     case patternStopStarts = 132  // UInt32, one more than patterns
     case patternTripStarts = 133  // UInt32, one more than patterns
 
-    // Pattern stops: one row for each stop of each pattern, in the order of travel.
+    // Pattern stops: one row for each stop of each pattern, in travel order.
     case patternStopPatterns = 144  // UInt32 (pattern)
     case patternStopStops = 145  // UInt32 (stop)
-    case patternStopDistances = 146  // Float, metres along the pattern's shape, never falling
+    case patternStopDistances = 146  // Float, metres along the pattern's shape, non-decreasing
     case patternStopSequences = 147  // UInt32, GTFS stop_sequence
     case patternStopFlags = 148  // UInt8: see `PatternStopFlags`
-    case patternStopHeadsigns = 149  // UInt32 (string), 0 where the trip's own holds
+    case patternStopHeadsigns = 149  // UInt32 (string), 0 if the trip's headsign applies
     case patternStopEarliest = 150  // Int32, smallest seconds from a trip's start to its departure here
     case patternStopLatest = 151  // Int32, largest
-    case patternStopContinuous = 152  // UInt8: see `ContinuousRules`; empty for a feed without
+    case patternStopContinuous = 152  // UInt8: see `ContinuousRules`; empty if the feed has none
 
-    // Trips, sorted by pattern, then start. A frequency-based trip stands here once for each of its runs.
+    // Trips, ordered by pattern, then start. A frequency-based trip occurs once for each of its runs.
     case tripIDs = 160  // UInt32 (string)
     case tripServices = 161  // UInt32 (service)
     case tripStarts = 162  // Int32, first departure in seconds of service time
@@ -98,11 +98,11 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case tripHeadsigns = 164  // UInt32 (string)
     case tripShortNames = 165  // UInt32 (string)
     case tripBlocks = 166  // UInt32 (block)
-    case tripHeadways = 167  // UInt16, seconds between runs where only the headway is promised, else 0
+    case tripHeadways = 167  // UInt16, seconds between runs without exact times, else 0
     case tripFlags = 168  // UInt8: see `TripFlags`
-    case tripSlots = 169  // UInt32: see `IdentifierTable`; of trips with several runs only the first stands in it
+    case tripSlots = 169  // UInt32: see `IdentifierTable`; contains only the first run of a trip with several
 
-    // Profiles: seconds from the trip's start for each stop of its pattern. Trips of the same pace share one.
+    // Profiles: seconds from the trip's start for each stop of its pattern. Trips with equal running times share one.
     case profileArrivals = 176  // Int32
     case profileDepartures = 177  // Int32
 
@@ -114,7 +114,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case searchOffsets = 208  // UInt32, one more than routes + stops
     case searchBytes = 209  // UInt8
 
-    // Rules for changes between two stops or stations, sorted by from stop, to stop, then rank; see `Transfers`.
+    // Transfer rules between two stops or stations, ordered by from stop, to stop, then rank; see `Transfers`.
     case transferStarts = 224  // UInt32, one more than stops; empty for a feed without rules, as are the others
     case transferToStops = 225  // UInt32 (stop)
     case transferFromRoutes = 226  // UInt32 (route)
@@ -125,40 +125,40 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case transferRanks = 231  // UInt8: see `TransferRank`
     case transferTimes = 232  // Int32, GTFS min_transfer_time in seconds; none: -1
 
-    // Trips that one vehicle makes after another, said of the trips themselves; sorted by from trip, then to trip.
+    // In-seat transfers stated for pairs of trips, ordered by from trip, then to trip.
     case linkFromTrips = 240  // UInt32 (trip)
     case linkToTrips = 241  // UInt32 (trip)
     case linkKinds = 242  // UInt8, GTFS transfer_type 4 or 5
 
-    // Ways within stations, each in the one direction in which its row tells it; sorted by from stop, then to stop.
+    // Pathways of stations, one row per direction; ordered by from stop, then to stop.
     case pathwayStarts = 256  // UInt32, one more than stops; empty for a feed without pathways, as are the others
     case pathwayToStops = 257  // UInt32 (stop)
     case pathwayModes = 258  // UInt8, GTFS pathway_mode
-    case pathwayTimes = 259  // Int32, GTFS traversal_time in seconds; not given: -1
-    case pathwayLengths = 260  // Float, metres; not given: not a number
-    case pathwayStairs = 261  // Int16, steps, up where positive; none or not given: 0
-    case pathwaySlopes = 262  // Float, GTFS max_slope, up where positive; not given: not a number
-    case pathwayWidths = 263  // Float, GTFS min_width in metres; not given: not a number
-    case pathwaySigns = 264  // UInt32 (string), GTFS signposted_as in the row's direction; empty for a feed without
+    case pathwayTimes = 259  // Int32, GTFS traversal_time in seconds; unknown: -1
+    case pathwayLengths = 260  // Float, metres; unknown: NaN
+    case pathwayStairs = 261  // Int16, steps, positive upwards; none or unknown: 0
+    case pathwaySlopes = 262  // Float, GTFS max_slope, positive upwards; unknown: NaN
+    case pathwayWidths = 263  // Float, GTFS min_width in metres; unknown: NaN
+    case pathwaySigns = 264  // UInt32 (string), GTFS signposted_as in the row's direction; empty if the feed has none
 
     case fareIDs = 272  // UInt32 (string)
-    case farePrices = 273  // Int64, in the currency's smallest unit
+    case farePrices = 273  // Int64, in the currency's minor unit
     case fareCurrencies = 274  // UInt32 (string), three capital letters
     case fareAgencies = 275  // UInt32 (agency); none: any
     case farePayments = 276  // UInt8, GTFS payment_method
     case fareChanges = 277  // UInt8, GTFS transfers; any number: 255
-    case fareDurations = 278  // Int32, GTFS transfer_duration in seconds; for ever: -1
-    case fareScopes = 279  // UInt8, 1 for a fare without rules, which holds for all rides
+    case fareDurations = 278  // Int32, GTFS transfer_duration in seconds; unlimited: -1
+    case fareScopes = 279  // UInt8, 1 for a fare without rules, which applies to all rides
 
-    // Rules of fares, sorted by origin, destination, route, fare, zone; see `FareRules`.
+    // Fare rules, ordered by origin, destination, route, fare, zone; see `FareRules`.
     case fareRuleFares = 288  // UInt32 (fare)
     case fareRuleRoutes = 289  // UInt32 (route)
     case fareRuleOrigins = 290  // UInt32 (string), 0 for any
     case fareRuleDestinations = 291  // UInt32 (string), 0 for any
     case fareRuleZones = 292  // UInt32 (string), GTFS contains_id, 0 for any
 
-    // Fares v2, in the order of the feed; see `LegFares`. 0 for what a row does not name.
-    case legFareFlags = 304  // UInt8, one: 1 where rules have priorities
+    // Fares v2 in the feed's order; see `LegFares`. Empty fields are 0.
+    case legFareFlags = 304  // UInt8, one: 1 if rules have priorities
     case stopAreaStarts = 305  // UInt32, one more than stops
     case stopAreas = 306  // UInt32 (string), area_id
     case routeNetworks = 307  // UInt32 (string), network_id
@@ -166,7 +166,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case timeframeStarts = 309  // Int32, seconds of the day
     case timeframeEnds = 310  // Int32
     case timeframeServices = 311  // UInt32 (service)
-    // Prices of some riders alone, by product; all empty for a feed without.
+    // Prices for rider categories, by product; all empty if the feed has none.
     case legFareProducts = 312  // UInt32 (product), of each rule
     case reducedPriceStarts = 313  // UInt32, one more than products
     case reducedPriceRiders = 314  // UInt32 (category)
@@ -180,13 +180,13 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case legFareFromFrames = 324
     case legFareToFrames = 325
     case legFareRanks = 326  // Int32, GTFS rule_priority
-    case legFareAmounts = 327  // Int64, in the currency's smallest unit; -1 for a product of some riders alone
+    case legFareAmounts = 327  // Int64, in the currency's minor unit; -1 for a product with category prices only
     case legFareCurrencies = 328  // UInt32 (string)
-    // What is bought, of each rule; all empty for a feed that names nothing.
-    case legFareProductNames = 329  // UInt32 (string), as are the other texts; 0 where the feed names none
+    // Names of tickets for each rule; all empty for a feed without names.
+    case legFareProductNames = 329  // UInt32 (string), as are the other texts; 0 if unnamed
     case legFareMediumNames = 330
-    case legFareMediumKinds = 331  // UInt8, one more than GTFS fare_media_type; 0 where the product names no medium
-    case legFareRiderNames = 332  // of the category that pays it
+    case legFareMediumKinds = 331  // UInt8, GTFS fare_media_type + 1; 0 if the product names no medium
+    case legFareRiderNames = 332  // name of the rider category
     case legFareNetworkNames = 333
     case legFareFromAreaNames = 334
     case legFareToAreaNames = 335
@@ -194,27 +194,27 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case fareTransferFromGroups = 336  // UInt32 (string)
     case fareTransferToGroups = 337  // UInt32 (string)
     case fareTransferCounts = 338  // Int32; any number: -1
-    case fareTransferDurations = 339  // Int32, seconds; for ever: -1
+    case fareTransferDurations = 339  // Int32, seconds; unlimited: -1
     case fareTransferDurationKinds = 340  // UInt8, GTFS duration_limit_type
     case fareTransferKinds = 341  // UInt8, GTFS fare_transfer_type
     case fareTransferAmounts = 342  // Int64
     case fareTransferCurrencies = 343  // UInt32 (string)
-    case fareTransferProducts = 344  // UInt32 (product); none: UInt32.max; empty without prices of some riders
-    // Rows of fare_leg_join_rules.txt.
+    case fareTransferProducts = 344  // UInt32 (product); none: UInt32.max; empty without category prices
+    // The rows of fare_leg_join_rules.txt.
     case fareJoinFromNetworks = 345  // UInt32 (string), 0 for any, as is the next
     case fareJoinToNetworks = 346
     case fareJoinFromStops = 347  // UInt32 (stop); none: UInt32.max, as is the next
     case fareJoinToStops = 348
 
-    // Names in other languages, sorted by language and field; empty for a feed without translations, see `Translations`.
+    // Translations, ordered by language and field; empty if the feed has none, see `Translations`.
     case translationLanguages = 352  // UInt32 (string), a BCP 47 tag
     case translationFields = 353  // UInt8: see `TranslatedField`
-    case translationRecords = 354  // UInt32 (string), GTFS record_id; 0 where a value is named
+    case translationRecords = 354  // UInt32 (string), GTFS record_id; 0 if field_value is used
     case translationSequences = 355  // UInt32, GTFS record_sub_id of stop_times; none: UInt32.max
-    case translationValues = 356  // UInt32 (string), GTFS field_value; 0 where a record is named
+    case translationValues = 356  // UInt32 (string), GTFS field_value; 0 if record_id is used
     case translationTexts = 357  // UInt32 (string)
 
-    // Operators of attributions.txt, sorted by trip; empty for a feed without, see `Operators`.
+    // Operators in attributions.txt, ordered by trip; empty if the feed has none, see `Operators`.
     case operatorTrips = 368  // UInt32 (string), the id of a trip; 0 for none
     case operatorRoutes = 369  // UInt32 (route); none: UInt32.max
     case operatorAgencies = 370  // UInt32 (agency); none: UInt32.max
@@ -223,11 +223,11 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case operatorEmails = 373
     case operatorPhones = 374
 
-    // Service on demand; all empty for a feed without, see `DemandServices`.
+    // Demand-responsive services; all empty if the feed has none, see `DemandServices`.
     case demandTripIDs = 384  // UInt32 (string)
     case demandTripRoutes = 385  // UInt32 (route)
     case demandTripServices = 386  // UInt32 (service)
-    case demandTripStarts = 387  // UInt32, one more than trips on demand
+    case demandTripStarts = 387  // UInt32, one more than demand-responsive trips
     case demandCallPlaces = 388  // UInt32 (place); a single stop: UInt32.max
     case demandCallStops = 389  // UInt32 (stop); none: UInt32.max
     case demandCallWindowStarts = 390  // Int32, seconds of service time
@@ -244,7 +244,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case demandRingPointStarts = 401  // UInt32, one more than rings
     case demandPointLatitudes = 402  // Int32, 1e-7 degrees
     case demandPointLongitudes = 403  // Int32, 1e-7 degrees
-    case demandTripSafeFactors = 404  // Float, GTFS safe_duration_factor; not given: not a number; both may be empty
+    case demandTripSafeFactors = 404  // Float, GTFS safe_duration_factor; unknown: NaN; both may be empty
     case demandTripSafeOffsets = 405  // Float, GTFS safe_duration_offset in seconds
     case bookingKinds = 416  // UInt8, GTFS booking_type
     case bookingShortest = 417  // Int32, GTFS prior_notice_duration_min in minutes; none: -1
@@ -265,13 +265,13 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
 package enum FeedField: Int, CaseIterable, Sendable {
     case timeZone, publisher, publisherURL, version, language
-    /// feed_start_date and feed_end_date, as `20261121`; empty where the feed gives none.
+    /// feed_start_date and feed_end_date, for example `20261121`; empty if the feed gives none.
     case startDate, endDate
-    /// default_lang.
+    /// GTFS's default_lang.
     case defaultLanguage
 }
 
-/// What a pattern does at one of its stops.
+/// The rules of a pattern at one of its stops.
 @frozen @usableFromInline package struct PatternStopFlags: OptionSet, Hashable, Sendable {
     @usableFromInline package let rawValue: UInt8
 
@@ -281,16 +281,16 @@ package enum FeedField: Int, CaseIterable, Sendable {
 
     /// Riders cannot board here.
     @inlinable package static var noPickup: Self { Self(rawValue: 1) }
-    /// Riders cannot leave here.
+    /// Riders cannot alight here.
     @inlinable package static var noDropOff: Self { Self(rawValue: 2) }
-    /// The bus leaves no earlier than the timetable says.
+    /// The vehicle does not leave before its scheduled time.
     @inlinable package static var timepoint: Self { Self(rawValue: 4) }
-    /// The time is ours, interpolated between two that the feed gives.
+    /// The time was interpolated between two times of the feed.
     @inlinable package static var interpolated: Self { Self(rawValue: 8) }
-    /// Riders board only after a call to the agency, or where they wave the driver down.
+    /// Boarding requires a call to the agency, or a signal to the driver.
     @inlinable package static var pickupByPhone: Self { Self(rawValue: 16) }
     @inlinable package static var pickupByDriver: Self { Self(rawValue: 32) }
-    /// Riders are let off only after a call to the agency, or a word with the driver.
+    /// Alighting requires a call to the agency, or a request to the driver.
     @inlinable package static var dropOffByPhone: Self { Self(rawValue: 64) }
     @inlinable package static var dropOffByDriver: Self { Self(rawValue: 128) }
 
@@ -305,14 +305,14 @@ package enum FeedField: Int, CaseIterable, Sendable {
     }
 }
 
-/// Whether riders may board, or leave, at a stop: GTFS's pickup_type and drop_off_type.
+/// A boarding or alighting rule: GTFS's pickup_type and drop_off_type.
 @frozen @usableFromInline package enum StopRule: UInt8, Sendable {
     case always, never, byPhone, byDriver
 }
 
-/// Whether riders may board and leave between a stop and the next one: GTFS's continuous_pickup and continuous_drop_off.
+/// The rules for boarding and alighting between a stop and the next: GTFS's continuous_pickup and continuous_drop_off.
 @frozen @usableFromInline package struct ContinuousRules: RawRepresentable, Hashable, Sendable {
-    /// Pickup in the lower four bits, drop-off in the upper: 0 where nothing is said, else one more than GTFS's number.
+    /// Pickup in the lower four bits, drop-off in the upper: 0 if unspecified, otherwise GTFS's number plus one.
     @usableFromInline package var rawValue: UInt8
 
     @inlinable package init(rawValue: UInt8) {
@@ -320,12 +320,12 @@ package enum FeedField: Int, CaseIterable, Sendable {
     }
 
     /// - Parameters:
-    ///   - pickup, dropOff: GTFS's numbers; nil where a field is empty.
+    ///   - pickup, dropOff: GTFS's numbers; nil if a field is empty.
     package init(pickup: UInt8?, dropOff: UInt8?) {
         rawValue = (pickup.map { $0 + 1 } ?? 0) | (dropOff.map { $0 + 1 } ?? 0) << 4
     }
 
-    /// Nil where riders may not.
+    /// Nil if not allowed.
     package var pickup: StopRule? { Self.rule(rawValue & 15) }
     package var dropOff: StopRule? { Self.rule(rawValue >> 4) }
 
@@ -338,8 +338,8 @@ package enum FeedField: Int, CaseIterable, Sendable {
         }
     }
 
-    /// With a route's where a call's field is empty: a populated one "overrides any continuous pickup behavior defined in routes.txt"
-    /// (reference, stop_times.txt). Nothing where neither may be done.
+    /// Fills empty fields from the route: a populated field of a call "overrides any continuous pickup behavior defined
+    /// in routes.txt" (reference, stop_times.txt). The result is 0 where neither is allowed.
     package func inheriting(_ route: ContinuousRules) -> ContinuousRules {
         let pickup = rawValue & 15 == 0 ? route.rawValue & 15 : rawValue & 15
         let dropOff = rawValue >> 4 == 0 ? route.rawValue >> 4 : rawValue >> 4
@@ -348,9 +348,9 @@ package enum FeedField: Int, CaseIterable, Sendable {
     }
 }
 
-/// Rules for one call that differ from the timetable's: GTFS-Realtime's StopTimeProperties.pickup_type and drop_off_type.
+/// Rules of one call that differ from the timetable: GTFS Realtime's StopTimeProperties.pickup_type and drop_off_type.
 @frozen @usableFromInline package struct ChangedRules: Hashable, Sendable {
-    /// Nil where the timetable's rule holds.
+    /// Nil if the timetable's rule applies.
     @usableFromInline package var pickup, dropOff: StopRule?
 
     @inlinable package init(pickup: StopRule? = nil, dropOff: StopRule? = nil) {
@@ -361,7 +361,7 @@ package enum FeedField: Int, CaseIterable, Sendable {
 }
 
 extension ChangedRules: RawRepresentable {
-    /// Both in one byte, pickup in the lower four bits: 0 for none, else one more than the rule.
+    /// Both rules in one byte, pickup in the lower four bits: 0 for none, otherwise the rule plus one.
     @usableFromInline package init?(rawValue: UInt8) {
         let (pickup, dropOff) = (rawValue & 15, rawValue >> 4)
         self.init(
@@ -375,7 +375,7 @@ extension ChangedRules: RawRepresentable {
     private static func code(of rule: StopRule?) -> UInt8 { rule.map { $0.rawValue + 1 } ?? 0 }
 }
 
-/// What is known of a trip beyond its times.
+/// Properties of a trip other than its times.
 @frozen @usableFromInline package struct TripFlags: OptionSet, Hashable, Sendable {
     @usableFromInline package let rawValue: UInt8
 

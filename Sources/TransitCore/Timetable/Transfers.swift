@@ -1,15 +1,15 @@
-/// What transfers.txt says of changes between two stops, or of changes at one: a row for each of its rules, by the stop or station where
-/// the rider arrives. A rule of a station holds for all of its platforms; it stands here once, as the feed has it, since platforms
-/// of two stations make as many pairs as their numbers multiplied.
+/// The transfer rules of transfers.txt, ordered by the stop or station of arrival. A rule of a station applies to all
+/// of its platforms but is stored once as in the feed: expanding it for two stations would multiply their numbers of
+/// platforms.
 @frozen @usableFromInline package struct Transfers: Sendable {
     @usableFromInline let byStop: Starts<StopIndex, TransferIndex>
     package let toStops: Column<TransferIndex, StopIndex>
     package let fromRoutes, toRoutes: Column<TransferIndex, RouteIndex>
-    /// Ids of trips: a rule holds for all runs of a trip.
+    /// Trip ids: a rule applies to all runs of a trip.
     package let fromTrips, toTrips: Column<TransferIndex, StringIndex>
     let kinds, ranks: Column<TransferIndex, UInt8>
     let times: Column<TransferIndex, Int32>
-    /// Whether all rules are of stops, whatever the lines.
+    /// Whether all rules are for stops regardless of lines.
     package let areOfStopsAlone: Bool
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int, routes: Int, strings: Int)
@@ -46,7 +46,7 @@
     package var count: Int { toStops.count }
     package var isEmpty: Bool { toStops.isEmpty }
 
-    /// The rules for changes from a stop or station itself, by where they lead to.
+    /// The rules from a stop or station itself, ordered by destination.
     @inlinable package func range(from stop: StopIndex) -> Range<TransferIndex> {
         byStop.hasRow(stop) ? byStop.range(of: stop) : TransferIndex(0)..<TransferIndex(0)
     }
@@ -56,24 +56,24 @@
     }
     package func rank(of rule: TransferIndex) -> TransferRank { TransferRank(rawValue: ranks[rule]) ?? .stops }
 
-    /// Seconds between arrival and departure that a change takes at least, walk and all; nil where the feed names none.
+    /// The minimum time in seconds between arrival and departure, including the walk; nil if the feed gives none.
     package func leastTime(of rule: TransferIndex) -> Int32? {
         times[rule] >= 0 ? times[rule] : nil
     }
 }
 
-/// GTFS's transfer_type of a change on foot.
+/// GTFS's transfer_type for transfers on foot.
 @frozen @usableFromInline package enum TransferKind: UInt8, Sendable {
-    /// A good place to change.
+    /// A recommended transfer point.
     case recommended
     /// The departing vehicle waits for the arriving one.
     case timed
-    /// Takes at least the rule's time.
+    /// Requires at least the rule's time.
     case leastTime
     case impossible
 }
 
-/// How much a rule narrows down: of those that hold for a change, the lowest is in force. GTFS's order.
+/// The specificity of a rule. Of the matching rules, the one with the lowest rank applies, as specified by GTFS.
 @frozen @usableFromInline package enum TransferRank: UInt8, Sendable, Comparable {
     case trips = 1
     case tripAndRoute
@@ -82,7 +82,7 @@
     case route
     case stops
 
-    /// - Parameters: how many of a rule's two sides name a trip, and how many of the others a route.
+    /// - Parameters: The number of the rule's sides that name a trip, and of the others that name a route.
     package init(trips: Int, routes: Int) {
         switch (trips, routes) {
         case (2, _): self = .trips
@@ -97,10 +97,10 @@
     @inlinable package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What a rider leaves, or boards: a trip of the timetable, or one that only its route is known of.
+/// One side of a transfer: a trip of the timetable, or a trip of which only the route is known.
 @frozen @usableFromInline package struct TransferSide: Hashable, Sendable {
     @usableFromInline package var route: RouteIndex
-    /// The trip's id; ``none`` for a trip that is not in the timetable.
+    /// The trip's id; 0 for a trip that is not in the timetable.
     @usableFromInline package var trip: StringIndex
 
     @inlinable package init(route: RouteIndex, trip: StringIndex = StringIndex(UInt32(0))) {
@@ -110,6 +110,6 @@
 }
 
 extension Index where Entity == Route {
-    /// Stands for "whatever the route".
+    /// Matches any route.
     package static var anyRoute: Self { Self(UInt32.max) }
 }

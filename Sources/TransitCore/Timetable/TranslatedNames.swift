@@ -1,9 +1,9 @@
-/// The columns of names that are other than the timetable's in one language.
+/// Builds the text columns that differ from the timetable's in one language.
 struct TranslatedNames {
     private let timetable: Timetable
     private var columns: [TimetableSection: [StringIndex]] = [:]
 
-    /// Takes the language's own texts, else those in the feed's default_lang, else the timetable's.
+    /// Uses the texts in the language, otherwise in the feed's default_lang, otherwise the original ones.
     init(_ language: StringIndex, in timetable: Timetable) {
         self.timetable = timetable
         let usual = timetable.translation(for: nil)
@@ -54,7 +54,7 @@ struct TranslatedNames {
         update(section, originals) { row in texts.text(of: ids[row], value: originals[row]) }
     }
 
-    /// Translates a column whose rows have no ids, by their values.
+    /// Translates a column whose rows have no record ids by field_value.
     private mutating func addValues<Owner>(
         _ section: TimetableSection, _ originals: Column<Owner, StringIndex>, _ texts: TranslatedTexts
     ) {
@@ -62,7 +62,7 @@ struct TranslatedNames {
         update(section, originals) { row in texts.ofValue[originals[row]] }
     }
 
-    /// Replaces the rows for which there is a text.
+    /// Replaces the rows that have a translation.
     private mutating func update<Owner>(
         _ section: TimetableSection, _ originals: Column<Owner, StringIndex>, _ text: (Owner) -> StringIndex?
     ) {
@@ -73,7 +73,7 @@ struct TranslatedNames {
         columns[section] = rows
     }
 
-    /// A pattern is called as those of its trips that gave it its headsign.
+    /// Gives a pattern the translated headsign of the trips that its headsign comes from.
     private mutating func addPatternHeadsigns(_ texts: TranslatedTexts) {
         let (timetable, headsigns) = (timetable, columns[.tripHeadsigns])
         update(.patternHeadsigns, timetable.patternHeadsigns) { pattern in
@@ -87,7 +87,7 @@ struct TranslatedNames {
 
     private mutating func addStopHeadsigns(_ texts: TranslatedTexts) {
         let (timetable, originals) = (timetable, timetable.patternStopHeadsigns)
-        // A stop without a headsign of its own has nothing to translate.
+        // A stop without its own headsign has nothing to translate.
         update(.patternStopHeadsigns, originals) { row in
             originals[row].rawValue == 0 ? nil : texts.ofValue[originals[row]]
         }

@@ -1,4 +1,4 @@
-/// A field whose text a feed may give in several languages, by the number that names it in the file.
+/// A translatable field, by its number in the file.
 package enum TranslatedField: UInt8, CaseIterable, Sendable {
     case agencyName = 1, agencyURL, agencyPhone
     case stopName = 16, stopDescription, stopPlatform, stopCode, stopSpokenName, stopURL
@@ -9,15 +9,15 @@ package enum TranslatedField: UInt8, CaseIterable, Sendable {
     case pathwaySign = 96, reversedPathwaySign
 }
 
-/// The rows of translations.txt, sorted by language and field. Empty for a feed without translations.
+/// The rows of translations.txt, ordered by language and field. Empty if the feed has none.
 package struct Translations: Sendable {
     let languages: Column<Int, StringIndex>
     let fields: Column<Int, UInt8>
-    /// record_id; none where a row names a value.
+    /// record_id; 0 if a row uses field_value.
     let records: Column<Int, StringIndex>
     /// record_sub_id of stop_times, a stop_sequence.
     let sequences: Column<Int, UInt32>
-    /// field_value; none where a row names a record.
+    /// field_value; 0 if a row uses record_id.
     let values: Column<Int, StringIndex>
     let texts: Column<Int, StringIndex>
 
@@ -35,7 +35,7 @@ package struct Translations: Sendable {
 
     package var isEmpty: Bool { languages.isEmpty }
 
-    /// The texts of one language.
+    /// Returns the translations into one language.
     func texts(in language: StringIndex) -> [TranslatedField: TranslatedTexts] {
         var found: [TranslatedField: TranslatedTexts] = [:]
         for row in languages.indices where languages[row] == language {
@@ -53,7 +53,7 @@ package struct Translations: Sendable {
     }
 }
 
-/// The texts of one field in one language.
+/// The translations of one field into one language.
 struct TranslatedTexts {
     struct Call: Hashable {
         let trip: StringIndex
@@ -64,15 +64,16 @@ struct TranslatedTexts {
     var ofValue: [StringIndex: StringIndex] = [:]
     var ofCall: [Call: StringIndex] = [:]
 
-    /// A row that names the record goes before one that names the value (reference, translations.txt, field_value).
+    /// Returns a translation. A row with record_id takes precedence over one with field_value (reference,
+    /// translations.txt, field_value).
     func text(of record: StringIndex, value: StringIndex) -> StringIndex? {
         ofRecord[record] ?? (value.rawValue == 0 ? nil : ofValue[value])
     }
 }
 
-// Which language a reader gets.
+// Selection of a reader's language.
 extension Timetable {
-    /// The languages that some name is translated into, and that of the names as they are; empty without translations.
+    /// The languages of translations, and that of the original names; empty without translations.
     package var nameLanguages: [String] {
         guard !translations.isEmpty else { return [] }
         var all = translationLanguages.map { string($0) }
@@ -84,7 +85,7 @@ extension Timetable {
     var translationLanguages: [StringIndex] {
         let rows = translations.languages
         var all: [StringIndex] = []
-        // The rows are sorted by language: those of one language are skipped, as each request asks.
+        // Rows are ordered by language, so the others of a language are skipped: this is called for each request.
         var row = 0
         while row < rows.count {
             let language = rows[row]
@@ -94,10 +95,11 @@ extension Timetable {
         return all
     }
 
-    /// The language whose translations a reader gets; nil for the names as they are.
+    /// Returns the language whose translations a reader gets; nil for the original names.
     ///
-    /// The reader's own, else the feed's default_lang, which "should be used when the data consumer doesn't know the language of the
-    /// rider" (reference, feed_info.txt), else that of the names as they are. `fr` and `fr-CA` match each other where none is equal.
+    /// Prefers the reader's language, then the feed's default_lang, which "should be used when the data consumer
+    /// doesn't know the language of the rider" (reference, feed_info.txt), then the original names. `fr` and `fr-CA`
+    /// match each other if neither matches exactly.
     package func translation(for wanted: String?) -> StringIndex? {
         let all = translationLanguages
         guard !all.isEmpty else { return nil }
@@ -111,9 +113,9 @@ extension Timetable {
         return nil
     }
 
-    /// The same timetable with the names of a language in place of its own: numbers, ids and times are those of this one.
+    /// Returns the timetable with translated names. Indexes, ids and times are unchanged.
     ///
-    /// - Parameter language: of ``translation(for:)``; nil for the names as they are.
+    /// - Parameter language: The result of ``translation(for:)``; nil for the original names.
     package func named(in language: StringIndex?) -> Timetable {
         guard let language else { return self }
         let names = TranslatedNames(language, in: self)
@@ -121,11 +123,11 @@ extension Timetable {
     }
 }
 
-/// BCP 47 tags as readers and feeds write them.
+/// Comparison of BCP 47 tags.
 package enum LanguageTag {
     package static func areEqual(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
 
-    /// Whether what stands before the first hyphen is the same.
+    /// Returns whether the primary language subtags are equal.
     package static func areRelated(_ one: String, _ other: String) -> Bool {
         !one.isEmpty && base(of: one.lowercased()) == base(of: other.lowercased())
     }

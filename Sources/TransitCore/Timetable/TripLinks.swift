@@ -1,4 +1,5 @@
-/// What transfers.txt says of trips that one vehicle makes after another, each run of a frequency-based trip for itself.
+/// Consecutive trips of one vehicle as stated in transfers.txt (transfer_type 4 and 5). Each run of a frequency-based
+/// trip has its own rows.
 @frozen @usableFromInline package struct TripLinks: Sendable {
     package let fromTrips, toTrips: Column<TripLinkIndex, TripIndex>
     let kinds: Column<TripLinkIndex, UInt8>
@@ -14,12 +15,12 @@
 
     package var isEmpty: Bool { fromTrips.isEmpty }
 
-    /// The links from one trip, by the trips that they lead to.
+    /// The links from one trip, ordered by destination trip.
     package func range(from trip: TripIndex) -> Range<TripLinkIndex> {
         let first = fromTrips.partitioningIndex { $0 >= trip }
         return first..<fromTrips.partitioningIndex(in: first..<fromTrips.endIndex) { $0 > trip }
     }
 
-    /// Whether riders may stay in their seats; else all have to get off.
+    /// Returns whether riders may stay seated; otherwise they must alight.
     package func isInSeat(_ link: TripLinkIndex) -> Bool { kinds[link] == 4 }
 }

@@ -1,40 +1,41 @@
-/// Follows a rider from ride to ride. What it carries along are the moments at which the ride that the rider is on may arrive, each
-/// with how likely it is given that all changes so far were made: who catches a bus that is often missed is likely on one that
-/// is late.
+/// Computes transfer probabilities along a journey. Keeps the distribution of the arrival of the current ride,
+/// conditional on all transfers so far having worked: a rider who caught a bus that is often missed is probably on a
+/// late one.
 struct ChanceChain {
-    /// Seconds that a bus waits for another where the feed says that it does; GTFS does not say how long.
+    /// The assumed limit, in seconds, for which a vehicle waits in a timed transfer; GTFS does not give one.
     static let longestWait: Int64 = 300
-    /// Seconds that a bus stands at a stop: who comes while it does is on it.
+    /// The seconds that a vehicle stands at a stop, during which riders can still board.
     static let standing: Int64 = 15
 
-    /// In order; empty where only a timetable tells them.
+    /// Possible arrival times in ascending order; empty if there is no prediction.
     private var arrivals: [EpochSeconds] = []
-    /// As many; their sum is 1.
+    /// The probability of each arrival time; they sum to 1.
     private var weights: [Double] = []
     private var before: [Double] = []
 
     var isKnown: Bool { !arrivals.isEmpty }
 
-    /// The rider is on a ride, however it was reached.
+    /// Starts a ride, however it was reached.
     mutating func ride(until arrival: UncertainMoment?) {
         weights.removeAll(keepingCapacity: true)
         for _ in 0..<Quantiles.count { weights.append(1 / Double(Quantiles.count)) }
         stay(until: arrival)
     }
 
-    /// The rider stays on the bus, which is as late then as it is now.
+    /// Continues with an in-seat transfer: the delay quantile stays the same.
     mutating func stay(until arrival: UncertainMoment?) {
         arrivals.removeAll(keepingCapacity: true)
         guard let arrival else { return }
         for number in 0..<Quantiles.count { arrivals.append(arrival.quantile(number)) }
     }
 
-    /// The rider changes.
+    /// Applies a transfer. Call ``stay(until:)`` afterwards with the arrival of the new ride.
     ///
     /// - Parameters:
-    ///   - needed: seconds from the one to the other.
-    ///   - departure: of a bus whose arrival follows by ``stay(until:)``.
-    /// - Returns: the chance that it is reached, 0…1.
+    ///   - needed: The transfer time in seconds.
+    ///   - departure: The departure of the next ride.
+    ///   - waits: Whether the departing vehicle waits (timed transfer).
+    /// - Returns: The probability that the transfer works, 0…1.
     mutating func change(needing needed: Int64, to departure: UncertainMoment, waits: Bool) -> Double {
         swap(&weights, &before)
         weights.removeAll(keepingCapacity: true)
@@ -57,11 +58,11 @@ struct ChanceChain {
 }
 
 extension Chance {
-    /// Of one change alone.
+    /// The chance of a single transfer.
     ///
     /// - Parameters:
-    ///   - needed: seconds from the one to the other.
-    ///   - waits: the feed says that the second bus waits for the first.
+    ///   - needed: The transfer time in seconds.
+    ///   - waits: Whether the departing vehicle waits (timed transfer).
     package static func ofChange(
         from arrival: UncertainMoment, needing needed: Int64, to departure: UncertainMoment, waits: Bool = false
     ) -> Chance {

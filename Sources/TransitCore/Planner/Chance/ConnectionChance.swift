@@ -1,27 +1,28 @@
-/// Whether a change holds, or all changes of a journey.
+/// The probability that a transfer, or all transfers of a journey, works.
 package struct Chance: Hashable, Sendable {
+    /// The probability as a category.
     package enum State: String, Sendable, CaseIterable {
         case holds, tight, unlikely
-        /// Of one of the buses there is only a timetable.
+        /// One of the rides has no prediction.
         case unknown
-        /// It has left.
+        /// The next ride has already departed.
         case missed
-        /// There is nothing to miss.
+        /// No transfer that could fail.
         case noChange
     }
 
-    /// What happens if it does not hold.
+    /// The alternative if the transfer fails.
     package struct Otherwise: Hashable, Sendable {
-        /// When the next one leaves.
+        /// The departure of the next suitable ride.
         package var departure: EpochSeconds
-        /// When the rider is at the end of the journey by it.
+        /// The arrival at the end of the journey.
         package var arrival: EpochSeconds
     }
 
     package var state: State
-    /// 1…99; nil where nobody can say, and where there is nothing to say.
+    /// The probability in percent, 1…99; nil if unknown or not applicable.
     package var percent: Int?
-    /// Of one change, seconds to spare by the likely times; below 0 where it is likely to be missed.
+    /// The seconds to spare in a single transfer by the likely times; negative if it will probably be missed.
     package var spare: Int64?
     package var otherwise: Otherwise?
 
@@ -30,7 +31,7 @@ package struct Chance: Hashable, Sendable {
         self.spare = spare
     }
 
-    /// - Parameter share: 0…1.
+    /// - Parameter share: The probability, 0…1.
     package init(share: Double, spare: Int64? = nil) {
         let percent = min(max(Int(clamping: share * 100), 1), 99)
         state = percent >= 85 ? .holds : percent >= 40 ? .tight : .unlikely
@@ -40,7 +41,7 @@ package struct Chance: Hashable, Sendable {
 }
 
 extension Chance.State {
-    /// How bad it is for who is under way: 0 for what holds or is not known, then the worse the higher.
+    /// Severity for a rider on the way: 0 for `holds` and unknown, higher is worse.
     package var rank: Int {
         switch self {
         case .holds, .unknown, .noChange: 0
@@ -52,7 +53,7 @@ extension Chance.State {
 }
 
 extension Chance {
-    /// 0…101, the less sure the higher: for who chooses among journeys. What is not known comes after what is, before what is missed.
+    /// The uncertainty for ranking journeys, 0…101. Unknown ranks after known probabilities and before missed.
     package var doubt: Int {
         switch state {
         case .noChange: 0

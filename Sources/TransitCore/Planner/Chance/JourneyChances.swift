@@ -1,17 +1,17 @@
-/// The chance of each change of a journey, and of all together.
+/// The chance of each transfer of a journey and of all transfers together.
 package struct JourneyChances: Hashable, Sendable {
-    /// That all changes hold. What happens otherwise is told of the change that is the likeliest to be the first that is missed.
+    /// The chance that all transfers work. Its alternative is that of the transfer most likely to fail first.
     package var whole: Chance
-    /// One for each leg; nil for walks and for the first ride. Each is the chance of those who made the changes before.
+    /// One element per leg; nil for walks and the first ride. Each is conditional on the transfers before it.
     package var legs: [Chance?]
 }
 
 extension RunView {
-    /// How likely each change of a journey holds, and all of them.
+    /// Returns the chance of each transfer of a journey and of all of them.
     ///
     /// - Parameters:
-    ///   - rides: what is known of each ride, in the order of the legs; what is missing is not known.
-    ///   - question: what the journey was an answer to.
+    ///   - rides: The predictions of the rides in the order of the legs; missing ones are unknown.
+    ///   - question: The query that the journey answers.
     package func chances(
         of journey: PlannedJourney, _ rides: [RideOutlook], for question: PlanQuestion
     ) -> JourneyChances {
@@ -35,11 +35,11 @@ extension RunView {
     }
 }
 
-/// The way from one ride to the next.
+/// The transfer from one ride to the next.
 struct RideChange: Equatable {
-    /// Seconds that it takes.
+    /// The transfer time in seconds.
     var needed: Int64
-    /// The second bus waits for the first.
+    /// Whether the departing vehicle waits for the arriving one.
     var isTimed: Bool
 }
 
@@ -59,7 +59,7 @@ private struct ChanceTally {
         before = ride
     }
 
-    /// - Parameter planned: seconds to spare, as the journey says.
+    /// - Parameter planned: The seconds to spare according to the journey.
     mutating func add(
         _ ride: PlanRide, _ outlook: RideOutlook, at place: Int, _ change: RideChange, planned: Int64
     ) {
@@ -74,7 +74,8 @@ private struct ChanceTally {
             chain.stay(until: outlook.arrival)
             return Chance(.noChange)
         }
-        // Where only a headway is promised there is always another one; who has arrived before a bus that has left is on it.
+        // A frequency-based ride cannot be missed. A rider who arrived before a vehicle departed is assumed to be on
+        // it.
         guard ride.headway == 0, !(before.hasArrived && outlook.hasLeft) else {
             begin(outlook)
             return Chance(.noChange)

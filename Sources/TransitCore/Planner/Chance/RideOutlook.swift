@@ -1,16 +1,16 @@
-/// What is known of one ride of a journey beyond its timetable.
+/// Predictions for one ride of a journey.
 package struct RideOutlook: Hashable, Sendable {
-    /// When it leaves where it is boarded; nil where only a timetable says so, and when it has left.
+    /// The departure from the boarding stop; nil if there is no prediction or the vehicle has departed.
     package var departure: UncertainMoment?
-    /// When it arrives where it is left; nil where only a timetable says so.
+    /// The arrival at the alighting stop; nil if there is no prediction.
     package var arrival: UncertainMoment?
     package var hasLeft: Bool
     package var hasArrived: Bool
 
-    /// What a timetable alone says: nothing.
+    /// No predictions; only the timetable is known.
     package static let unknown = RideOutlook()
 
-    /// - Parameter arrival: of one that has arrived, the moment at which that is known.
+    /// - Parameter arrival: For a ride that has arrived, the time at which this became known.
     package init(
         departure: UncertainMoment? = nil, arrival: UncertainMoment? = nil, hasLeft: Bool = false,
         hasArrived: Bool = false

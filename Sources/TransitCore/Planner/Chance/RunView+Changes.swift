@@ -1,7 +1,8 @@
-// The way from one ride of a journey to the next, by the rules that the search goes by.
+// Transfers between the rides of a journey, by the same rules as the search.
 extension RunView {
+    /// Returns the transfer between two rides.
     /// - Parameters:
-    ///   - one, other: legs that are rides, with nothing but walks between.
+    ///   - one, other: Indexes of legs that are rides with only walks in between.
     func change(
         from one: Int, to other: Int, in legs: [PlanLeg], for question: PlanQuestion
     ) -> RideChange {
@@ -17,7 +18,7 @@ extension RunView {
             isTimed: network.timed.includes(left, boarded))
     }
 
-    /// Seconds that a change takes; nil where nobody changes.
+    /// The transfer time in seconds between two nodes; nil if no transfer is possible.
     func seconds(from one: NodeIndex, to other: NodeIndex, pace: Int32) -> Int64? {
         let network = table.network
         if one == other {
@@ -28,7 +29,7 @@ extension RunView {
         return path.map { Int64($0.seconds(pace)) }
     }
 
-    /// Seconds of the walks among some legs.
+    /// The walking time of a range of legs in seconds.
     private func walks(_ places: Range<Int>, _ legs: [PlanLeg]) -> Int64 {
         var seconds: Int64 = 0
         for place in places where legs[place].way == .walk {
@@ -37,7 +38,7 @@ extension RunView {
         return min(seconds, UncertainMoment.widest)
     }
 
-    /// Where a leg's ride is at a stop; nil for a stop or a trip that there is not.
+    /// The node of a leg's ride at a stop; nil if the stop or the trip does not exist.
     private func node(at stop: NetworkStopIndex, of leg: PlanLeg) -> NodeIndex? {
         guard case .ride(let ride) = leg.way, stop.position < table.network.stopCount else { return nil }
         let number = Int(ride.trip.timetable)
@@ -50,7 +51,7 @@ extension RunView {
         return table.network.node(at: stop, for: ride.trip, of: route)
     }
 
-    /// The route of a run that no timetable has.
+    /// The route of a run that no timetable contains.
     private func addedRoute(of ride: PlanRide) -> NetworkRouteIndex? {
         guard let live, let added = ride.added else { return nil }
         let known = live.added.column
@@ -58,7 +59,7 @@ extension RunView {
             return nil
         }
         let run = RunIndex(table.runs.column.count + place)
-        // Each has a lane of its own, the last ones.
+        // Each added run has its own lane, after all others.
         for lane in table.lanes.column.endIndex..<lanes.endIndex
         where lanes[lane].runCount > 0 && lanes[lane].run(0).run == run {
             return lanes[lane].route
@@ -68,12 +69,12 @@ extension RunView {
 }
 
 extension PlanQuestion.Via {
-    /// Whether riders go to the place between two stops.
+    /// Returns whether the via place is visited between two stops.
     func lies(between one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stops.contains { $0.stop == one } && stops.contains { $0.stop == other }
     }
 
-    /// Seconds from a ride to the place, there, and to the next ride.
+    /// The seconds from a ride to the via place, for the stay, and back to the next ride.
     func seconds(from one: NetworkStopIndex, to other: NetworkStopIndex) -> Int64 {
         let ways = [one, other].map { Int64(JourneyWriter.seconds(to: $0, in: stops) ?? 0) }
         return min(max(Int64(stay), 0), 86_400) + ways[0] + ways[1]

@@ -1,14 +1,14 @@
-// What happens if a change is missed.
+// Alternatives for transfers that are missed.
 extension RunView {
-    /// Calls and footpaths that are looked at for all changes of one journey together.
+    /// The limit of calls and footpaths scanned for all transfers of a journey together.
     private static var mostWork: Int { 4_000_000 }
-    /// Stops that riders may walk to from where they have missed something.
+    /// The limit of stops within walking distance of a missed transfer.
     private static var mostStops: Int { 64 }
 
-    /// The chances of a journey, with the best way on from each change for those who miss it.
+    /// Returns the chances of a journey's transfers, each with the best alternative if it is missed.
     ///
-    /// - Parameters: as for ``chances(of:_:for:)``.
-    ///   - space: used again for each of the searches.
+    /// - Parameters: As for ``chances(of:_:for:)``.
+    ///   - space: Search memory, reused for each search.
     package func chancesWithOtherwise(
         of journey: PlannedJourney, _ rides: [RideOutlook], for question: PlanQuestion, using space: PlanSpace
     ) -> JourneyChances {
@@ -39,7 +39,7 @@ extension RunView {
         return via.lies(between: from, to)
     }
 
-    /// When a rider stands where a bus has left.
+    /// The time from which a rider who missed a ride can continue.
     private func missed(
         _ one: PlanLeg, _ before: RideOutlook, _ change: RideChange, _ other: PlanLeg, _ outlook: RideOutlook
     ) -> EpochSeconds {
@@ -58,7 +58,7 @@ extension RunView {
         onward.window = nil
         if !keepsVia { onward.via = nil }
         let around = around(stop, question)
-        // A bus that is missed may be met again around the corner: then what leaves from here counts.
+        // The vehicle just missed may be caught at a stop nearby. In that case only departures from this stop count.
         for starts in [around, [StopAccess(stop)]] {
             onward.start = starts
             onward.mostWork = work
@@ -68,7 +68,7 @@ extension RunView {
         return nil
     }
 
-    /// Nil if there is no way on, or none that so little work finds.
+    /// Returns nil if there is no journey or the work limit is reached.
     private func plan(_ question: PlanQuestion, _ work: inout Int, _ space: PlanSpace) -> Plan? {
         guard work > 0 else { return nil }
         do throws(PlanError) {
@@ -81,7 +81,7 @@ extension RunView {
         }
     }
 
-    /// A stop, and those that riders walk to from there.
+    /// A stop, and the stops within walking distance.
     private func around(_ stop: NetworkStopIndex, _ question: PlanQuestion) -> [StopAccess] {
         let network = table.network
         let limits = SearchLimits(question)
@@ -91,7 +91,7 @@ extension RunView {
                 guard found.count < Self.mostStops else { return found }
                 let other = network.nodeStops.column[path.other]
                 guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }
-                // Of those who come by no vehicle none waits.
+                // A timed transfer does not apply to riders who come on foot.
                 let seconds = path.isTimed ? path.walking(limits.pace) : path.seconds(limits.pace)
                 found.append(StopAccess(other, seconds: seconds))
             }
@@ -101,7 +101,7 @@ extension RunView {
 }
 
 extension Plan {
-    /// The first arrival of those that do not begin with a ride.
+    /// The earliest arrival of the journeys that do not begin with a given ride.
     fileprivate func best(without ride: PlanRide) -> Chance.Otherwise? {
         var best: Chance.Otherwise?
         for journey in journeys {
@@ -129,7 +129,7 @@ extension Chance {
 }
 
 extension JourneyChances {
-    /// Takes over what happens if the change is missed that is the likeliest to be missed first.
+    /// Sets the overall alternative to that of the transfer most likely to fail first.
     fileprivate mutating func tellWhole() {
         guard whole.state != .noChange else { return }
         var (made, most) = (1.0, -1.0)
@@ -146,7 +146,7 @@ extension JourneyChances {
 }
 
 extension Chance {
-    /// What nobody knows is taken for even.
+    /// The probability of the transfer; 0.5 if it is unknown.
     fileprivate var assumedShare: Double {
         percent.map { Double($0) / 100 } ?? (state == .missed ? 0 : 0.5)
     }

@@ -1,10 +1,10 @@
-/// When something is likely to happen, and between which moments it does four times of five. Whatever is put in, `low` is not after
-/// `likely` nor `high` before it, and neither lies further than a day from it.
+/// A predicted time with its 80 % interval. Initialization enforces `low` ≤ `likely` ≤ `high`, each at most a day
+/// apart.
 package struct UncertainMoment: Hashable, Sendable {
-    /// The median.
+    /// The median of the prediction.
     package let likely: EpochSeconds
     package let low, high: EpochSeconds
-    /// It does not happen before, as nobody leaves a time point early; never after `likely`.
+    /// A hard lower limit, as vehicles do not leave time points early; never after `likely`.
     package let notBefore: EpochSeconds
 
     static let widest: Int64 = 86_400
@@ -16,14 +16,14 @@ package struct UncertainMoment: Hashable, Sendable {
         self.notBefore = min(notBefore, self.likely)
     }
 
-    /// What is certain.
+    /// A certain time.
     package init(_ moment: EpochSeconds) {
         self.init(likely: moment, low: moment, high: moment)
     }
 
     private static func width(_ seconds: Int64) -> Int64 { min(max(seconds, 0), widest) }
 
-    /// The n-th of ``Quantiles/count`` moments that are equally likely, in order.
+    /// Returns one of ``Quantiles/count`` equally likely times, in ascending order.
     func quantile(_ number: Int) -> EpochSeconds {
         let factor = Quantiles.factors[number]
         let width = Double(factor < 0 ? likely - low : high - likely)
@@ -31,14 +31,14 @@ package struct UncertainMoment: Hashable, Sendable {
     }
 }
 
-/// What lies how far from the median, in widths of the half of the 80 % interval on that side.
+/// Quantiles of the prediction error, in units of the half of the 80 % interval on the same side of the median.
 ///
-/// Chosen on recordings, as docs/accuracy.md tells: predictions that are far off are oftener than of a normal distribution, so this is
-/// Student's with two degrees of freedom, and 1.3 times as wide as the interval alone would make it.
+/// Fitted to recordings (see docs/accuracy.md): large errors are more frequent than in a normal distribution, so this
+/// is Student's t with two degrees of freedom, widened by a factor of 1.3.
 enum Quantiles {
     static let count = 32
 
-    /// The middle of each thirty-second part.
+    /// The midpoint of each of the 32 equally likely parts.
     static let factors: [Double] = upper.reversed().map { -$0 } + upper
 
     private static let upper = [

@@ -1,4 +1,4 @@
-/// A call of one run: seconds since the start of its ``RunTable``.
+/// One call of a run. Times are seconds since the start of its ``RunTable``.
 package struct RunCall: BitwiseCopyable, Equatable, Sendable {
     package var arrival, departure: Int32
 
@@ -8,9 +8,9 @@ package struct RunCall: BitwiseCopyable, Equatable, Sendable {
     }
 }
 
-/// Where a lane calls, and what riders may do there.
+/// One call of a lane: its node and its boarding and alighting rules.
 package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
-    /// Node in the lower bits, rules in the upper four.
+    /// The node in the lower 28 bits, the boarding and alighting rules in the upper four.
     private var bits: UInt32
 
     init(_ node: NodeIndex, board: StopRule, alight: StopRule) {
@@ -28,21 +28,22 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     @inline(__always) var alightingBit: UInt32 { bits >> 30 & 1 }
     @inline(__always) var canBoard: Bool { boardingBit == 1 }
     @inline(__always) var canAlight: Bool { alightingBit == 1 }
-    /// Only after a call to the agency or a word with the driver.
+    /// Whether riders must phone the agency or ask the driver to board (`pickup_type` 2 or 3).
     var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
 
-    /// The same place of the trip that riders stay seated for: they do not board there, as that trip has its own lane.
+    /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own lane.
     var seated: LaneCall {
         var call = self
         call.bits &= ~(1 << 31 | 1 << 29)
         return call
     }
 
-    /// Where nobody gets on or off.
+    /// The same call with boarding and alighting closed.
     var closed: LaneCall { LaneCall(node, board: .never, alight: .never) }
 
-    /// The same under other rules. Nobody boards where a trip ends or where riders stay seated, or alights where it begins.
+    /// The same call under changed rules. The last call of a trip stays closed for boarding, the first one for
+    /// alighting.
     func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> LaneCall {
         var call = self
         if let pickup = rules.pickup, !isLast {
@@ -54,7 +55,7 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
         return call
     }
 
-    /// The same at another node.
+    /// The same call at another node.
     func moved(to node: NodeIndex) -> LaneCall {
         var call = self
         call.bits = bits & ~Self.nodeBits | node.rawValue & Self.nodeBits
@@ -62,35 +63,37 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     }
 }
 
-/// Trips of one pattern of which none overtakes another: at each call all are in the same order. So the first that is caught is the
-/// first everywhere.
+/// A RAPTOR route: runs of one pattern that never overtake each other. They are in the same order at each call, so the
+/// first run that can be caught is the earliest at every later call.
 ///
-/// Where the vehicle goes on as another trip and riders may stay seated, that trip's calls follow the lane's own.
+/// Where the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the lane's own.
 package struct Lane: BitwiseCopyable, @unchecked Sendable {
-    // Safe to share: the memory belongs to the table that holds the lane, and is written before the lane is made.
-    // 64 bytes, as processors read them.
+    // Safe to share: the memory belongs to the table that holds the lane and is written before the lane is created.
+    // The size is 64 bytes, one cache line.
 
-    /// By time.
+    /// The runs, ordered by time.
     var runs: UnsafePointer<LaneRun>
-    /// By call, when each of `plannedRuns` runs leaves by the table: where to look for one, as they lie side by side. Nil for a
-    /// lane that is not in the table.
+    /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a lane
+    /// that exists only in live data.
     var departures: UnsafePointer<Int32>?
-    /// By call, the seconds from the first call to there of a run that between any two calls were the fastest.
+    /// A lower bound of the seconds from the first call to each call: the sum of the fastest times between consecutive
+    /// calls over all runs.
     var fastest: UnsafePointer<Int32>
     var calls: UnsafePointer<LaneCall>
     var plannedRuns: Int32
     var runCount: Int32
     var callCount: Int32
-    /// Calls before the next trip's.
+    /// The number of calls before those of the following trip (in-seat transfer).
     var ownCount: Int32
-    /// Seconds to be at a stop before a departure: the headway, where no more is promised.
+    /// Seconds that riders must be at a stop before a departure: the headway of frequency-based trips without exact
+    /// times.
     var wait: Int32
     var route: NetworkRouteIndex
-    /// Of the trip that riders stay seated for.
+    /// The route of the following trip.
     var nextRoute: NetworkRouteIndex
     var access: WheelchairAccess
     var nextAccess: WheelchairAccess
-    /// Whether its runs are the planned ones, at those times.
+    /// Whether its runs are the scheduled ones at the scheduled times.
     var isAsPlanned: Bool
 
     @inline(__always) func run(_ number: Int) -> LaneRun {
@@ -98,7 +101,7 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
         return runs[number]
     }
 
-    /// How many of the first runs leave a call before a moment by the table.
+    /// Returns how many of the first `count` runs leave call `place` before `moment` on schedule.
     @inline(__always) func planned(_ place: Int, before moment: Int32, of count: Int) -> Int {
         assert(count <= plannedRuns)
         guard count > 0, let departures else { return 0 }
@@ -108,8 +111,8 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
             let middle = (low &+ high) >> 1
             if row[middle] < moment { low = middle &+ 1 } else { high = middle }
         }
-        // The last steps of a search are those that no processor can foresee, so the rest is counted, as many at a time as it can compare.
-        // What lies behind the row, in the next one, does not count.
+        // The last steps of a binary search are unpredictable branches, so the remainder is counted with SIMD
+        // comparisons instead. Elements read beyond the row belong to the next row and are masked out.
         let first = max(min(low, count &- Self.atOnce), 0)
         let rest = Int32(truncatingIfNeeded: count &- first)
         var earlier: Int32 = 0
@@ -120,7 +123,7 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
         return first &+ Int(earlier)
     }
 
-    /// Departures that are compared at once; so many more lie behind the last row.
+    /// The number of departures compared at once; as many padding elements follow the last row.
     @inline(__always) static var atOnce: Int { 16 }
 
     @inline(__always) func call(_ number: Int) -> LaneCall {
@@ -131,24 +134,24 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
 
 /// A run in a lane.
 struct LaneRun: BitwiseCopyable {
-    /// One for each of the lane's calls; they never fall.
+    /// One element per call of the lane, in non-decreasing order.
     var times: UnsafePointer<RunCall>
     var run: RunIndex
-    /// What riders may stay seated for; ``RunIndex/none`` if nothing.
+    /// The following run of an in-seat transfer; ``RunIndex/none`` if there is none.
     var next: RunIndex
 }
 
-/// Where a run is.
+/// The position of a run: its lane and its number there.
 struct LanePlace: BitwiseCopyable {
     var lane: LaneIndex
-    /// Among the lane's runs.
+    /// The run's number among the runs of the lane.
     var number: UInt32
 }
 
-/// Where a lane calls at a node.
+/// A call of a lane at a given node.
 struct LaneStop: BitwiseCopyable {
     var lane: LaneIndex
-    /// Which of the lane's calls it is, from the first one and from the last.
+    /// The index of the call, counted from the lane's first call and from its last.
     var call, fromLast: UInt16
 }
 
@@ -168,9 +171,9 @@ extension RunIndex {
 }
 
 extension Lane {
-    /// Whether one run is nowhere after another.
+    /// Returns whether the first run is at no call later than the second.
     static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
-        // Without leaving early, and in one expression: so the compiler compares many at once.
+        // No early exit and a single expression, so that the compiler vectorizes the loop.
         var behind: UInt32 = 0
         for call in 0..<calls {
             let (one, other) = (one[call], other[call])
@@ -179,7 +182,7 @@ extension Lane {
         return behind == 0
     }
 
-    /// Makes ``fastest`` of runs.
+    /// Fills ``fastest`` from the times of runs.
     static func setFastest(
         _ fastest: UnsafeMutablePointer<Int32>, calls: Int, of runs: some Sequence<UnsafePointer<RunCall>>
     ) {
@@ -189,7 +192,7 @@ extension Lane {
         for call in 1..<calls { fastest[call] = fastest[call - 1] &+ fastest[call] }
     }
 
-    /// From one call to the next.
+    /// Lowers the fastest time between each pair of consecutive calls to that of one more run.
     static func quicken(_ least: UnsafeMutablePointer<Int32>, _ calls: Int, _ times: UnsafePointer<RunCall>) {
         for call in 1..<calls { least[call] = min(least[call], times[call].arrival &- times[call - 1].departure) }
     }

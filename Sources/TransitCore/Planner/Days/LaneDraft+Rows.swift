@@ -1,6 +1,6 @@
-// What a run's row holds.
+// The calls and times of one run.
 extension LaneDraft {
-    /// - Returns: how many are the run's own; those of the trip that riders stay seated for follow.
+    /// - Returns: The number of the run's own calls; those of the following trip (in-seat transfer) come after them.
     mutating func addCalls(of run: RunIndex, _ timetable: Timetable) -> Int {
         let own = draft.network.calls(of: draft.runs[run].trip)
         calls += own
@@ -13,10 +13,10 @@ extension LaneDraft {
     mutating func addTimes(of run: RunIndex, _ timetable: Timetable) {
         let first = times.count
         addTimes(ofTrip: run, timetable)
-        // Nobody boards where the trip ends, and the next one may leave before this one would.
+        // Boarding is closed at the last call, and the following trip may depart before this one's scheduled departure.
         times[times.count - 1].departure = times[times.count - 1].arrival
         if draft.next[run] != .none { addTimes(ofTrip: draft.next[run], timetable) }
-        // A timetable whose times fall would lead back in time.
+        // Times that decrease would let the search travel back in time.
         var last = Int32.min
         for place in first..<times.count {
             times[place].arrival = max(times[place].arrival, last)

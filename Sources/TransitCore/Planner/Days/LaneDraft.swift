@@ -1,11 +1,13 @@
 /// Sorts runs into lanes.
 struct LaneDraft {
+    /// A run with the offset of its times and its following run.
     struct Row {
         var firstTime: Int
         var run: RunIndex
         var next: RunIndex
     }
 
+    /// A lane with offsets into the draft's arrays in place of pointers.
     struct DraftLane {
         var firstRun, firstCall, firstDeparture, firstFastest: Int
         var runCount, callCount, ownCount, wait: Int32
@@ -29,12 +31,12 @@ struct LaneDraft {
     private(set) var runs: [Row] = []
     private(set) var lanes = IndexedArray<LaneIndex, DraftLane>()
     private(set) var departureCount = 0
-    /// By lane and call.
+    /// The values of ``Lane/fastest``, by lane and call.
     private(set) var fastest: [Int32] = []
-    /// The lane of each run, and the place there.
+    /// The lane of each run and its position there.
     private(set) var runPlaces: IndexedArray<RunIndex, LanePlace>
 
-    /// Lanes of one kind among which a run looks for one that it neither overtakes nor is overtaken in; in more it does not look.
+    /// The number of open lanes with the same key that are tried for a run before a new lane is started.
     private static let mostOpen = 32
 
     init(_ draft: RunTableDraft) {
@@ -67,7 +69,7 @@ struct LaneDraft {
         timetable.tripFlags[trip].wheelchair
     }
 
-    /// Runs of one kind, by start.
+    /// Sorts runs with the same key, ordered by start, into lanes.
     private mutating func add(_ members: [RunIndex], _ timetable: Timetable) {
         let firstCall = calls.count
         let own = addCalls(of: members[0], timetable)
@@ -125,7 +127,7 @@ struct LaneDraft {
         }
     }
 
-    /// By lane, call and run; behind them room to read on.
+    /// Departures by lane, call and run, followed by padding for ``Lane/atOnce`` comparisons.
     var departures: [Int32] {
         [Int32](unsafeUninitializedCapacity: departureCount + Lane.atOnce) { memory, count in
             for lane in lanes.rows {

@@ -1,10 +1,10 @@
-/// What all runs of a lane have in common beside their pattern.
+/// The properties that all runs of a lane share besides their pattern.
 struct LaneKey: Comparable {
-    /// Where nodes of its own begin, for a trip that rules name; else `UInt32.max`.
+    /// The start of the trip's own nodes if transfer rules name it; otherwise `UInt32.max`.
     var nodes: UInt32
     var wait: Int32
     var access: UInt8
-    /// The same for the trip that riders stay seated for.
+    /// The same properties of the following trip (in-seat transfer).
     var nextPattern, nextNodes: UInt32
     var nextAccess: UInt8
 

@@ -1,21 +1,21 @@
-/// The tables of the days that were asked for last.
+/// A cache of the most recently used run tables, one per half day.
 package struct RunDays {
     package let network: Network
-    /// The last one asked for first.
+    /// Most recently used first.
     private var tables: [(day: TableDay, table: RunTable)] = []
     private let most: Int
 
-    /// - Parameter most: tables to keep.
+    /// - Parameter most: The number of tables to keep.
     package init(_ network: Network, most: Int = 3) {
         self.network = network
         self.most = max(most, 1)
     }
 
-    /// The table of a day, made if it is not at hand.
+    /// Returns the table of a day, building it if it is not cached.
     package mutating func table(startingAt day: TableDay) -> RunTable {
         let beyond = network.span.beyondUsual
         let start = day.start(reachingBeyond: beyond)
-        // A table for questions forwards may be one for questions backwards, too.
+        // A table for forward queries can equal one for backward queries.
         let place = tables.firstIndex {
             $0.day == day || $0.table.start == start && $0.table.length == RunTable.usualLength + beyond
         }

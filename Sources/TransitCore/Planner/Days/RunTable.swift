@@ -1,44 +1,44 @@
-/// All runs of a network that are under way within two and a half days, as lanes. A question looks at one table:
-/// forwards at the one that begins with its half day, backwards at the one that ends with it. So every departure within
-/// a day has a day of runs behind it: a table finds the same journeys as the next. Days are UTC's, as the agencies of
-/// one network may lie in several time zones.
+/// The runs of a network within two and a half days, sorted into lanes. A query uses one table: a forward query the one
+/// that begins with its half day, a backward query the one that ends with it. Every departure within a day therefore
+/// has a full day of runs after it, and adjacent tables find the same journeys. Days are UTC days because the agencies
+/// of a network may lie in several time zones.
 ///
-/// Where trips take long the table is longer by them, so that journeys by coaches, ships and trains of several days are over within
-/// it, too; see ``TripSpan``.
+/// The table is longer if the network has long trips, so that journeys on multi-day coaches, ferries and trains fit;
+/// see ``TripSpan``.
 package final class RunTable: Sendable {
     package let network: Network
-    /// What its times count from.
+    /// The origin of the table's times.
     package let start: EpochSeconds
-    /// Whether it has all runs: a timetable may have more than memory should.
+    /// Whether the table holds all runs. False if the timetable exceeds ``mostCalls``.
     package let isWhole: Bool
     package let runs: ColumnMemory<RunIndex, Run>
     let lanes: ColumnMemory<LaneIndex, Lane>
     let runPlaces: ColumnMemory<RunIndex, LanePlace>
-    /// For each run the one that riders may stay seated for, and those that they may come from.
+    /// The following run of each run in an in-seat transfer, and the runs that lead to it.
     let next: ColumnMemory<RunIndex, RunIndex>
     let previous: GroupMemory<RunIndex, RunIndex>
-    /// The same run once more, for each further one that riders may stay seated for.
+    /// Duplicates of a run, one for each further in-seat transfer.
     let copies: GroupMemory<RunIndex, RunIndex>
-    /// By node, where one may board, and where alight.
+    /// The calls at each node that allow boarding, and those that allow alighting.
     let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
     let tripRuns: TripRuns
-    /// Seconds in which its runs begin.
+    /// The length in seconds of the period in which its runs begin.
     let length: Int64
-    // What lanes point into.
+    // Memory that the lanes point into.
     private let calls: ColumnMemory<Int, LaneCall>
     private let times: ColumnMemory<Int, RunCall>
     private let laneRuns: ColumnMemory<Int, LaneRun>
     private let departures, fastest: ColumnMemory<Int, Int32>
 
-    /// Seconds, where no trip takes long.
+    /// The length in seconds without long trips.
     static let usualLength: Int64 = 5 * 43_200
-    /// Calls of all its runs together: 400 MB.
+    /// The maximum number of calls of all runs, about 400 MB.
     static let mostCalls = 50_000_000
 
-    /// The table for questions from a moment on.
+    /// Returns the table for journeys that depart at `moment` or later.
     package static func start(forwardFrom moment: EpochSeconds) -> TableDay { TableDay(forwardFrom: moment) }
 
-    /// The table for questions up to a moment.
+    /// Returns the table for journeys that arrive by `moment`.
     package static func start(backwardFrom moment: EpochSeconds) -> TableDay { TableDay(backwardFrom: moment) }
 
     package init(_ network: Network, start day: TableDay) {
@@ -74,16 +74,16 @@ package final class RunTable: Sendable {
         alightings = GroupMemory(owners: network.nodeCount, stops.alightings)
     }
 
-    /// A run's own calls by the timetable, and behind them those of the next one.
+    /// Returns the scheduled calls of a run, followed by those of the next run (in-seat transfer).
     func times(of run: RunIndex) -> UnsafePointer<RunCall> {
         let place = runPlaces.column[run]
         return lanes.column[place.lane].run(Int(place.number)).times
     }
 
-    /// Seconds since the table's start; those far off stay at its ends.
+    /// Seconds since the table's start, clamped to 60 days on either side.
     func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: min(max(moment - start, -Self.far), Self.far)) }
 
-    /// Longer than any trip before the table's first run and behind its last.
+    /// Longer than any trip that overlaps the table.
     private static let far: Int64 = 60 * 86_400
 
     package func moment(_ seconds: Int32) -> EpochSeconds { start + Int64(seconds) }
@@ -91,10 +91,10 @@ package final class RunTable: Sendable {
 
 /// The runs of each trip.
 struct TripRuns: Sendable {
-    /// By timetable and trip.
+    /// One group per timetable, with the runs of each trip.
     var byTrip: [GroupMemory<TripIndex, RunIndex>] = []
 
-    /// At most one for each of a few days.
+    /// Returns the run of a trip on a date. A trip has at most one run for each of the table's few days.
     func find(_ run: Run, in runs: Column<RunIndex, Run>) -> RunIndex? {
         let timetable = Int(run.trip.timetable)
         guard timetable < byTrip.count else { return nil }
@@ -103,11 +103,11 @@ struct TripRuns: Sendable {
 }
 
 extension GroupedColumn {
-    /// The elements of a row; none if there is no such row.
+    /// The elements of a row; empty if the row does not exist.
     func at(_ owner: Owner) -> Column<Int, Element> { starts.hasRow(owner) ? self[owner] : Column() }
 }
 
-/// Where lanes call at each node.
+/// Collects the calls of lanes at each node.
 struct LaneStops {
     private(set) var boardings: [(owner: NodeIndex, element: LaneStop)] = []
     private(set) var alightings: [(owner: NodeIndex, element: LaneStop)] = []

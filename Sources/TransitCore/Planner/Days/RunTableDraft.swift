@@ -1,33 +1,35 @@
-/// The runs of a table, and which of them riders may stay seated for.
+/// The runs of a table and the in-seat transfers between them.
 struct RunTableDraft {
     let network: Network
     let start: EpochSeconds
-    /// Seconds in which runs begin.
+    /// The length in seconds of the period in which runs begin.
     let length: Int64
     private(set) var runs = IndexedArray<RunIndex, Run>()
-    /// Seconds since the table's start at which each begins its service day.
+    /// The start of each run's service day in seconds since the table's start.
     private(set) var dayStarts = IndexedArray<RunIndex, Int32>()
-    /// Runs of one pattern, one after the other.
+    /// Consecutive runs of one pattern.
     private(set) var patterns: [PatternRuns] = []
     private(set) var next = IndexedArray<RunIndex, RunIndex>()
     private(set) var tripRuns = TripRuns()
-    /// Runs that are in the table once more for a further trip that riders may stay seated for, and these copies: a lane has one such
-    /// trip behind its own calls. A train that divides is linked to several by `transfer_type=4` of `transfers.txt`.
+    /// Runs that the table holds again for a further in-seat transfer, with their copies: a lane has one following trip
+    /// only. A train that divides is linked to several trips by `transfer_type=4` of `transfers.txt`.
     private(set) var copies: [(owner: RunIndex, element: RunIndex)] = []
     private(set) var isWhole = true
     private var callCount = 0
-    /// Runs after which the feed says where riders stay seated, even if that begins after the table ends.
+    /// Whether the feed states the run's in-seat transfers, even to trips that begin after the table ends.
     private var isLinked = IndexedArray<RunIndex, Bool>()
 
+    /// The runs of one pattern in a table.
     struct PatternRuns {
         var timetable: Int
         var pattern: PatternIndex
         var runs: Range<RunIndex>
     }
 
-    /// Seconds: what should be over before the table begins may come so late that it is not.
+    /// The maximum delay in seconds. Runs that should have ended before the table begins are included within this
+    /// limit.
     private static var mostLate: Int64 { 6 * 3600 }
-    /// A pattern with more calls has no lane.
+    /// Patterns with more calls are ignored.
     static let mostCallsOfPattern = 30_000
 
     private init(_ network: Network, _ day: TableDay, reachingBeyond seconds: Int64) {
@@ -36,8 +38,8 @@ struct RunTableDraft {
         length = RunTable.usualLength + seconds
     }
 
-    /// The runs of a day's table. It reaches as far as the longest trips demand, or as usual if more runs than a table
-    /// may have would be in it.
+    /// Collects the runs of a day's table. The table is as long as the longest trips require, or of the usual length if
+    /// it would otherwise exceed ``RunTable/mostCalls``.
     static func whole(_ network: Network, _ day: TableDay) -> RunTableDraft {
         let beyond = network.span.beyondUsual
         var draft = RunTableDraft(network, day, reachingBeyond: beyond)
@@ -82,11 +84,11 @@ struct RunTableDraft {
     }
 }
 
-// Staying seated.
+// In-seat transfers.
 extension RunTableDraft {
-    /// Trips that riders of one run may stay seated for: more than a train divides into.
+    /// The maximum number of in-seat transfers from one run; enough for a train that divides.
     private static var mostNext: Int { 8 }
-    /// Seconds: where the feed only says that one vehicle makes both trips, riders do not stay seated for longer.
+    /// The longest wait in seconds for an in-seat transfer that is inferred from `block_id` alone.
     private static var longestStay: Int32 { 3600 }
 
     private mutating func seat(_ number: Int) {
@@ -95,7 +97,7 @@ extension RunTableDraft {
         for block in timetable.blockIDs.indices { seat(block, timetable, number) }
     }
 
-    /// What the feed says of two trips: "Linked trips" of the reference, `transfer_type` 4 and 5.
+    /// Adds the in-seat transfers that the feed states: "Linked trips" of the reference, `transfer_type` 4 and 5.
     private mutating func seatLinked(_ number: Int, _ timetable: Timetable) {
         var others: [(run: RunIndex, next: RunIndex)] = []
         for trip in timetable.trips {
@@ -114,7 +116,8 @@ extension RunTableDraft {
         for other in others { copy(other.run, joinedTo: other.next, number, timetable) }
     }
 
-    /// - Parameter next: one that riders of the run may stay seated for beside the first.
+    /// Adds a copy of a run for a further in-seat transfer.
+    /// - Parameter next: The following run of the copy.
     private mutating func copy(_ run: RunIndex, joinedTo next: RunIndex, _ number: Int, _ timetable: Timetable) {
         let pattern = timetable.pattern(of: runs[run].trip.trip)
         let known = copies.reversed().prefix { $0.owner == run }
@@ -142,9 +145,9 @@ extension RunTableDraft {
         tripRuns.byTrip[number].groups.at(day.trip).first { runs[$0].date == day.date }
     }
 
-    /// The trips of a block follow each other on each day.
+    /// Links consecutive trips of a block on each day.
     private mutating func seat(_ block: BlockIndex, _ timetable: Timetable, _ number: Int) {
-        // Few days run at once, so that looking for the last run of the same day is short.
+        // Only a few days run at once, so a linear search for the last run of a day is short.
         var last: [(date: ServiceDate, run: RunIndex)] = []
         for trip in timetable.trips(of: block) {
             for run in tripRuns.byTrip[number].groups.at(trip) {
@@ -159,7 +162,7 @@ extension RunTableDraft {
         }
     }
 
-    /// Two trips that one vehicle makes one after the other.
+    /// Links two trips of one block if riders may stay on.
     private mutating func seat(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) {
         guard !isLinked[one] else { return }
         let (from, to) = (runs[one].trip.trip, runs[other].trip.trip)
@@ -170,14 +173,14 @@ extension RunTableDraft {
         }
     }
 
-    /// Seconds from the arrival of one to the departure of the other.
+    /// Seconds from the end of one run to the start of the other.
     private func stay(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) -> Int32 {
         let (from, to) = (runs[one].trip.trip, runs[other].trip.trip)
         let last = timetable.stops(of: timetable.pattern(of: from)).count - 1
         return timetable.tripStarts[to] &- timetable.arrival(of: from, at: last)
     }
 
-    /// A run, or a copy of it, leads on to one run at most; what the feed says of two trips comes first.
+    /// Links two runs unless the first already has a following run. Links stated by the feed are added first.
     private mutating func join(_ one: RunIndex, _ other: RunIndex) {
         if next[one] == .none, one != other { next[one] = other }
     }

@@ -1,24 +1,24 @@
-/// The half day of UTC that a ``RunTable`` is for. How far the table reaches from there depends on the longest trips of
-/// its network, so the moment it begins at is known once there is a network.
+/// The half day (UTC) that a ``RunTable`` is for. The table's start also depends on the longest trips of the network,
+/// so it is known only once there is a network; see ``start(reachingBeyond:)``.
 package struct TableDay: Hashable, Sendable {
-    /// The start of the half day, or of the one two days before for questions backwards.
+    /// The start of the half day, or for backward queries that of the half day two days earlier.
     private let day: EpochSeconds
     private let isBackward: Bool
 
     private static let half: Int64 = 43_200
 
-    /// For questions from a moment on: departures within a day from there, and journeys that last a day.
+    /// Covers departures within a day from `moment` and journeys that last up to a day.
     init(forwardFrom moment: EpochSeconds) {
         (day, isBackward) = (Self.halfDay(of: moment), false)
     }
 
-    /// For questions up to a moment: arrivals within a day before it, and journeys that last a day.
+    /// Covers arrivals within a day before `moment` and journeys that last up to a day.
     init(backwardFrom moment: EpochSeconds) {
         (day, isBackward) = (Self.halfDay(of: moment) - 4 * Self.half, true)
     }
 
-    /// For a page of journeys, which may go on for ``PlanPage/reach`` beyond its window.
-    /// - Parameter goesBack: the page has the last journeys of its window, or the last before it.
+    /// Covers a page of journeys, which may extend ``PlanPage/reach`` beyond its window.
+    /// - Parameter goesBack: Whether the page shows the last journeys of its window, or the last before it.
     package init(_ time: PlanQuestion.Time, window: Int64?, goesBack: Bool?) {
         let window = max(window ?? 0, 0)
         switch time {
@@ -34,24 +34,25 @@ package struct TableDay: Hashable, Sendable {
         return moment.named - day < half ? day : day + half
     }
 
-    /// Where the table begins that reaches beyond its usual length by so many seconds: forwards the longest rides end
-    /// in these, backwards they begin in them.
+    /// Returns the start of a table that is longer than usual. Forward tables are extended at their end, backward
+    /// tables at their start.
+    /// - Parameter seconds: Seconds beyond the usual length.
     func start(reachingBeyond seconds: Int64) -> EpochSeconds { isBackward ? day - seconds : day }
 }
 
-/// How long the trips of a network take, and how far its tables and questions reach because of it.
+/// The duration of a network's longest trips, and the table length and search horizon derived from it.
 struct TripSpan: Sendable {
-    /// Seconds from the first call of a trip to the last of the one that riders stay seated for (`transfers.txt`, `transfer_type=4`).
+    /// The longest ride in seconds, including an in-seat transfer (`transfers.txt`, `transfer_type=4`).
     let longest: Int64
-    /// Seconds that a table reaches beyond its usual length. 0 in a city: departures of the next day are in its table,
-    /// and the buses that these lead to are on the road within it, too.
+    /// Seconds that a table extends beyond its usual length. 0 for city networks: the usual length covers the
+    /// departures of the next day and the journeys that begin with them.
     let beyondUsual: Int64
 
-    /// Trips up to so many seconds do not make a table any longer.
+    /// Trips up to this length, in seconds, do not extend the table.
     private static let short: Int64 = 6 * 3600
-    /// Where trips take more than a day there is one a day, if that many: a connection may be a day away.
+    /// Trips longer than a day run at most once a day, so a connection may be a day away.
     private static let day: Int64 = 86_400
-    /// A mistake in one row of `stop_times.txt` must not fill the memory.
+    /// The limit of the extension, so that an error in one row of `stop_times.txt` cannot exhaust memory.
     private static let most = 8 * day
 
     init(_ timetables: [Timetable]) {
@@ -60,16 +61,17 @@ struct TripSpan: Sendable {
         beyondUsual = min(wanted, Self.most)
     }
 
-    /// Seconds that a way may last from the time asked for: what departs within a day is found however long it rides.
+    /// The maximum duration of a search in seconds. Every journey that departs within a day is found, however long its
+    /// rides are.
     var horizon: Int64 { Self.day + max(longest, beyondUsual) }
 
-    /// Seconds from the departure of a journey to its arrival, at most, where a window is asked for. Counted from each
-    /// departure, and within what every table has, so that a journey is found whatever window its departure lies in.
+    /// The maximum duration of a journey in seconds for queries with a window. It counts from each departure and fits
+    /// in every table, so a journey is found in whichever window its departure lies.
     var longestJourney: Int64 { Self.day + beyondUsual }
 }
 
 extension Timetable {
-    /// Seconds of the longest trip, with the one that riders stay seated for.
+    /// The longest ride in seconds, including an in-seat transfer.
     fileprivate var longestRide: Int64 {
         var longest: Int64 = 0
         for pattern in patterns where !trips(of: pattern).isEmpty {
@@ -78,7 +80,7 @@ extension Timetable {
         for link in tripLinks.fromTrips.indices where tripLinks.isInSeat(link) {
             let (from, to) = (tripLinks.fromTrips[link], tripLinks.toTrips[link])
             let end = Int64(tripStarts[from]) + duration(of: pattern(of: from))
-            // The next trip begins on the same day, or on the next where the first goes on past midnight.
+            // The following trip begins on the same service day, or on the next if the first one runs past midnight.
             let stay = ((Int64(tripStarts[to]) - end) % 86_400 + 86_400) % 86_400
             longest = max(longest, duration(of: pattern(of: from)) + stay + duration(of: pattern(of: to)))
         }

@@ -1,6 +1,6 @@
 extension DoorPlan {
-    /// Of each journey its place among them, the best first. Who leaves at some time wants to be there first and, of those ways, to leave
-    /// last; who has to be there by some time wants to leave last and, of those, to be there first.
+    /// The rank of each journey, 0 for the best. For a departure time, the earliest arrival ranks first, then the
+    /// latest departure; for an arrival time, the latest departure first, then the earliest arrival.
     package var ranks: [Int] {
         let ordered = journeys.indices.sorted { isBetter(journeys[$0], journeys[$1]) ?? ($0 < $1) }
         var ranks = Array(repeating: 0, count: journeys.count)
@@ -8,7 +8,7 @@ extension DoorPlan {
         return ranks
     }
 
-    /// Nil for those that are equal in both.
+    /// Nil if departure and arrival are equal.
     private func isBetter(_ one: PlannedJourney, _ other: PlannedJourney) -> Bool? {
         let byArrival = one.arrival == other.arrival ? nil : one.arrival < other.arrival
         let byDeparture = one.departure == other.departure ? nil : one.departure > other.departure

@@ -1,13 +1,14 @@
-/// Answers questions from door to door, one after the other, with memory that is kept between them.
+/// Plans journeys between two places. Reuses its memory between queries.
 package struct DoorPlanner {
     package let space = PlanSpace()
     package var search = WalkSearch()
 
     package init() {}
 
+    /// Runs a query.
     /// - Parameters:
-    ///   - view: the table that ``DoorQuestion/tableStart`` names.
-    ///   - ground: of the same timetables.
+    ///   - view: Runs of the table that ``DoorQuestion/tableStart`` names.
+    ///   - ground: Access walks for the same timetables.
     package mutating func plan(_ question: DoorQuestion, in view: RunView, on ground: StopGround) -> DoorPlan {
         let profile = question.walk
         let start = ground.walks(at: question.start, for: profile, arriving: false, in: &search)
@@ -28,8 +29,8 @@ package struct DoorPlanner {
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
             guard let window = question.window else {
-                // What has less walking may leave much later than the first there: without a window nobody asks that
-                // far.
+                // Journeys with less walking may depart much later than the first one. Without a window only the first
+                // is wanted.
                 let found = try view.plan(stopQuestion, using: space)
                 plan.take(found.journeys, work: found.work)
                 (plan.earlier, plan.later) = (stopQuestion.earlier(than: found), stopQuestion.later(than: found))
@@ -43,7 +44,7 @@ package struct DoorPlanner {
         return plan
     }
 
-    /// The plan that one journey of an earlier answer makes.
+    /// Returns a plan that consists of a single journey of an earlier result.
     package mutating func recall(
         _ journey: PlannedJourney, of question: DoorQuestion, on ground: StopGround
     ) -> DoorPlan {
@@ -56,10 +57,10 @@ package struct DoorPlanner {
 }
 
 extension DoorQuestion {
-    /// Which table to ask.
+    /// The run table that the query needs.
     package var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLastJourneys) }
 
-    /// Metres within which one place is another.
+    /// Distance in metres within which two places count as the same.
     private static let sameness = 25.0
 
     fileprivate var isThere: Bool {
@@ -86,15 +87,16 @@ extension DoorPlan {
 
     fileprivate mutating func take(_ found: [PlannedJourney], work: Int) {
         self.work = work
-        // Whoever is there sooner on foot needs no bus.
+        // Drops journeys that take longer than walking.
         journeys = found.filter { journey in
             walk.map { journey.arrival - journey.departure < $0.seconds } ?? true
         }
         if journeys.isEmpty { reason = .noRide }
     }
 
-    /// Leaves as many as are wanted; whatever leaves, or is there, at the same moment stays together.
-    /// - Returns: the moments of the first and the last that are left; nil if all are.
+    /// Removes journeys beyond the requested number. Journeys with the same departure (or arrival, for an arrival time)
+    /// stay together.
+    /// - Returns: The first and the last time kept; nil if all journeys are kept.
     private mutating func leaveOut() -> ClosedRange<EpochSeconds>? {
         let most = max(question.mostJourneys, 1)
         guard journeys.count > most else { return nil }
@@ -106,7 +108,7 @@ extension DoorPlan {
 }
 
 extension DoorPlan {
-    /// Lets the cursors lead to the windows beside times that have been looked through.
+    /// Sets the cursors to the windows before and after a time span that has been searched.
     mutating func goOn(around searched: ClosedRange<EpochSeconds>) {
         guard let window = question.window.map({ max($0, 0) }) else { return }
         let (before, after) = (searched.lowerBound - 1, searched.upperBound + 1)
@@ -122,8 +124,8 @@ extension DoorPlan {
 }
 
 extension DoorQuestion {
-    /// Which journeys of too many are told, and where an empty window grows to: of those that leave from a moment on
-    /// the first.
+    /// Whether the last journeys of a window are kept instead of the first, and an empty window is extended into the
+    /// past. By default only for queries with an arrival time.
     fileprivate var goesBack: Bool {
         if let tellsLastJourneys { return tellsLastJourneys }
         if case .arrival = time { return true }

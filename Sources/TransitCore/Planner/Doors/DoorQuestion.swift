@@ -1,4 +1,4 @@
-/// Where a rider begins or ends.
+/// The start or the end of a journey.
 package struct PlanPlace: Hashable, Sendable {
     package var coordinate: Coordinate
     /// The stop or station, if it is one.
@@ -10,11 +10,12 @@ package struct PlanPlace: Hashable, Sendable {
     }
 }
 
-/// From door to door: what a rider asks.
+/// A journey query between two places.
 package struct DoorQuestion: Sendable {
+    /// An intermediate place where the rider gets off.
     package struct Via: Sendable {
         package var place: PlanPlace
-        /// Seconds to be there.
+        /// The stay in seconds.
         package var stay: Int32
 
         package init(_ place: PlanPlace, stay: Int32 = 0) {
@@ -26,19 +27,20 @@ package struct DoorQuestion: Sendable {
     package var start: PlanPlace
     package var end: PlanPlace
     package var time: PlanQuestion.Time
-    /// Seconds in which all good journeys begin, or end; nil for the best one alone.
+    /// The search window in seconds; nil for the best journey alone.
     package var window: Int64?
     package var via: Via?
     package var walk = WalkProfile()
     package var wheelchair = PlanQuestion.Wheelchair.no
     package var mostChanges = PlanQuestion.usualChanges
-    /// Journeys that are told; the others are gone on to by the cursors.
+    /// The maximum number of journeys returned; cursors lead to the others.
     package var mostJourneys = 10
-    /// Which of more than these: the last in the window, or the first. Nil goes by the time: who has to be somewhere wants the last.
+    /// Whether the last journeys of the window are kept if there are more than ``mostJourneys``. Nil keeps the last
+    /// ones for an arrival time and the first ones for a departure time.
     package var tellsLastJourneys: Bool?
-    /// Ascending.
+    /// Excluded routes in ascending order.
     package var routesLeftOut: [NetworkRouteIndex] = []
-    /// Calls and footpaths that may be looked at.
+    /// The maximum number of calls and footpaths to scan.
     package var mostWork = 20_000_000
 
     package init(from start: PlanPlace, to end: PlanPlace, _ time: PlanQuestion.Time, window: Int64? = nil) {
@@ -48,7 +50,7 @@ package struct DoorQuestion: Sendable {
         self.window = window
     }
 
-    /// The question between stops.
+    /// Converts to a query between stops.
     func question(from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) -> PlanQuestion {
         var question = PlanQuestion(from: start.map { $0.access }, to: end.map { $0.access }, time, window: window)
         question.via = self.via.map { PlanQuestion.Via(via.map { $0.access }, stay: $0.stay) }
@@ -62,28 +64,28 @@ package struct DoorQuestion: Sendable {
     }
 }
 
-/// How far it is on foot.
+/// The length of a walk.
 package struct WalkLength: Hashable, Sendable {
     package var metres: Double
-    /// By the rider's pace.
+    /// The walking time at the rider's pace.
     package var seconds: Int64
 }
 
-/// A stop near a place.
+/// A stop within walking distance of a place.
 package struct AccessWalk: Hashable, Sendable {
     package var stop: NetworkStopIndex
     package var metres: Double
     package var seconds: Int32
-    /// Of the station, where one leads to the stop.
+    /// The station entrance on the way, if the stop is reached through one.
     package var entrance: NetworkStopIndex?
 
     var access: StopAccess { StopAccess(stop, seconds: seconds) }
 }
 
-/// Why there is no journey from door to door.
+/// Why a query between two places has no journey.
 package enum NoPlan: String, Error, Sendable {
     case noTimetable, noStopNearStart, noStopNearEnd, notCovered, noRide, samePlace
-    /// More would have to be looked at than one question may.
+    /// The query exceeds its work limit.
     case tooMuch
 
     init(_ error: PlanError) {
@@ -95,19 +97,19 @@ package enum NoPlan: String, Error, Sendable {
     }
 }
 
-/// What a question found.
+/// The result of a query between two places.
 package struct DoorPlan: Sendable {
     package var question: DoorQuestion
-    /// By departure, then arrival, then changes.
+    /// Ordered by departure, then arrival, then transfers.
     package var journeys: [PlannedJourney] = []
-    /// The whole way on foot, if the rider walks so far.
+    /// The walk for the whole distance, if it is within the rider's limit.
     package var walk: WalkLength?
-    /// Nil if there are journeys.
+    /// Why there are no journeys; nil if there are some.
     package var reason: NoPlan?
     package var earlier, later: PlanCursor
-    /// Calls and footpaths looked at.
+    /// The number of calls and footpaths scanned.
     package var work = 0
-    /// What was asked between stops.
+    /// The query between stops that was run.
     package var stopQuestion: PlanQuestion
     var start: [AccessWalk] = []
     var end: [AccessWalk] = []
@@ -121,13 +123,13 @@ package struct DoorPlan: Sendable {
         if let window = question.window { goOn(around: stopQuestion.span(window)) }
     }
 
-    /// Metres on foot of a journey's leg.
+    /// The walking distance of a leg in metres.
     package func metres(of leg: PlanLeg) -> Double {
-        // Of a way between stops only its time is kept.
+        // Walks between stops keep only their time.
         access(of: leg)?.metres ?? Double(leg.arrival - leg.departure) * question.walk.pace
     }
 
-    /// Where a walk from or to the door enters or leaves the station; nil where no entrance leads to the stop.
+    /// The entrance at which a leg from or to the door enters or leaves a station; nil if it uses none.
     package func entrance(of leg: PlanLeg) -> NetworkStopIndex? { access(of: leg)?.entrance }
 
     private func access(of leg: PlanLeg) -> AccessWalk? {

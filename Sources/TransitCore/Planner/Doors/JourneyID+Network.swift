@@ -1,10 +1,10 @@
-// Between journeys and their ids.
+// Conversion between journeys and their ids.
 
-/// How those runs are called that no timetable has: who knows the snapshot knows them.
+/// Maps runs that no timetable contains to ids and back. Implemented where the live snapshot is known.
 package struct AddedRuns {
-    /// The id of a run of a timetable's snapshot.
+    /// Returns the id of a snapshot's run.
     package var id: (_ timetable: Int, _ number: UInt32) -> String
-    /// The other way; nil if there is none any more.
+    /// Returns the number of a run by its id; nil if it no longer exists.
     package var number: (_ timetable: Int, _ id: String) -> UInt32?
 
     package init(
@@ -15,12 +15,12 @@ package struct AddedRuns {
         self.number = number
     }
 
-    /// For those who only have timetables.
+    /// A mapping without any runs, for timetables without live data.
     package static var none: AddedRuns { AddedRuns(id: { _, _ in "" }, number: { _, _ in nil }) }
 }
 
 extension DoorPlan {
-    /// The id of one of its journeys.
+    /// Returns the id of one of the plan's journeys.
     package func id(
         of journey: PlannedJourney, in network: Network, of own: [AgencyTimetable], _ added: AddedRuns
     ) -> JourneyID {
@@ -37,7 +37,7 @@ extension DoorPlan {
     }
 }
 
-/// What the ids say that timetables give to their rows.
+/// Writes stops and trips by their ids in the feed.
 private struct JourneyNames {
     let network: Network
     let own: [AgencyTimetable]
@@ -72,17 +72,17 @@ private struct JourneyNames {
     }
 }
 
-/// A journey that was told once, in the terms of what the timetables have now.
+/// A journey restored from its id, in terms of the current timetables.
 package struct RecalledJourney: Sendable {
     package var question: DoorQuestion
-    /// With the timetables' times; a ``JourneyReview`` has those of now.
+    /// Times are the scheduled ones; ``JourneyReview`` provides current times.
     package var journey: PlannedJourney
-    /// The first leg whose trip or stop is not there any more.
+    /// The first leg whose trip or stop no longer exists.
     package var lostLeg: Int?
 }
 
 extension JourneyID {
-    /// Nil if an agency or a stop that the journey begins or ends at is not there.
+    /// Restores the journey; nil if an agency, or a stop at which the journey begins or ends, no longer exists.
     package func recalled(in network: Network, of own: [AgencyTimetable], _ added: AddedRuns) -> RecalledJourney? {
         let reader = JourneyReader(network: network, own: own, added: added)
         guard let start = reader.place(self.start), let end = reader.place(self.end) else { return nil }
@@ -121,12 +121,12 @@ private struct JourneyReader {
         return PlanPlace(end.coordinate, stop: network.networkStop(stop, of: number))
     }
 
-    /// - Returns: whether such an agency is there.
+    /// - Returns: False if the agency does not exist.
     func add(_ leg: JourneyID.Leg, to recalled: inout RecalledJourney) -> Bool {
         let journey = recalled.journey
         switch leg {
         case .walk(let seconds):
-            // Where it leads to, and when it begins, is settled by the rides around it.
+            // The end and the times of the walk are set by the adjacent rides.
             recalled.journey.legs.append(
                 PlanLeg(
                     way: .walk, from: journey.legs.last?.to, to: nil, departure: journey.departure,
@@ -148,7 +148,7 @@ private struct JourneyReader {
         return true
     }
 
-    /// By the timetable; nil for a run that it does not have.
+    /// The scheduled times of a ride; nil for a run that the timetable does not contain.
     private func times(of ride: PlanRide, _ number: Int) -> (EpochSeconds, EpochSeconds)? {
         guard ride.added == nil else { return nil }
         let times = TripTimes(TripDay(trip: ride.trip.trip, date: ride.date), in: own[number].timetable)
@@ -179,7 +179,7 @@ private struct JourneyReader {
 }
 
 extension PlannedJourney {
-    /// Walks go on from the ride before them, the first leads to the ride behind it.
+    /// Sets the times of walks: each starts when the ride before it ends, the first ends when the ride after it starts.
     fileprivate mutating func settleWalks() {
         for number in legs.indices where legs[number].way == .walk {
             let seconds = legs[number].arrival - legs[number].departure

@@ -1,12 +1,13 @@
-/// What a journey is made of, as text that says it by the ids of feeds: true as long as these are, also after a new timetable and on
-/// another server.
+/// Identifies a journey by the ids of its stops and trips in the feeds. Remains valid across timetable updates and
+/// servers for as long as these ids do.
 package struct JourneyID: Hashable, Sendable {
+    /// A ride, identified by its trip, calls and stops.
     package struct Ride: Hashable, Sendable {
         package var agency: String
         package var trip: String
-        /// No timetable has it.
+        /// Whether the run is in no timetable.
         package var isAdded: Bool
-        /// Of the run of a frequency-based trip, seconds after midnight.
+        /// The start of the run of a frequency-based trip, in seconds after midnight.
         package var start: Int32
         package var date: ServiceDate
         package var boarding, alighting: Int
@@ -15,12 +16,12 @@ package struct JourneyID: Hashable, Sendable {
     }
 
     package enum Leg: Hashable, Sendable {
-        /// Seconds.
+        /// Walking time in seconds.
         case walk(Int64)
         case ride(Ride)
     }
 
-    /// A place; of a stop its id with the agency's.
+    /// A place; `stop` is `agency:stop`, or empty if the place is no stop.
     package struct End: Hashable, Sendable {
         package var coordinate: Coordinate
         package var stop: String
@@ -31,7 +32,7 @@ package struct JourneyID: Hashable, Sendable {
     package var pace: Double
     package var farthest: Double
     package var wheelchair: PlanQuestion.Wheelchair
-    /// The day of UTC on which it was to begin: not the time, which changes while one looks.
+    /// The UTC date of the departure. The time itself is omitted because it changes with live data.
     package var day: ServiceDate
     package var legs: [Leg]
 
@@ -39,7 +40,7 @@ package struct JourneyID: Hashable, Sendable {
     private static let version: Int64 = 1
     private static let mostLegs = 40
 
-    /// Letters, digits, `-` and `_`.
+    /// The textual form: base64url, that is letters, digits, `-` and `_`.
     package var text: String {
         var writer = ByteWriter()
         writer.signed(Self.version)
@@ -79,7 +80,7 @@ package struct JourneyID: Hashable, Sendable {
         }
     }
 
-    /// Nil for what is no journey's id.
+    /// Parses the textual form; nil if it is malformed.
     package init?(text: some Collection<UInt8>) {
         guard text.count <= Self.longest, let bytes = Base64URL.bytes(text) else { return nil }
         var reader = ByteReader(bytes)
@@ -88,7 +89,7 @@ package struct JourneyID: Hashable, Sendable {
             let start = End(&reader), let end = End(&reader), let hasVia = reader.signed()
         else { return nil }
         self.day = ServiceDate(daysSince1970: Int32(clamping: min(max(day, -100_000), 100_000)))
-        // The same bounds as a rider's own.
+        // Clamps to the same limits as a rider's own profile.
         let walk = WalkProfile(pace: Double(pace) / 100, farthest: Double(farthest))
         (self.pace, self.farthest, self.wheelchair) = (walk.pace, walk.farthest, wheelchair)
         (self.start, self.end) = (start, end)
@@ -167,10 +168,10 @@ extension PlanQuestion.Wheelchair {
 }
 
 extension JourneyID {
-    /// The table to look it up in.
+    /// The run table that contains the journey.
     package var tableStart: TableDay { RunTable.start(forwardFrom: day.utcStart) }
 
-    /// The service day of its first ride; the day on which it was to begin where it has none.
+    /// The service day of the first ride; the departure date if there is no ride.
     package var firstDate: ServiceDate {
         for leg in legs {
             if case .ride(let ride) = leg { return ride.date }

@@ -1,17 +1,18 @@
-/// What a journey costs.
+/// The price of a journey.
 package struct JourneyPrice: Hashable, Sendable {
-    /// In the currency's smallest unit.
+    /// The amount in the currency's minor unit.
     package var amount: Int64
     package var currency: String
-    /// What is bought, with the agency's place among the timetables that have the texts; only what the feeds name.
+    /// The tickets to buy, as far as the feeds name them. Each has the number of the timetable that contains its texts.
     package var tickets: [Ticket] = []
-    /// Whether some of it is paid before boarding.
+    /// Whether a part of it must be paid before boarding.
     package var isPaidBefore = false
-    /// The prices for some categories of riders; none where several agencies are paid.
+    /// Reduced prices for rider categories; empty if several agencies are paid.
     package var reduced: [ReducedFare] = []
-    /// The agency's place among the timetables that has these categories.
+    /// The number of the timetable that contains these categories.
     package var timetable = 0
 
+    /// A ticket with the number of the timetable that contains its texts.
     package struct Ticket: Hashable, Sendable {
         package var timetable: Int
         package var ticket: FareTicket
@@ -19,15 +20,15 @@ package struct JourneyPrice: Hashable, Sendable {
 }
 
 extension RunView {
-    /// The least that a rider pays for all rides of a journey, each agency's by itself; nil where one does not say, or where they are in
-    /// several currencies.
+    /// Returns the lowest price of all rides of a journey, each agency's computed separately. Nil if an agency gives no
+    /// price, or if the currencies differ.
     package func price(of journey: PlannedJourney) -> JourneyPrice? {
         var price: JourneyPrice?
         var rides: [FareRide] = []
         var agency: Int?
         for leg in journey.legs {
             guard case .ride(let ride) = leg.way else { continue }
-            // Nobody knows what a trip costs that no timetable has; one in the place of a trip costs what that does.
+            // The price of an added trip is unknown, unless it replaces a trip of the timetable.
             guard ride.added == nil || added(ride)?.isInPlaceOfTrip == true else { return nil }
             let number = Int(ride.trip.timetable)
             if let before = agency, before != number {

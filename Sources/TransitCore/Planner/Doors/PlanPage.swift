@@ -1,28 +1,28 @@
-/// The journeys that begin, or end, within a window of time. Windows that follow each other have each journey once, and
-/// all that one wide window has.
+/// The journeys that depart, or arrive, within a time window. Consecutive windows contain each journey once, and
+/// together all those of one wide window.
 ///
-/// Where service is thin the window may be empty. Then it grows in its direction, up to a day, until there are
-/// journeys; behind the first of these it is as wide again as it was asked for.
+/// If the window is empty, it is extended in its direction, up to a day, until there are journeys. It then extends past
+/// the first of these by the requested length.
 package struct PlanPage {
-    /// Seconds from the beginning of the window up to which it grows.
+    /// The limit, in seconds from the start of the window, up to which it is extended.
     package static let reach: Int64 = 86_400
     private static let shortestStep: Int64 = 1800
     private static let longestStep: Int64 = 4 * 3600
 
-    /// With a window.
+    /// A query with a window.
     let question: PlanQuestion
-    /// It has the last journeys of its window, and grows into the past.
+    /// Whether the page shows the last journeys of its window and is extended into the past.
     let goesBack: Bool
-    /// By departure, then arrival, then changes.
+    /// Ordered by departure, then arrival, then transfers.
     private(set) var journeys: [PlannedJourney] = []
-    /// Nothing but these journeys lies in it.
+    /// The time span searched completely.
     private(set) var searched: ClosedRange<EpochSeconds>
-    /// Calls and footpaths looked at.
+    /// The number of calls and footpaths scanned.
     private(set) var work = 0
 
     private let window: Int64
 
-    /// Looks for the journeys. Throws if it is too much, and if the table has no runs at all.
+    /// Searches for the journeys. Throws if the work limit is reached or the table has no runs.
     init(
         _ question: PlanQuestion, window: Int64, goesBack: Bool, in view: RunView, using space: PlanSpace
     ) throws(PlanError) {
@@ -48,7 +48,7 @@ package struct PlanPage {
         journeys.removeAll { !whole.contains(question.key(of: $0)) }
     }
 
-    /// The times beside those that have been looked through.
+    /// Returns the next time span to search, adjacent to the one already searched.
     private func next(_ seconds: Int64, until limit: EpochSeconds) -> ClosedRange<EpochSeconds>? {
         if goesBack {
             let last = searched.lowerBound - 1
@@ -58,7 +58,8 @@ package struct PlanPage {
         return first > limit ? nil : first...min(first + seconds, limit)
     }
 
-    /// The times of a window that begins with the first journey, or ends with the last one, and of what lies before it.
+    /// Returns the span up to the requested length past the first journey found, or before the last one when going
+    /// back.
     private func whole(until limit: EpochSeconds) -> ClosedRange<EpochSeconds>? {
         let keys = journeys.map { question.key(of: $0) }
         guard let first = keys.min(), let last = keys.max() else { return nil }
@@ -84,7 +85,7 @@ package struct PlanPage {
 }
 
 extension PlanQuestion {
-    /// By what journeys lie in the window.
+    /// The time of a journey that the window applies to: its departure or its arrival.
     func key(of journey: PlannedJourney) -> EpochSeconds {
         switch time {
         case .departure: journey.departure
@@ -92,7 +93,7 @@ extension PlanQuestion {
         }
     }
 
-    /// The first and the last moment of the window.
+    /// The first and the last second of the window.
     func span(_ window: Int64) -> ClosedRange<EpochSeconds> {
         switch time {
         case .departure(let moment): moment...moment + max(window, 0)

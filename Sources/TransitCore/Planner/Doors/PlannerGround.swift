@@ -1,5 +1,5 @@
-/// What questions from door to door are answered on: the timetables of all agencies as one network, with the ways on foot. Made when
-/// a timetable or the streets change.
+/// The data that journey queries run on: the timetables of all agencies as one network, with walks. Rebuilt when a
+/// timetable or the streets change.
 package final class PlannerGround: Sendable {
     package let agencies: [AgencyTimetable]
     package let network: Network
@@ -11,19 +11,19 @@ package final class PlannerGround: Sendable {
         network = Network(agencies.map { $0.timetable }, walks: stops.transfers())
     }
 
-    /// Nil for a stop whose feed does not say where it lies.
+    /// Nil for a stop without a coordinate.
     package func coordinate(of place: PlanPlace) -> Coordinate? {
         guard let stop = place.stop else { return place.coordinate }
         return coordinate(of: stop)
     }
 
-    /// Nil for a stop whose feed does not say where it lies.
+    /// Nil for a stop without a coordinate.
     func coordinate(of stop: NetworkStopIndex) -> Coordinate? {
         let (number, own) = network.stop(stop)
         return agencies[number].timetable.coordinate(of: own)
     }
 
-    /// A stop by its id with the agency's, `agency:stop`; nil if it is not there or has no place.
+    /// Returns the place of a stop by its id `agency:stop`; nil if it does not exist or has no coordinate.
     package func place(ofStop id: some StringProtocol) -> PlanPlace? {
         guard let colon = id.utf8.firstIndex(of: 0x3A),
             let number = agencies.firstIndex(where: { $0.agency.utf8.elementsEqual(id.utf8[..<colon]) }),
@@ -33,7 +33,7 @@ package final class PlannerGround: Sendable {
         return PlanPlace(coordinate, stop: network.networkStop(stop, of: number))
     }
 
-    /// Those of all agencies that are wanted, ascending.
+    /// The routes of all agencies that satisfy a predicate, in ascending order.
     package func routes(where isWanted: (AgencyTimetable, RouteIndex) -> Bool) -> [NetworkRouteIndex] {
         var routes: [NetworkRouteIndex] = []
         for (number, own) in agencies.enumerated() {

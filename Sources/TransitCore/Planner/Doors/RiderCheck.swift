@@ -1,8 +1,8 @@
-/// Where the vehicle of a ride was seen.
+/// The last known position of the vehicle of a ride.
 package struct RideSighting: Hashable, Sendable {
     package var position: Coordinate
     package var seenAt: EpochSeconds
-    /// It lies beyond the stop where the ride is boarded.
+    /// Whether the vehicle is past the boarding stop.
     package var hasLeft: Bool
 
     package init(position: Coordinate, seenAt: EpochSeconds, hasLeft: Bool) {
@@ -10,67 +10,71 @@ package struct RideSighting: Hashable, Sendable {
     }
 }
 
-/// Whether a rider can still keep to a journey that runs as it was told, by where they are and where its vehicles were seen.
+/// Decides from the positions of the rider and the vehicles whether a rider has missed the next ride of a journey.
 ///
-/// Whoever is told that they missed a bus while they sit in it trusts nothing any more: where it is not sure, nothing is said.
+/// Reports a problem only when it is certain: telling riders that they missed the bus they sit in would destroy their
+/// trust.
 package struct RiderCheck {
-    /// Metres that a phone may be off: within them a rider may be at a place.
+    /// The assumed accuracy of the rider's position, in metres.
     static let near = 150.0
-    /// Metres from the stop at which a vehicle is gone, and does not stand behind it at a light.
+    /// The distance from the stop, in metres, beyond which a vehicle has certainly departed and is not just waiting at
+    /// a light.
     static let gone = 500.0
-    /// Seconds for which a vehicle counts as being where it was seen, which are those for which it is shown as live.
+    /// The time in seconds for which a sighting is valid; the same as for showing a vehicle as live.
     static let recent: Int64 = 90
-    /// Seconds before a departure in which nothing is said of the way to it: a position is up to a minute old, and who has just
-    /// boarded would be told that they cannot be there.
+    /// The time in seconds before a departure in which the walk to it is not judged. A position is up to a minute old,
+    /// so a rider who has just boarded would be reported as late.
     static let boarding: Int64 = 120
-    /// Metres per second of a vehicle in which riders may sit who boarded it at a stop before.
+    /// The assumed speed, in metres per second, of a vehicle that the rider may be in.
     static let driving = 20.0
 
     private let position: Coordinate
     private let sighting: (PlanRide) -> RideSighting?
 
     /// - Parameters:
-    ///   - position: where the rider is, as known for no more than a minute.
-    ///   - sighting: where a ride's vehicle was seen; nil where nobody knows.
+    ///   - position: The rider's position, at most a minute old.
+    ///   - sighting: The last known position of a ride's vehicle; nil if unknown.
     package init(position: Coordinate, sighting: @escaping (PlanRide) -> RideSighting?) {
         self.position = position
         self.sighting = sighting
     }
 
-    /// Why the rider cannot board what they should be boarding now, or should have boarded last.
+    /// Returns why the rider cannot board the ride that is due next or was due last.
     ///
-    /// - Parameter journey: with the times of now.
-    /// - Returns: nil where they can, where that is not known, and before they are to leave.
+    /// - Parameter journey: The journey with current times.
+    /// - Returns: Nil if boarding is possible or uncertain, and before the journey's departure.
     func reason(
         against journey: PlannedJourney, on ground: PlannerGround, now: EpochSeconds
     ) -> WatchedJourney.Reason? {
         guard journey.departure <= now, now <= journey.arrival else { return nil }
         let boarded = journey.legs.indices.filter { journey.legs[$0].isBoarded }
         let last = boarded.last { journey.legs[$0].departure <= now }
-        // Where only a bus every so many seconds is promised, the next one does as well.
+        // Frequency-based rides are skipped because the next vehicle will do.
         guard let number = last ?? boarded.first, case .ride(let ride) = journey.legs[number].way, ride.headway == 0,
             let stop = journey.legs[number].from.flatMap({ ground.coordinate(of: $0) }),
             let seen = sighting(ride), now - seen.seenAt <= Self.recent
         else { return nil }
         guard last == nil else { return isLeft(at: stop, by: seen) ? .init(kind: .left, leg: number) : nil }
-        // To the first ride alone they walk for sure: to the next they may still be on the one before, of which the times tell.
+        // Only before the first ride is the rider surely walking. Before later rides they may still be on the previous
+        // one, which the times account for.
         guard !isBeside(seen, now: now),
             let late = lateness(at: stop, by: journey.legs[number].departure, now: now)
         else { return nil }
         return .init(kind: .missed, leg: number, seconds: late)
     }
 
-    /// Who is still at the stop is in no vehicle that is gone from it.
+    /// Returns whether the vehicle has departed while the rider is still at the stop.
     private func isLeft(at stop: Coordinate, by seen: RideSighting) -> Bool {
         seen.hasLeft && seen.position.distance(to: stop) >= Self.gone && position.distance(to: stop) <= Self.near
     }
 
-    /// Whether the rider may be in the vehicle, which has gone on since it was seen.
+    /// Returns whether the rider may be in the vehicle, allowing for its movement since the sighting.
     private func isBeside(_ seen: RideSighting, now: EpochSeconds) -> Bool {
         position.distance(to: seen.position) <= Self.near + Self.driving * Double(max(now - seen.seenAt, 0))
     }
 
-    /// By how many seconds a rider misses a departure however fast they go: nobody is faster than in a straight line.
+    /// Seconds by which the rider misses a departure even at the fastest walking pace in a straight line; nil if it can
+    /// be reached.
     private func lateness(at stop: Coordinate, by departure: EpochSeconds, now: EpochSeconds) -> Int64? {
         guard departure - now > Self.boarding else { return nil }
         let metres = max(position.distance(to: stop) - Self.near, 0)
@@ -80,7 +84,7 @@ package struct RiderCheck {
 }
 
 extension PlanLeg {
-    /// A ride for which one gets on.
+    /// Whether the leg is a ride that is boarded, not an in-seat transfer.
     fileprivate var isBoarded: Bool {
         guard case .ride(let ride) = way else { return false }
         return !ride.isSeated

@@ -1,35 +1,36 @@
-/// A stop that a ride calls at.
+/// A call of a ride.
 package struct RideCall: Hashable, Sendable {
-    /// Where it really calls, which may be another platform than the pattern's.
+    /// The actual stop, which may be another platform than the pattern's.
     package var stop: NetworkStopIndex
     package var arrival, departure: EpochSeconds
-    /// Nobody gets on or off.
+    /// Whether the call allows neither boarding nor alighting.
     package var isSkipped: Bool
 }
 
-// Where a ride leads.
+// The calls and shapes of rides.
 extension RunView {
-    /// One of the network's timetables, with the patterns that only its feeds know.
+    /// One of the network's timetables, including patterns from realtime feeds.
     package func timetable(_ number: Int) -> Timetable { live?.timetables[number] ?? table.network.timetables[number] }
 
-    /// The pattern that a ride goes along.
+    /// The pattern of a ride.
     package func pattern(of ride: PlanRide) -> PatternIndex {
         added(ride)?.pattern ?? timetable(Int(ride.trip.timetable)).pattern(of: ride.trip.trip)
     }
 
-    /// The run that no timetable has, if a ride is with one.
+    /// The added run of a ride; nil for scheduled runs.
     func added(_ ride: PlanRide) -> LiveRuns.Added? {
         guard let number = ride.added else { return nil }
         return live?.added.column.first { $0.number == number && $0.run.trip == ride.trip }
     }
 
-    /// The rows of a ride's calls in its pattern's, from where one boards to where one leaves, both with it.
+    /// The pattern stops of a ride, from the boarding to the alighting call inclusive.
     package func rows(of ride: PlanRide) -> ClosedRange<PatternStopIndex> {
         let stops = timetable(Int(ride.trip.timetable)).stops(of: pattern(of: ride))
         return stops.lowerBound + ride.boarding...stops.lowerBound + ride.alighting
     }
 
-    /// Its calls from where one boards to where one leaves, both with it, as they are now; empty for what does not run.
+    /// The calls of a ride with current times, from the boarding to the alighting call inclusive; empty if it does not
+    /// run.
     package func calls(of ride: PlanRide) -> [RideCall] {
         guard ride.boarding >= 0, ride.boarding <= ride.alighting, let (lane, run) = row(of: ride),
             ride.alighting < Int(lane.ownCount)
@@ -42,7 +43,7 @@ extension RunView {
         }
     }
 
-    /// The way of a ride on the map.
+    /// The shape of a ride on the map.
     package func shape(of ride: PlanRide) -> [Coordinate] {
         let timetable = timetable(Int(ride.trip.timetable))
         let stops = timetable.stops(of: live?.line(of: ride, as: added(ride)) ?? pattern(of: ride))

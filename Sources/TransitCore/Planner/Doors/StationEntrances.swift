@@ -1,14 +1,14 @@
-/// The entrances of stations whose pathways lead from them to platforms, or whose platforms "cannot be directly
-/// accessed from the street network" (reference, stops.txt, stop_access): who walks to such a platform walks to an
-/// entrance.
+/// Entrances of stations that have pathways from entrances to platforms, or whose platforms "cannot be directly
+/// accessed from the street network" (reference, stops.txt, stop_access). Walks to such platforms end at an entrance.
 struct StationEntrances: Sendable {
-    /// From an entrance to a platform and back, seconds at the ordinary pace; nil where there is no way.
+    /// Walking times between an entrance and a platform, in seconds at the ordinary pace; nil if there is no way.
     struct Way: Sendable {
         let platform: NetworkStopIndex
         var inward = Times()
         var outward = Times()
     }
 
+    /// The times of one direction, for pedestrians and for wheelchairs.
     struct Times: Sendable {
         fileprivate(set) var walking: Int32?
         fileprivate(set) var stepFree: Int32?
@@ -17,13 +17,13 @@ struct StationEntrances: Sendable {
     }
 
     private(set) var coordinates: [Coordinate] = []
-    /// The stop of each entrance; the station itself where it has none.
+    /// The stop of each entrance; the station itself if it has no entrances.
     private(set) var stops: [NetworkStopIndex] = []
-    /// By entrance.
+    /// The ways from each entrance to platforms.
     private(set) var ways: [[Way]] = []
-    /// That nobody reaches but by an entrance.
+    /// Platforms that can be reached through an entrance only.
     private(set) var platforms: Set<NetworkStopIndex> = []
-    /// Ways that are estimated, and how many may be.
+    /// The number of estimated ways so far, and its limit.
     private var estimates = 0
     private static let mostEstimates = 1_000_000
 
@@ -72,8 +72,8 @@ struct StationEntrances: Sendable {
         take(found, at: doors, of: timetable, first: first)
     }
 
-    /// Ways that no pathway tells, by straight lines: by an "entrance if there is one defined for the station,
-    /// otherwise the station itself" (reference, stops.txt, stop_access).
+    /// Adds estimated ways for platforms without pathways, by straight lines from an "entrance if there is one defined
+    /// for the station, otherwise the station itself" (reference, stops.txt, stop_access).
     private mutating func addEstimates(
         _ doors: [StopIndex], _ platforms: [StopIndex], of timetable: Timetable, first: Int
     ) {
@@ -96,7 +96,8 @@ struct StationEntrances: Sendable {
         take(found, at: doors, of: timetable, first: first)
     }
 
-    /// A platform that no entrance leads to, or that leads to none, is walked to as any other stop is.
+    /// Adds ways to platforms that can be both reached and left through entrances. Other platforms are walked to like
+    /// any stop.
     private mutating func take(_ found: [[Way]], at doors: [StopIndex], of timetable: Timetable, first: Int) {
         let ways = found.joined()
         let inward = Set(ways.lazy.filter { $0.inward.walking != nil }.map { $0.platform })

@@ -1,24 +1,24 @@
-/// A part of a way through a station that is told as one.
+/// One step of the directions through a station.
 package struct StationStep: Hashable, Sendable {
     package enum Climb: String, Sendable {
         case up, down
     }
 
     package var mode: PathwayMode
-    /// The words on signs to follow, in the direction walked; none where the feed gives none.
+    /// The text of signs to follow in the walking direction; empty if the feed has none.
     package var sign: StringIndex
-    /// The level that it leads to, where that is another one.
+    /// The level that the step leads to, if it differs from the previous one.
     package var level: StationLevel?
     package var climb: Climb?
 }
 
-/// A way through a station by its pathways, as riders are told it: by stairs, lifts, gates, levels and signs. A walkway
-/// without any of these is not told.
+/// Directions through a station along its pathways: stairs, lifts, gates, levels and signs. Plain walkways are omitted.
 package struct StationWay: Hashable, Sendable {
     package private(set) var steps: [StationStep] = []
 
-    /// - Parameter isStepFree: for riders in a wheelchair.
-    /// - Returns: nil where no pathway leads there.
+    /// Finds the way between two stops of a station.
+    /// - Parameter isStepFree: Whether the way must be wheelchair accessible.
+    /// - Returns: Nil if no pathways connect the stops.
     init?(from start: StopIndex, to end: StopIndex, in timetable: Timetable, isStepFree: Bool) {
         guard !timetable.pathways.isEmpty else { return nil }
         var search = PathwaySearch(timetable, keepsWays: true)
@@ -43,7 +43,7 @@ package struct StationWay: Hashable, Sendable {
         let isPlain = step.mode == .walkway && step.sign.rawValue == 0 && (step.level == nil || before == nil)
         if isPlain { return }
         if let last = steps.last, last.mode == step.mode, last.sign == step.sign, last.climb == step.climb {
-            // Flights of stairs, and a lift that stops in between, are one.
+            // Consecutive flights of stairs, and a lift with intermediate stops, are merged.
             steps[steps.count - 1].level = step.level ?? last.level
         } else {
             steps.append(step)
@@ -52,9 +52,9 @@ package struct StationWay: Hashable, Sendable {
 }
 
 extension DoorPlan {
-    /// The way of a leg through a station: from an entrance to a platform, back, or from one platform to another. Nil
-    /// where no pathways are known.
-    /// - Parameter timetables: the network's, with names in the rider's language.
+    /// The way of a walking leg through a station: between an entrance and a platform, or between two platforms. Nil if
+    /// no pathways are known.
+    /// - Parameter timetables: The network's timetables, with names in the rider's language.
     func stationWay(of leg: PlanLeg, in network: Network, named timetables: [Timetable]) -> StationWay? {
         guard leg.way == .walk else { return nil }
         let door = entrance(of: leg)
@@ -67,7 +67,7 @@ extension DoorPlan {
 }
 
 extension JSONWriter {
-    /// `StationStep` of the API.
+    /// Writes `StationStep` of the API.
     mutating func stationStep(_ step: StationStep, in own: AgencyTimetable) {
         object { json in
             json.member("kind", step.mode.name)
@@ -77,7 +77,7 @@ extension JSONWriter {
         }
     }
 
-    /// `level` of the API; nothing where it is unknown.
+    /// Writes `level` of the API; nothing if it is unknown.
     mutating func level(_ level: StationLevel?, in own: AgencyTimetable) {
         guard let level else { return }
         member("level") { json in

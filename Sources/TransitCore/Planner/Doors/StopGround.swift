@@ -1,13 +1,13 @@
-/// Ways on foot between places and the stops of a network that riders plan to and from: along streets where these are known, estimated by straight
-/// lines elsewhere. Made once for its timetables and streets.
+/// Walks between places and the plannable stops of a network: along streets where these are known, estimated by
+/// straight lines elsewhere. Immutable; built from timetables and streets.
 package final class StopGround: Sendable {
     package let streets: Streets?
     private let timetables: [Timetable]
     private let offsets: Offsets
-    /// By timetable.
+    /// The plannable stops of each timetable.
     private let plannable: [PlannableStops]
     private let targets: WalkTargets
-    /// The same beside their streets, for those who walk and for those in a wheelchair.
+    /// The targets linked to streets, for pedestrians and for wheelchairs.
     private let linked: (walking: StreetLinks, wheelchair: StreetLinks)?
 
     package init(_ timetables: [Timetable], streets: Streets? = nil) {
@@ -29,7 +29,8 @@ package final class StopGround: Sendable {
         profile.wheelchair ? linked?.wheelchair : linked?.walking
     }
 
-    /// The stops that a rider can walk to from a place, or with `arriving` from there; each once.
+    /// The stops within the rider's walking limit of a place, each once. With `arriving`, walks lead from the stops to
+    /// the place.
     package func walks(
         at place: PlanPlace, for profile: WalkProfile, arriving: Bool, in search: inout WalkSearch
     ) -> [AccessWalk] {
@@ -39,7 +40,8 @@ package final class StopGround: Sendable {
         return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
     }
 
-    /// Several entrances may lead to one platform, and a stop that is asked for lies around itself.
+    /// Keeps the shortest walk to each stop: several entrances may lead to one platform, and a requested stop is also
+    /// found near itself.
     private static func nearest(_ found: [AccessWalk]) -> [AccessWalk] {
         var (rows, kept): ([NetworkStopIndex: Int], [AccessWalk]) = ([:], [])
         for walk in found {
@@ -53,7 +55,7 @@ package final class StopGround: Sendable {
         return kept
     }
 
-    /// A station stands for its platforms.
+    /// The platforms of a station; any other stop itself.
     private func ownStops(_ stop: NetworkStopIndex) -> [AccessWalk] {
         let number = offsets.timetable(of: stop.position)
         let (timetable, first) = (timetables[number], offsets.first(of: number))
@@ -81,14 +83,14 @@ package final class StopGround: Sendable {
                 walk.target, WalkLength(metres: walk.metres, seconds: walk.seconds), for: profile, arriving: arriving,
                 to: &found)
         }
-        // Nobody knows the streets at these: they lie outside the extract, or none leads there.
+        // Stops without a link to a street: they are outside the extract, or no street leads there.
         for (timetable, numbers) in links.unlinkedStops.enumerated() {
             appendUnlinked(numbers, of: timetable, at: place, for: profile, to: &found)
         }
         appendDoors(links.unlinkedDoors, at: place, for: profile, arriving: arriving, to: &found)
     }
 
-    /// Of stops sorted from the south those that are near, by a straight line.
+    /// Adds the nearby stops of a list sorted from the south, by straight lines.
     private func appendUnlinked(
         _ numbers: [Int], of timetable: Int, at place: Coordinate, for profile: WalkProfile,
         to found: inout [AccessWalk]
@@ -118,7 +120,7 @@ package final class StopGround: Sendable {
         found.append(AccessWalk(stop: stop, metres: length.metres, seconds: Int32(clamping: length.seconds)))
     }
 
-    /// The stops that a target is or leads to.
+    /// Adds the stop that a target is, or the platforms that an entrance leads to.
     private func append(
         _ target: Int, _ length: WalkLength, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk]
     ) {
@@ -163,12 +165,12 @@ package final class StopGround: Sendable {
     }
 
     private static func estimate(_ distance: Double, for profile: WalkProfile) -> WalkLength {
-        // What is less than a step is none.
+        // Distances below one step count as zero.
         let metres = distance < 0.5 ? 0 : distance * WalkingPace().detour
         return WalkLength(metres: metres, seconds: Int64((metres / profile.pace).rounded(.up)))
     }
 
-    /// How far it is from one place to another; nil if the rider does not walk so far, or if no way leads there.
+    /// The length of the walk between two places; nil if it exceeds the rider's limit or no way exists.
     package func length(
         from start: Coordinate, to end: Coordinate, for profile: WalkProfile, in search: inout WalkSearch
     ) -> WalkLength? {
@@ -188,7 +190,7 @@ package final class StopGround: Sendable {
         return length.metres <= profile.farthest ? length : nil
     }
 
-    /// The way itself; nil where no streets are known there, or none leads there.
+    /// The walk between two places along streets; nil if no streets are known there or none connect them.
     package func walk(
         from start: Coordinate, to end: Coordinate, for profile: WalkProfile, in search: inout WalkSearch
     ) -> Walk? {
@@ -198,7 +200,7 @@ package final class StopGround: Sendable {
         return streets.walk(from: places.0, to: places.1, for: profile, in: &search)
     }
 
-    /// Ways from each stop to those around it, at the ordinary pace.
+    /// Walks from each stop to the stops nearby, at the ordinary pace.
     package func transfers() -> [StopWalk] {
         guard let streets, let links = linked?.walking else { return straightTransfers() }
         var (search, distances, walks) = (WalkSearch(), [WalkDistance](), [StopWalk]())
@@ -219,7 +221,8 @@ package final class StopGround: Sendable {
             }
     }
 
-    /// Out by one target and in by another. Between two stops nothing is said twice.
+    /// Adds walks from one target's stops to another's. Walks between two plain stops are added once, not for each
+    /// accessibility.
     private func appendTransfers(
         from number: Int, _ distance: WalkDistance, isStepFree: Bool, to walks: inout [StopWalk]
     ) {
@@ -234,7 +237,7 @@ package final class StopGround: Sendable {
         }
     }
 
-    /// Walks by straight lines, which begin and end at the entrances of platforms that have some.
+    /// Straight-line walks. They begin and end at the entrances of platforms that have some.
     private func straightTransfers() -> [StopWalk] {
         let straight = Network.straightWalks(between: timetables)
         guard !targets.entrances.isEmpty else { return straight }
@@ -259,6 +262,6 @@ package final class StopGround: Sendable {
         return walks
     }
 
-    /// Metres along streets from one ride to the next, as far as 400 m in a straight line lead.
+    /// The limit of a transfer walk in metres along streets; corresponds to 400 m in a straight line.
     private static let farthestTransfer = 520.0
 }

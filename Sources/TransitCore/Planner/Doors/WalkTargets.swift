@@ -1,11 +1,11 @@
-/// Where walks between a place and the stops of a network end: at ``PlannableStops``, and at the entrances of stations.
+/// The points where access walks end: ``PlannableStops`` and the entrances of stations.
 struct WalkTargets: Sendable {
-    /// Those that have a place and no entrance.
+    /// Stops that have a coordinate and are not reached through entrances.
     let stops: [NetworkStopIndex]
     let entrances: StationEntrances
-    /// Of the stops, then of the entrances.
+    /// Coordinates of the stops, followed by those of the entrances.
     let coordinates: [Coordinate]
-    /// By timetable, the numbers of its stops, sorted from the south.
+    /// The indexes of each timetable's stops, sorted from the south.
     let stopsByTimetable: [Range<Int>]
 
     init(_ timetables: [Timetable], _ offsets: Offsets, _ plannable: [PlannableStops]) {
@@ -29,10 +29,11 @@ struct WalkTargets: Sendable {
         self.stopsByTimetable = stopsByTimetable
     }
 
-    /// The numbers of the entrances.
+    /// The indexes of the entrances.
     var doors: Range<Int> { stops.count..<coordinates.count }
 
-    /// - Parameter body: the stops that a target is or leads to, or with `arriving` that lead to it, with the seconds within.
+    /// Calls `body` for each stop that a target is or leads to (with `arriving`: that leads to the target), with the
+    /// walking time inside the station in seconds.
     func forEachStop(of target: Int, arriving: Bool, isStepFree: Bool, _ body: (NetworkStopIndex, Int32) -> Void) {
         guard target >= stops.count else { return body(stops[target], 0) }
         for way in entrances.ways[target - stops.count] {
@@ -41,22 +42,22 @@ struct WalkTargets: Sendable {
         }
     }
 
-    /// The stop that an entrance is; nil for a stop that is walked to itself.
+    /// The stop of an entrance; nil if the target is a stop that is walked to directly.
     func entrance(_ target: Int) -> NetworkStopIndex? {
         target >= stops.count ? entrances.stops[target - stops.count] : nil
     }
 }
 
-/// Targets beside the streets that lead to them.
+/// The links of targets to streets.
 struct StreetLinks: Sendable {
-    /// By target.
+    /// The links of each target.
     let places: [StreetPlace]
     let targets: StreetTargets
-    /// Stops that no street leads to, also by an entrance.
+    /// Stops without a link to a street, directly or through an entrance.
     let unlinked: Set<NetworkStopIndex>
-    /// Entrances that no street leads to.
+    /// Entrances without a link to a street.
     let unlinkedDoors: [Int]
-    /// By timetable, the numbers of stops that no street leads to and that are entered by no entrance, from the south.
+    /// The indexes of each timetable's stops that have neither a link to a street nor an entrance, from the south.
     let unlinkedStops: [[Int]]
 
     init(_ walked: WalkTargets, in streets: Streets, for profile: WalkProfile) {

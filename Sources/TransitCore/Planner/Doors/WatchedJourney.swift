@@ -1,9 +1,11 @@
-/// A journey that was told before, as it is now.
+/// The current state of a journey that was planned earlier.
 package struct WatchedJourney: Sendable {
+    /// The current feasibility of the journey.
     package enum State: String, Sendable {
         case possible, over, impossible
     }
 
+    /// The reason why a journey is impossible, and the leg concerned.
     package struct Reason: Sendable {
         package enum Kind: String, Sendable {
             case canceled, notServed, missed, left, gone
@@ -11,7 +13,7 @@ package struct WatchedJourney: Sendable {
 
         package var kind: Kind
         package var leg: Int
-        /// Of `missed`: by how much, and how much it takes to change at the stop.
+        /// The seconds by which a departure is `missed`, and the part of them needed to transfer at the stop.
         package var seconds: Int64?
         var changing: Int64 = 0
     }
@@ -23,10 +25,10 @@ package struct WatchedJourney: Sendable {
     package var journey: PlannedJourney { plan.journeys[0] }
 
     /// - Parameters:
-    ///   - isCanceled: whether somebody says that a ride does not run.
-    ///   - outlook: what is known of a ride.
-    ///   - rider: where the rider is, if that is known.
-    /// - Returns: nil if the places or agencies of the journey are not there.
+    ///   - isCanceled: Returns whether a ride is reported as canceled.
+    ///   - outlook: Returns the prediction of a ride.
+    ///   - rider: The rider's position, if known.
+    /// - Returns: Nil if the places or agencies of the journey no longer exist.
     package init?(
         _ id: JourneyID, in view: RunView, on ground: PlannerGround, now: EpochSeconds, _ added: AddedRuns,
         isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
@@ -70,7 +72,7 @@ package struct WatchedJourney: Sendable {
         }
     }
 
-    /// The best ways on, from where the rider is, or else from where the journey breaks.
+    /// Returns the best journeys onward, from the rider's position if known, otherwise from where the journey fails.
     package func onward(
         from position: Coordinate?, now: EpochSeconds, in view: RunView, on ground: PlannerGround,
         using planner: inout DoorPlanner
@@ -84,7 +86,7 @@ package struct WatchedJourney: Sendable {
         return planner.plan(question, in: view, on: ground.stops)
     }
 
-    /// Where the rider stands when the journey breaks, and when: where they leave from if they have not left yet.
+    /// The place and time at which the journey fails; the start if the rider has not left yet.
     private func breaking(_ now: EpochSeconds, on ground: PlannerGround) -> (PlanPlace, EpochSeconds) {
         let legs = journey.legs[..<min(reason?.leg ?? 0, journey.legs.count)]
         guard let first = legs.first(where: { $0.way != .walk }), first.departure <= now,
@@ -93,7 +95,7 @@ package struct WatchedJourney: Sendable {
         var place = plan.end(of: before, in: journey)
         guard let coordinate = ground.coordinate(of: place) else { return (plan.question.start, now) }
         place.coordinate = coordinate
-        // What leaves while they change is what they miss.
+        // Departures during the transfer time are missed as well.
         return (place, max(legs[before].arrival + (reason?.changing ?? 0), now))
     }
 }

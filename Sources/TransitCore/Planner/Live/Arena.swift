@@ -1,6 +1,6 @@
-/// Memory that is written piece by piece; pieces stay where they are. Given back with this object.
+/// An arena allocator: memory is allocated in pieces that never move and is freed with this object.
 final class Arena<Element: BitwiseCopyable>: @unchecked Sendable {
-    // Safe to share: written by one builder only, before anybody else sees it.
+    // Safe to share: written by a single builder before it is published.
     private var chunks: [UnsafeMutablePointer<Element>] = []
     private var used = 0
     private var size = 0

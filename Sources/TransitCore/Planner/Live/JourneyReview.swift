@@ -1,28 +1,29 @@
-/// What has become of a journey since it was told, and why it is none any more.
+/// A planned journey checked against current data, and the reason if it is no longer possible.
 package struct JourneyReview: Hashable, Sendable {
+    /// The reason why a journey is no longer possible.
     package enum Problem: Hashable, Sendable {
-        /// The run of a leg does not run any more.
+        /// The run of a leg was cancelled or is no longer in the timetable.
         case gone(leg: Int)
-        /// It does not call any more where the leg begins or ends.
+        /// The run no longer serves the stop where the leg begins or ends.
         case notServed(leg: Int)
-        /// It leaves so many seconds before one can be there, of which `changing` are to get from one platform to the other.
+        /// The run departs this many seconds before riders can be there, of which `changing` are for the transfer
+        /// between platforms.
         case missed(leg: Int, by: Int64, changing: Int64)
     }
 
-    /// With the times of now, up to the leg with the problem.
+    /// The journey with current times, up to the leg with the problem.
     package var journey: PlannedJourney
-    /// The first one; nil for a journey that still can be made.
+    /// The first problem; nil if the journey is still possible.
     package var problem: Problem?
 }
 
 extension RunView {
-    /// The same where the chance of a change decides whether it is missed, as far as it is known: the likely times of
-    /// two buses may leave a rider too late for a change that mostly holds. What is unlikely and too late by these is
-    /// missed.
+    /// Reviews a journey, judging missed transfers by their probability where it is known. The likely times of two
+    /// vehicles may be too close for a transfer that usually works; it counts as missed only if it is also unlikely.
     ///
     /// - Parameters:
-    ///   - question: what the journey was an answer to.
-    ///   - outlook: what is known of each ride.
+    ///   - question: The query that the journey answers.
+    ///   - outlook: Returns the prediction of a ride.
     package func review(
         _ journey: PlannedJourney, of question: PlanQuestion, _ outlook: (PlanRide) -> RideOutlook
     ) -> JourneyReview {
@@ -40,11 +41,11 @@ extension RunView {
         return review
     }
 
-    /// Looks at each leg of a journey as it would be now.
-    /// - Parameter held: legs that are reached whatever the likely times say.
+    /// Reviews each leg of a journey with current times.
+    /// - Parameter held: Legs whose transfer is assumed to work regardless of the likely times.
     package func review(_ journey: PlannedJourney, holding held: Set<Int> = []) -> JourneyReview {
         var review = JourneyReview(journey: journey)
-        // When one can be at the next leg; nil before the first ride, for which riders leave when they must.
+        // The earliest time at the next leg; nil before the first ride, which riders leave for in time.
         var ready: EpochSeconds?
         var left: LeftRide?
         for number in journey.legs.indices {
@@ -66,7 +67,8 @@ extension RunView {
         return review
     }
 
-    /// - Parameter left: the ride before, and afterwards this one.
+    /// Reviews one ride.
+    /// - Parameter left: The previous ride; replaced by this one.
     private func look(
         at ride: PlanRide, _ number: Int, _ ready: EpochSeconds?, _ legs: [PlanLeg], _ left: inout LeftRide?,
         _ journey: inout PlannedJourney
@@ -92,7 +94,7 @@ extension RunView {
         return nil
     }
 
-    /// When the rider can set out for the next ride, and how many seconds it takes beside the walk that is a leg.
+    /// The time at which the rider can start the transfer, and the seconds it takes in addition to a walking leg.
     private func change(
         to board: NodeIndex, _ number: Int, _ legs: [PlanLeg], _ left: LeftRide?, _ ready: EpochSeconds
     ) -> (EpochSeconds, Int64) {
@@ -100,15 +102,16 @@ extension RunView {
         guard let left, isAtStop || legs[number - 1].from != nil && legs[number - 1].to != nil else {
             return (ready, 0)
         }
-        // The departing vehicle waits while riders walk to it.
+        // A timed transfer: the departing vehicle waits for riders.
         if table.network.timed.includes(left.node, board) { return (left.arrival, 0) }
         guard isAtStop else { return (ready, 0) }
         let usual = table.network.changes.column[board]
-        // What lies between two nodes of one stop is no walk, so nobody's pace counts.
+        // Transfers between nodes of one stop do not depend on the rider's pace.
         return (ready, seconds(from: left.node, to: board, pace: 256) ?? (usual == Network.never ? 0 : Int64(usual)))
     }
 
-    /// Whether a node is at a stop, or at another platform of its station: which one is assigned on the day is no other journey.
+    /// Returns whether a node is at a stop or at another platform of its station. A changed platform does not
+    /// invalidate a journey.
     private func isAt(_ node: NodeIndex, _ stop: NetworkStopIndex?) -> Bool {
         let own = table.network.nodeStops.column[node]
         guard let stop, own != stop else { return stop != nil }
@@ -117,7 +120,7 @@ extension RunView {
 
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
 
-    /// Where a ride's run is now.
+    /// Returns the current lane and run of a ride; nil if it does not run.
     func row(of ride: PlanRide) -> (Lane, LaneRun)? {
         guard let run = index(of: ride) else { return nil }
         let known = table.runPlaces.column
@@ -139,14 +142,14 @@ extension RunView {
     }
 }
 
-/// Where and when a rider gets off.
+/// The stop where the rider alights, and the time.
 private struct LeftRide {
     var node: NodeIndex
     var arrival: EpochSeconds
 }
 
 extension Lane {
-    /// Nil for a call that there is not.
+    /// Nil for an invalid call index.
     fileprivate func node(_ callIndex: Int) -> NodeIndex? {
         callIndex >= 0 && callIndex < ownCount ? call(callIndex).node : nil
     }
@@ -162,14 +165,14 @@ extension PlanLeg {
 }
 
 extension PlannedJourney {
-    /// Lets a ride begin and end at the platforms of the day, and the walks around it.
+    /// Moves a ride and the walks next to it to the current platforms.
     fileprivate mutating func move(_ number: Int, from: NetworkStopIndex, to: NetworkStopIndex) {
         (legs[number].from, legs[number].to) = (from, to)
         if number > 0, legs[number - 1].way == .walk { legs[number - 1].to = from }
         if number + 1 < legs.count, legs[number + 1].way == .walk { legs[number + 1].from = to }
     }
 
-    /// Moves the first walk to the first ride, and says when the journey begins and ends.
+    /// Aligns the first walk with the first ride, and updates the journey's departure and arrival.
     fileprivate mutating func settleEnds() {
         guard let last = legs.last else { return }
         if legs.count > 1, case .walk = legs[0].way, case .ride(let ride) = legs[1].way {

@@ -1,9 +1,9 @@
-// The lanes in which a run has changed.
+// Lanes that contain changed runs.
 extension LiveBuilder {
-    /// Lanes of runs that left the same lane; in more a place is not looked for.
+    /// The number of extra lanes per original lane that are tried for a run before a new one is started.
     private static var mostOpen: Int { 8 }
 
-    /// Makes a lane of the table anew, with its runs as they are today; those that do not fit have lanes of their own.
+    /// Rebuilds a lane of the table with its runs as of today. Runs that would overtake others move to extra lanes.
     mutating func renew(_ index: LaneIndex) {
         let lane = lanes[index]
         let kept = laneRuns.allocate(Int(lane.runCount))
@@ -28,7 +28,7 @@ extension LiveBuilder {
                     continue
                 }
             }
-            // Those that the timetable has in order need not be compared.
+            // Consecutive scheduled runs are in order already and need no comparison.
             while fate < 0, count > 0, fates[kept[count - 1].run] >= 0, !fits(run) {
                 count -= 1
                 loose.append(kept[count])
@@ -43,7 +43,7 @@ extension LiveBuilder {
         addLanes(like: lane, loose)
     }
 
-    /// The table's, with the runs that are changed.
+    /// Lower bounds of the travel times of a rebuilt lane: the table's, lowered by the changed runs.
     private func fastest(of lane: Lane, and kept: UnsafeBufferPointer<LaneRun>) -> UnsafePointer<Int32> {
         let count = Int(lane.callCount)
         let memory = fastest.allocate(count)
@@ -60,7 +60,7 @@ extension LiveBuilder {
         return UnsafePointer(memory)
     }
 
-    /// Lanes for runs that call where a lane does and do not fit into it.
+    /// Creates lanes for runs with the same stops that do not fit into the original lane.
     private mutating func addLanes(like lane: Lane, _ loose: [LaneRun]) {
         guard !loose.isEmpty else { return }
         let count = Int(lane.callCount)

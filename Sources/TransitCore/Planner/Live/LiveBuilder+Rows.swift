@@ -1,4 +1,4 @@
-// A run as it is today.
+// Runs as of today.
 extension LiveBuilder {
     mutating func settle(_ run: RunIndex) {
         let place = table.runPlaces.column[run]
@@ -12,8 +12,8 @@ extension LiveBuilder {
         rows.append(row)
     }
 
-    /// Nil if it does not run.
-    /// - Parameter usual: its times by the timetable.
+    /// Returns the run with its changes; nil if it does not run.
+    /// - Parameter usual: The scheduled times.
     private mutating func row(of run: RunIndex, _ lane: Lane, usual: UnsafePointer<RunCall>) -> Row? {
         let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
         var row = Row(
@@ -39,7 +39,7 @@ extension LiveBuilder {
         return row.times[own].departure >= row.times[own - 1].arrival
     }
 
-    /// Whether a changed trip still begins where its riders would stay seated.
+    /// Returns whether a changed trip still begins where the in-seat transfer happens.
     private static func begins(_ change: RunChange, _ known: RunChanges) -> Bool {
         guard change.kind == .times else { return false }
         guard change.firstCallIndex == 0 else { return true }
@@ -48,7 +48,7 @@ extension LiveBuilder {
         return !call.isSkipped && call.movedTo == nil
     }
 
-    /// Whether a changed trip still ends where they would.
+    /// Returns whether a changed trip still ends where the in-seat transfer happens.
     private static func ends(_ change: RunChange, _ known: RunChanges, at callIndex: Int) -> Bool {
         guard callIndex >= change.firstCallIndex else { return true }
         let place = change.calls.lowerBound + callIndex - change.firstCallIndex
@@ -56,7 +56,7 @@ extension LiveBuilder {
         return !known.calls[place].isSkipped && known.calls[place].movedTo == nil
     }
 
-    /// Writes the calls of one trip, of which `count` stand in the lane from `first` on.
+    /// Writes the calls of one trip to a row: `count` calls of the lane, beginning with `first`.
     private mutating func write(
         _ run: RunIndex, _ lane: Lane, usual: UnsafePointer<RunCall>, first: Int, _ count: Int, into row: inout Row
     ) -> Bool {
@@ -65,13 +65,13 @@ extension LiveBuilder {
             return true
         }
         guard change.kind == .times else { return false }
-        // Of the lane's calls, those that are still to come and told.
+        // The calls that are still ahead and contained in the change.
         let begin = min(max(change.firstCallIndex, 0), count)
         let shift = change.calls.lowerBound - change.firstCallIndex
         let end = min(max(min(change.calls.upperBound, known.calls.count) - shift, begin), count)
         let past = table.seconds(known.at) - 1
         for callIndex in 0..<begin {
-            // It has been there: nobody boards it at a time that is over.
+            // Past calls get times in the past, so they cannot be boarded.
             row.times[first + callIndex] = RunCall(
                 arrival: min(usual[callIndex].arrival, past), departure: min(usual[callIndex].departure, past))
         }
@@ -88,7 +88,7 @@ extension LiveBuilder {
         return true
     }
 
-    /// - Returns: whether any of the calls is skipped or lies elsewhere.
+    /// - Returns: Whether any of the calls is skipped or at another stop.
     private func write(_ calls: ArraySlice<CallChange>, to times: UnsafeMutablePointer<RunCall>) -> Bool {
         calls.withUnsafeBufferPointer { calls in
             var isReshaped = false
@@ -122,13 +122,13 @@ extension LiveBuilder {
         RunCall(arrival: table.seconds(call.arrival), departure: table.seconds(call.times.boarding))
     }
 
-    /// Where nobody gets on or off.
+    /// Closes a call for boarding and alighting.
     private mutating func close(_ place: Int, _ lane: Lane, _ row: inout Row) {
         shape(&row, lane)
         row.calls?[place] = lane.call(place).closed
     }
 
-    /// Gives a row calls of its own.
+    /// Copies the lane's calls to the row so that they can be modified.
     private mutating func shape(_ row: inout Row, _ lane: Lane) {
         guard row.calls == nil else { return }
         let own = calls.allocate(Int(lane.callCount))
@@ -136,7 +136,7 @@ extension LiveBuilder {
         row.calls = own
     }
 
-    /// No time falls behind the one before.
+    /// Raises times so that they never decrease along the run.
     static func settleTimes(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) {
         guard !areSettled(times, count) else { return }
         var last = Int32.min
@@ -149,7 +149,7 @@ extension LiveBuilder {
 
     private static func areSettled(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) -> Bool {
         guard count > 0 else { return true }
-        // Without leaving early and without the one before in the way, so that the compiler compares many at once.
+        // No early exit and no dependency between iterations, so that the compiler vectorizes the loop.
         var falls: UInt32 = times[0].departure < times[0].arrival ? 1 : 0
         for call in 1..<count {
             falls |= times[call].arrival < times[call - 1].departure ? 1 : 0

@@ -1,16 +1,16 @@
-/// Puts changed runs into lanes.
+/// Applies run changes to the lanes of a run table.
 struct LiveBuilder {
-    /// What becomes of a run of the table.
+    /// The state of a run of the table: a negative constant, or the index of its row in `rows`.
     enum Fate {
         static let unchanged: Int32 = -1
         static let gone: Int32 = -2
-        // Otherwise where its row stands in `rows`.
+        // Otherwise the index of its row in `rows`.
     }
 
-    /// A run as it is today.
+    /// A run as of today.
     struct Row {
         var times: UnsafeMutablePointer<RunCall>
-        /// Where it calls, if that differs from its lane.
+        /// The calls, if they differ from those of the lane.
         var calls: UnsafeMutablePointer<LaneCall>?
         var callCount: Int
         var ownCount: Int
@@ -18,7 +18,7 @@ struct LiveBuilder {
         var next: RunIndex
     }
 
-    /// Where a change stands.
+    /// The position of a change: its timetable and its index there.
     struct ChangePlace {
         var timetable: Int
         var change: Int
@@ -26,7 +26,7 @@ struct LiveBuilder {
 
     let table: RunTable
     let changes: [RunChanges?]
-    /// The network's timetables, with the patterns that only feeds know.
+    /// The network's timetables, including patterns from realtime feeds.
     let timetables: [Timetable]
     let network: Network
     var lanes: IndexedArray<LaneIndex, Lane>
@@ -37,7 +37,7 @@ struct LiveBuilder {
     let fastest = Arena<Int32>()
 
     var places: [ChangePlace] = []
-    /// Its place in `places`; -1 for one that goes by its timetable.
+    /// The index of each run's change in `places`; -1 if it is unchanged.
     var placeOfRun: IndexedArray<RunIndex, Int32>
     var fates: IndexedArray<RunIndex, Int32>
     var rows: [Row] = []
@@ -57,7 +57,7 @@ struct LiveBuilder {
 
     mutating func build() {
         var runs = find()
-        // Riders of the trip before may stay seated for a trip that is changed.
+        // An in-seat transfer to a changed trip affects the previous trip too.
         for run in runs {
             for previous in table.previous.groups[run] where placeOfRun[previous] < 0 { runs.append(previous) }
         }
@@ -66,7 +66,7 @@ struct LiveBuilder {
         add()
     }
 
-    /// The runs of the table that are changed, each once.
+    /// Returns the changed runs of the table, each once.
     private mutating func find() -> [RunIndex] {
         var runs: [RunIndex] = []
         for (number, known) in changes.enumerated() where number < network.timetables.count {

@@ -1,12 +1,13 @@
-/// What is live on top of a ``RunTable``: runs that are late or early, do not run, go elsewhere, or are in no timetable. Made anew
-/// with each snapshot, from the lanes that it touches alone.
+/// The live changes to a ``RunTable``: runs that are delayed, early, canceled, detoured or added. Rebuilt with each
+/// snapshot; only the affected lanes are rebuilt.
 ///
-/// A run that is changed stays in its lane as long as it overtakes nobody there and calls where the lane does; else it has a lane
-/// of its own beside the table's.
+/// A changed run stays in its lane as long as it keeps the order and the stops of the lane. Otherwise it moves to a
+/// lane of its own, after the table's lanes.
 package final class LiveRuns: Sendable {
+    /// A run that no timetable contains.
     package struct Added: BitwiseCopyable, Sendable {
         var run: Run
-        /// Where it stands among the snapshot's runs.
+        /// The run's index among the snapshot's runs.
         var number: UInt32
         var pattern: PatternIndex
         /// See ``RunChange``.
@@ -15,25 +16,26 @@ package final class LiveRuns: Sendable {
     }
 
     package let table: RunTable
-    /// The network's, with the patterns that only feeds know.
+    /// The network's timetables, including patterns from realtime feeds.
     let timetables: [Timetable]
-    /// The table's, with those that are touched made anew, and others behind them.
+    /// The table's lanes, some of them rebuilt, followed by additional lanes.
     let lanes: ColumnMemory<LaneIndex, Lane>
-    /// Where those others call.
+    /// The calls of the additional lanes by node.
     let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
-    /// Runs that no timetable has, counted on from the table's.
+    /// Added runs, numbered after those of the table.
     let added: ColumnMemory<Int, Added>
-    /// The lines of trips that go along others than the timetable's; few have any.
+    /// The patterns whose shape a run follows instead of its own. Few runs have one.
     private let lines: [Run: PatternIndex]
-    // What lanes point into.
+    // Memory that the lanes point into.
     private let times: Arena<RunCall>
     private let calls: Arena<LaneCall>
     private let laneRuns: Arena<LaneRun>
     private let fastest: Arena<Int32>
 
     /// - Parameters:
-    ///   - changes: one for each timetable of the network, in their order; nil where nothing is known.
-    ///   - timetables: the network's, each with the patterns that its changes speak of; nil where these are the network's own.
+    ///   - changes: The changes for each of the network's timetables, in order; nil if nothing is known.
+    ///   - timetables: The network's timetables, including the patterns that the changes refer to; nil for the
+    ///     network's own.
     package init(_ table: RunTable, _ changes: [RunChanges?], in timetables: [Timetable]? = nil) {
         let timetables = timetables ?? table.network.timetables
         var builder = LiveBuilder(table, changes, timetables)
@@ -57,7 +59,7 @@ package final class LiveRuns: Sendable {
         self.lines = lines
     }
 
-    /// The pattern along whose line a ride goes, where that is not its own.
+    /// The pattern whose shape a ride follows, if it is not its own.
     func line(of ride: PlanRide, as added: Added?) -> PatternIndex? {
         if let added { return added.line }
         return lines.isEmpty ? nil : lines[Run(trip: ride.trip, date: ride.date)]

@@ -1,8 +1,8 @@
-/// At which node each trip calls.
+/// The nodes of each trip's calls.
 struct CallNodes: Sendable {
-    /// By timetable: where most trips of a pattern call.
+    /// The node of each pattern stop, per timetable; valid for most trips.
     private var usual: [IndexedArray<PatternStopIndex, NodeIndex>] = []
-    /// Trips that rules name, by the first of their runs, sorted, and where their own nodes begin.
+    /// Trips that transfer rules name, represented by their first run and sorted, with the offset of their own nodes.
     private var special: [(trip: NetworkTrip, first: UInt32)] = []
     private var specialNodes: [NodeIndex] = []
 
@@ -26,7 +26,7 @@ struct CallNodes: Sendable {
         for trip in lines.trips where special.last?.trip != trip {
             add(trip, timetables, stops, routes, lines, &nodes)
         }
-        // A run may be moved to a stop where its line never calls by the timetable.
+        // Realtime data may move a run to a stop where its line is not scheduled to call.
         lines.forEachLine { stop, mask in _ = nodes.node(at: stop, mask) }
     }
 
@@ -46,10 +46,10 @@ struct CallNodes: Sendable {
         }
     }
 
-    /// Whether rules name any trip.
+    /// Whether transfer rules name any trip.
     var hasOwn: Bool { !special.isEmpty }
 
-    /// Where the nodes of a trip that rules name begin; nil for all others.
+    /// The offset of the nodes of a trip that transfer rules name; nil for other trips.
     func own(_ trip: NetworkTrip) -> UInt32? {
         var (low, high) = (0, special.count)
         while low < high {
@@ -59,7 +59,7 @@ struct CallNodes: Sendable {
         return low < special.count && special[low].trip == trip ? special[low].first : nil
     }
 
-    /// - Parameter own: what ``own(_:)`` says of the trip.
+    /// - Parameter own: The result of ``own(_:)`` for the trip.
     func node(_ callIndex: Int, _ row: PatternStopIndex, of timetable: Int, own: UInt32?) -> NodeIndex {
         own.map { specialNodes[Int($0) + callIndex] } ?? usual[timetable][row]
     }

@@ -1,6 +1,7 @@
-/// Memory for a column that the program makes itself, given back with this object. Whoever keeps the column keeps this too.
+/// The owner of a column's memory, which is freed with this object. Keep a reference for as long as the column is in
+/// use.
 package final class ColumnMemory<Index: RowIndex, Element: BitwiseCopyable>: @unchecked Sendable {
-    // Safe to share: nobody writes to the memory once this object is made.
+    // Safe to share: the memory is not written after initialization.
     package let column: Column<Index, Element>
     private let base: UnsafeMutablePointer<Element>
 
@@ -17,7 +18,7 @@ package final class ColumnMemory<Index: RowIndex, Element: BitwiseCopyable>: @un
         base.deallocate()
     }
 
-    /// Where an element lies, as long as this object lives.
+    /// Returns a pointer to an element, valid for the lifetime of this object.
     func pointer(at position: Int) -> UnsafePointer<Element> {
         precondition(position >= 0 && position < column.count, "outside a column")
         return UnsafePointer(base + position)
@@ -25,19 +26,21 @@ package final class ColumnMemory<Index: RowIndex, Element: BitwiseCopyable>: @un
 }
 
 extension ColumnMemory where Index == Int {
-    /// Of rows that are no entity's.
+    /// Creates a column that is indexed by plain integers.
     package convenience init(_ elements: [Element]) {
         self.init(IndexedArray(elements))
     }
 }
 
-/// For each row of a table several elements, made by the program itself.
+/// Several elements for each row of a table, in memory owned by this object.
 package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
     private let starts: ColumnMemory<Owner, UInt32>
     private let elements: ColumnMemory<Int, Element>
     package let groups: GroupedColumn<Owner, Element>
 
-    /// - Parameter members: in any order; those of one owner stay in the order given. Owners lie below `owners`.
+    /// - Parameters:
+    ///   - owners: The number of owners.
+    ///   - members: The elements in any order. Elements of one owner keep their order.
     init(owners: Int, _ members: [(owner: Owner, element: Element)]) {
         var next = [UInt32](repeating: 0, count: owners + 1)
         for member in members { next[member.owner.position + 1] += 1 }
@@ -58,9 +61,9 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
     }
 }
 
-/// A column that is written while one question is answered; the memory belongs to a ``SearchSpace``, which one question has at a time.
-/// Indexes are those of a network and its table, which hold no others, and are checked in debug builds alone: these are the accesses
-/// that a search consists of.
+/// A column that is written during a query. The memory belongs to a ``SearchSpace``, which is used by one query at a
+/// time. Indexes come from a network and its table, so they are checked only in debug builds: these are the innermost
+/// accesses of a search.
 struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
@@ -81,7 +84,7 @@ struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
         }
     }
 
-    /// What lies behind some elements.
+    /// The column without its first elements.
     @inline(__always) func from(_ first: Int) -> Self {
         assert(first >= 0 && first <= count, "outside a column")
         return Self(base: base + first, count: count &- first)

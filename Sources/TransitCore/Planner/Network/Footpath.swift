@@ -1,8 +1,8 @@
-/// A way on foot between two stops as it comes from an estimate or from streets, at the ordinary pace.
+/// A walk between two stops at the ordinary pace, estimated or routed on streets.
 package struct StopWalk: BitwiseCopyable, Sendable {
     package var from, to: NetworkStopIndex
     package var seconds: UInt16
-    /// Whether riders in a wheelchair can go that way; what is not known does not stand in their way.
+    /// Whether the walk has no known obstacle for wheelchairs.
     package var isStepFree: Bool
 
     package init(from: NetworkStopIndex, to: NetworkStopIndex, seconds: UInt16, isStepFree: Bool = true) {
@@ -13,17 +13,17 @@ package struct StopWalk: BitwiseCopyable, Sendable {
     }
 }
 
-/// A way on foot from one ride to the next. Never two of them in a row: footpaths need not lead on from each other.
+/// A walk from one ride to the next. A transfer uses at most one, so the footpaths need not be transitively closed.
 package struct Footpath: BitwiseCopyable, Sendable {
-    /// Where it leads, or comes from in the table of those that lead here.
+    /// The node at the other end: the destination, or the origin in a table of incoming footpaths.
     package var other: NodeIndex
     /// Seconds at the ordinary pace.
     package var walk: UInt16
-    /// Seconds that it takes at least, whoever walks; ``timed`` where the second ride waits.
+    /// The minimum transfer time in seconds at any pace; ``timed`` if the departing vehicle waits.
     package var least: UInt16
 
-    /// The least time of a timed transfer: none, as the departing vehicle leaves time for the walk (`transfers.txt`,
-    /// `transfer_type=1`).
+    /// The ``least`` of a timed transfer, which takes no time, as the departing vehicle waits for the walk
+    /// (`transfers.txt`, `transfer_type=1`).
     static let timed = UInt16.max
 
     @inline(__always) var isTimed: Bool { least == Self.timed }
@@ -31,17 +31,18 @@ package struct Footpath: BitwiseCopyable, Sendable {
     /// - Parameter pace: 256ths of the ordinary time.
     @inline(__always) func seconds(_ pace: Int32) -> Int32 { seconds(walking: walking(pace)) }
 
-    /// Seconds from one ride to the next for those who take so many for the walk.
+    /// The transfer time in seconds, given the rider's walking time.
     @inline(__always) func seconds(walking: Int32) -> Int32 { isTimed ? 0 : max(Int32(least), walking) }
 
-    /// What a walk takes of that: nothing says how much of what a rule allows is walked.
+    /// The part of the transfer time that is walked. Where only a rule gives a time, all of it counts.
     func walked(_ pace: Int32) -> Int32 { walk > 0 || isTimed ? walking(pace) : Int32(least) }
 
     @inline(__always) func walking(_ pace: Int32) -> Int32 { (Int32(walk) &* pace) >> 8 }
 }
 
-/// All footpaths between different nodes; those of a node by their walk.
+/// The footpaths between different nodes. Those of a node are ordered by walking time.
 struct Footpaths: Sendable {
+    /// A footpath with both ends, before grouping by node.
     struct Row: BitwiseCopyable {
         var from, to: NodeIndex
         var walk, least: UInt16
@@ -57,6 +58,6 @@ struct Footpaths: Sendable {
             owners: nodes, sorted.map { ($0.to, Footpath(other: $0.from, walk: $0.walk, least: $0.least)) })
     }
 
-    /// Those that lead away from nodes, or with `reversed` those that lead to them.
+    /// Footpaths that leave nodes, or with `reversed` those that lead to them.
     func groups(reversed: Bool) -> GroupedColumn<NodeIndex, Footpath> { reversed ? to.groups : from.groups }
 }

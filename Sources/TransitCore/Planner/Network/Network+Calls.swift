@@ -1,16 +1,16 @@
 extension Network {
-    /// Where a trip calls. Where it ends nobody boards, and where it begins nobody alights.
+    /// Returns the calls of a trip. The last one is closed for boarding and the first one for alighting.
     func calls(of trip: NetworkTrip) -> [LaneCall] {
         let timetable = Int(trip.timetable)
         return calls(of: timetables[timetable].pattern(of: trip.trip), in: timetable, own: ownNodes(of: trip))
     }
 
-    /// Where the nodes of a trip begin that rules name; nil for all others.
+    /// The offset of the nodes of a trip that transfer rules name; nil for other trips.
     func ownNodes(of trip: NetworkTrip) -> UInt32? {
         callNodes.hasOwn ? callNodes.own(Self.first(of: trip, in: timetables)) : nil
     }
 
-    /// - Parameter own: where the nodes of a trip begin that rules name.
+    /// - Parameter own: The offset of the nodes of a trip that transfer rules name; nil for other trips.
     func calls(of pattern: PatternIndex, in number: Int, own: UInt32?) -> [LaneCall] {
         let timetable = timetables[number]
         let rows = timetable.stops(of: pattern)
@@ -22,7 +22,7 @@ extension Network {
                 alight: callIndex > 0 ? flags.dropOff : .never)
         }
     }
-    /// The calls of a run along a stop list that only its feed knows.
+    /// Returns the calls of a run whose stop list exists only in realtime data.
     func calls(at stops: [StopIndex], of route: NetworkRouteIndex, in number: Int) -> [LaneCall] {
         stops.enumerated().map { callIndex, stop in
             LaneCall(

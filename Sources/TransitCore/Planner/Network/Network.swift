@@ -1,26 +1,26 @@
-/// One network over the timetables of all agencies of a server: their stops and routes in one numbering, and the ways on foot between
-/// them. It knows no day; a ``RunTable`` is what runs on it.
+/// The combined network of all agencies' timetables: their stops and routes in one numbering, and the footpaths between
+/// stops. It is independent of dates; a ``RunTable`` holds the runs of a day.
 ///
-/// Made when a timetable changes, in time linear in stops, calls, walks and rules.
+/// Built when a timetable changes, in time linear in stops, calls, walks and rules.
 package final class Network: Sendable {
     package let timetables: [Timetable]
-    /// Seconds from one ride to the next at the same stop where no rule says otherwise.
+    /// The minimum transfer time in seconds at one stop where no rule applies.
     package let change: Int32
-    /// Rules that were not taken up because a stop has too many lines of its own rules.
+    /// The number of transfer rules ignored because their stop has more than 64 lines with rules.
     package let rulesLeftOut: Int
-    /// Looks for the rules between the lines of two stops that it took to make this.
+    /// The number of lookups of rules between lines that building took.
     let ruleWork: Int
 
-    /// How long its trips take.
+    /// The duration of its longest trips.
     let span: TripSpan
     let stopOffsets, routeOffsets: Offsets
     let callNodes: CallNodes
     let footpaths: Footpaths
-    /// For riders in a wheelchair.
+    /// Footpaths for riders in a wheelchair.
     private let stepFreeFootpaths: Footpaths
-    /// Seconds from one ride to the next at a node; ``never`` where that is impossible.
+    /// The transfer time in seconds at a node; ``never`` if transfers are impossible there.
     let changes: ColumnMemory<NodeIndex, Int32>
-    /// Changes at which the one bus waits for the other.
+    /// Timed transfers, at which the departing vehicle waits.
     let timed: TimedChanges
     let nodeStops: ColumnMemory<NodeIndex, NetworkStopIndex>
     private let stopNodes: GroupMemory<NetworkStopIndex, NodeIndex>
@@ -29,10 +29,10 @@ package final class Network: Sendable {
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
 
     /// - Parameters:
-    ///   - walks: between stops; those that a rule speaks of go by the rule, and those between platforms of a station that has
-    ///     pathways by these.
-    ///   - rules: beside those that the timetables have, before them.
-    ///   - change: seconds.
+    ///   - walks: Walks between stops. Rules take precedence over them, and so do the pathways of a station between its
+    ///     platforms.
+    ///   - rules: Rules that precede those of the timetables.
+    ///   - change: The minimum transfer time in seconds at one stop.
     package init(_ timetables: [Timetable], walks: [StopWalk], rules own: [TransferRule] = [], change: Int32 = 60) {
         self.timetables = timetables
         self.change = min(max(change, 0), Self.mostSeconds)
@@ -63,9 +63,9 @@ package final class Network: Sendable {
         rulesLeftOut = lines.leftOut
     }
 
-    /// The most seconds that a walk or a rule may take: what a day has is cut to it.
+    /// The upper limit of a walk or a minimum transfer time in seconds.
     static let mostSeconds: Int32 = 36_000
-    /// For a change that is impossible.
+    /// Marks an impossible transfer.
     static let never = Int32.max
 
     package var stopCount: Int { stopOffsets.total }
@@ -79,13 +79,13 @@ package final class Network: Sendable {
         NetworkRouteIndex(routeOffsets.first(of: timetable) + route.position)
     }
 
-    /// The timetable that a stop belongs to, and its row there.
+    /// Returns the timetable that a stop belongs to, and its index there.
     package func stop(_ stop: NetworkStopIndex) -> (timetable: Int, stop: StopIndex) {
         let timetable = stopOffsets.timetable(of: stop.position)
         return (timetable, StopIndex(stop.position - stopOffsets.first(of: timetable)))
     }
 
-    /// Whether two stops are platforms of one station.
+    /// Returns whether two stops are platforms of one station.
     func isOneStation(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         let (number, own) = stop(one)
         let (otherNumber, otherOwn) = stop(other)
@@ -98,7 +98,7 @@ package final class Network: Sendable {
         return (timetable, RouteIndex(route.position - routeOffsets.first(of: timetable)))
     }
 
-    /// The run that stands for all runs of a trip.
+    /// Returns the first run of a frequency-based trip, which represents all its runs; any other trip itself.
     static func first(of trip: NetworkTrip, in timetables: [Timetable]) -> NetworkTrip {
         let timetable = timetables[Int(trip.timetable)]
         guard timetable.tripFlags[trip.trip].contains(.hasRuns),
@@ -107,12 +107,12 @@ package final class Network: Sendable {
         return NetworkTrip(timetable: Int(trip.timetable), trip: first)
     }
 
-    /// A stop's nodes; none for a stop that there is not.
+    /// The nodes of a stop; empty for an unknown stop.
     func nodes(of stop: NetworkStopIndex) -> Column<Int, NodeIndex> {
         stop.position < stopCount ? stopNodes.groups[stop] : Column()
     }
 
-    /// The node of a stop for a trip that by its timetable need not call there, so that rules hold there too.
+    /// The node of a stop for a trip that is not scheduled to call there, chosen so that transfer rules still apply.
     func node(at stop: NetworkStopIndex, for trip: NetworkTrip?, of route: NetworkRouteIndex) -> NodeIndex {
         let first = NodeIndex(stop.position)
         guard lines.hasLines(at: stop) else { return first }
@@ -127,11 +127,11 @@ package final class Network: Sendable {
         wheelchair == .no ? footpaths : stepFreeFootpaths
     }
 
-    /// Whether riders in a wheelchair can get on and off at a stop.
+    /// Returns whether riders in a wheelchair can get on and off at a stop.
     package func access(at stop: NetworkStopIndex) -> WheelchairAccess { stopAccess.column[stop] }
 }
 
-/// Whether riders in a wheelchair can use something, as the feed says.
+/// Wheelchair accessibility as stated by the feed.
 package enum WheelchairAccess: UInt8, BitwiseCopyable, Sendable {
     case unknown, possible, impossible
 }

@@ -1,22 +1,22 @@
-// What the planner counts over the timetables of all agencies of a server.
+// Index types of the planner, numbered over the timetables of all agencies.
 
 package enum NetworkStop {}
 package enum NetworkRoute {}
 package enum NetworkNode {}
 
-/// A stop among those of all timetables.
+/// A stop in the numbering of all timetables.
 package typealias NetworkStopIndex = Index<NetworkStop>
-/// A route among those of all timetables.
+/// A route in the numbering of all timetables.
 package typealias NetworkRouteIndex = Index<NetworkRoute>
-/// A stop as the search sees it. Most stops are one node; where rules of transfers tell lines apart, a stop has a node for each
-/// kind of line, and the rules are footpaths between them.
+/// A stop as seen by the search. Most stops are one node. Where transfer rules distinguish lines, a stop has one node
+/// per combination of lines, and the rules become footpaths between the nodes.
 package typealias NodeIndex = Index<NetworkNode>
 /// A ``Lane`` of a ``RunTable``.
 package typealias LaneIndex = Index<Lane>
-/// A ``Run`` of a ``RunTable``, or of what is live on top of it.
+/// A ``Run`` of a ``RunTable``, or one added by live data.
 package typealias RunIndex = Index<Run>
 
-/// A trip among those of all timetables; a frequency-based trip is one for each of its runs.
+/// A trip of any timetable. Each run of a frequency-based trip is a trip of its own.
 package struct NetworkTrip: Hashable, Comparable, BitwiseCopyable, Sendable {
     package var timetable: UInt32
     package var trip: TripIndex

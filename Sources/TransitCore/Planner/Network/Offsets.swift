@@ -1,6 +1,6 @@
-/// Where each timetable's rows begin in a numbering of those of all.
+/// The offset of each timetable's rows in a numbering of all timetables.
 struct Offsets: Sendable {
-    /// One more than timetables.
+    /// One element more than there are timetables.
     private let starts: [Int]
 
     init(_ counts: [Int]) {
@@ -13,7 +13,7 @@ struct Offsets: Sendable {
 
     func first(of timetable: Int) -> Int { starts[timetable] }
 
-    /// The timetable that a row belongs to.
+    /// Returns the timetable that a row belongs to.
     func timetable(of row: Int) -> Int {
         var (low, high) = (0, starts.count - 1)
         while high - low > 1 {

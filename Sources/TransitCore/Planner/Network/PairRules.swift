@@ -1,10 +1,10 @@
-/// The rules for changes from one stop to another, by the lines that they name. Which one holds between two nodes takes
-/// as many looks as the nodes have lines, however many rules there are: stations may have thousands that each name two
-/// trips.
+/// The transfer rules from one stop to another, indexed by the lines that they name. Finding the rule between two nodes
+/// takes time proportional to the nodes' lines, not to the number of rules: a station may have thousands of rules that
+/// each name two trips.
 struct PairRules {
     private let rules: [TransferRule]
-    /// A row for any line and one for each line of the first stop, with as many columns for the second: the first rule
-    /// that names both; -1 where there is none.
+    /// The first rule for each pair of lines; -1 if there is none. Rows are the lines of the first stop, columns those
+    /// of the second; row and column 0 stand for any line.
     private let table: [Int32]
     private let width: Int
 
@@ -29,8 +29,8 @@ struct PairRules {
         (rules, self.table, self.width) = (Array(all), table, width)
     }
 
-    /// The most exact rule between lines of two masks; of equals the first.
-    /// - Parameter work: looks so far.
+    /// Returns the most specific rule between the lines of two masks; the first one among equals.
+    /// - Parameter work: Incremented by the number of lookups.
     func rule(_ from: RuleLines.Mask, _ to: RuleLines.Mask, work: inout Int) -> TransferRule? {
         guard !rules.isEmpty else { return nil }
         var best: Int32 = -1
@@ -50,7 +50,7 @@ struct PairRules {
     }
 }
 
-/// 0, which stands for any line, and the places of a mask's lines behind it.
+/// Yields 0, which stands for any line, and then the index of each line of a mask plus one.
 private struct LinePlaces: Sequence, IteratorProtocol {
     private var mask: RuleLines.Mask
     private var hasBegun = false

@@ -1,4 +1,4 @@
-/// The stops that pathways lead to or from.
+/// The stops that have pathways.
 struct PathwayStops {
     private let timetable: Timetable
     /// The stops at which pathways begin or end.
@@ -15,17 +15,17 @@ struct PathwayStops {
         }
     }
 
-    /// Whether a stop or one of its boarding areas has pathways, and is not reached "independent of any entrances or
-    /// pathways of the parent station" (reference, stops.txt, stop_access).
+    /// Returns whether a stop or one of its boarding areas has pathways, and is not reached "independent of any
+    /// entrances or pathways of the parent station" (reference, stops.txt, stop_access).
     func contains(_ stop: StopIndex) -> Bool {
         guard timetable.access(to: stop) != .direct else { return false }
         return isOnPathways[stop] || timetable.children(of: stop).contains { isOnPathways[$0] }
     }
 }
 
-/// The shortest ways from a place in a station to all others that pathways lead to.
+/// Dijkstra's algorithm on the pathways of a station.
 struct PathwaySearch {
-    /// A pathway that was walked, and where it begins. From a platform to its boarding area there is none.
+    /// A pathway and the stop it starts from. The pathway is nil between a platform and its boarding area.
     struct Part {
         var from: StopIndex
         var pathway: PathwayIndex?
@@ -34,18 +34,18 @@ struct PathwaySearch {
     private let timetable: Timetable
     private let times: PathwayTimes
     private let keepsWays: Bool
-    /// The last part of the way to each place, if ways are kept.
+    /// The last part of the shortest path to each stop, if paths are kept.
     private var parts: [StopIndex: Part] = [:]
-    /// By stop, for the search that ran last.
+    /// The result of the last search for each stop.
     private var seconds: IndexedArray<StopIndex, Int32>
     private var reached: [StopIndex] = []
     private var queue = NearestFirst()
     private var work = 0
 
-    /// Pathways and platforms that are looked at for one timetable: over in a tenth of a second.
+    /// The limit of pathways and platforms scanned per timetable; takes about a tenth of a second.
     private static let mostWork = 4_000_000
 
-    /// - Parameter keepsWays: for ``way(to:)``.
+    /// - Parameter keepsWays: Whether ``way(to:)`` will be used.
     init(_ timetable: Timetable, keepsWays: Bool = false) {
         self.timetable = timetable
         self.keepsWays = keepsWays
@@ -53,8 +53,9 @@ struct PathwaySearch {
         seconds = IndexedArray(repeating: .max, for: timetable.stops)
     }
 
-    /// - Parameter platforms: that it is asked for; they count as work.
-    /// - Returns: whether there was enough work left.
+    /// Computes the times from a stop to all others.
+    /// - Parameter platforms: The number of platforms that will be queried; they count as work.
+    /// - Returns: False if the work limit was reached.
     mutating func run(from start: StopIndex, to platforms: Int, isStepFree: Bool) -> Bool {
         work += platforms
         for stop in reached { seconds[stop] = .max }
@@ -76,10 +77,10 @@ struct PathwaySearch {
         return true
     }
 
-    /// To a platform; nil if there is no way.
+    /// The time to a stop in seconds; nil if it was not reached.
     func seconds(to stop: StopIndex) -> Int32? { seconds[stop] == .max ? nil : seconds[stop] }
 
-    /// The pathways to a place in the order in which they are walked; none if there is no way.
+    /// The pathways to a stop in walking order; empty if it was not reached.
     func way(to stop: StopIndex) -> [Part] {
         var way: [Part] = []
         var place = stop
@@ -90,7 +91,7 @@ struct PathwaySearch {
         return way.reversed()
     }
 
-    /// A platform is where its boarding areas are.
+    /// Sets the time of a stop. A platform and its boarding areas share one time.
     private mutating func reach(_ stop: StopIndex, _ time: Int32, by part: Part?) {
         guard time < Network.mostSeconds, set(stop, time, by: part) else { return }
         let platform = times.platform(of: stop)
@@ -113,7 +114,7 @@ struct PathwaySearch {
     }
 }
 
-/// Places by time, the nearest first: a binary heap.
+/// A priority queue of stops by time: a binary heap.
 private struct NearestFirst {
     private var rows: [(stop: StopIndex, time: Int32)] = []
 

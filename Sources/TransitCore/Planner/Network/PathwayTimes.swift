@@ -1,4 +1,4 @@
-/// How long each pathway takes, and who can use it.
+/// The walking time and wheelchair accessibility of each pathway.
 struct PathwayTimes {
     private let timetable: Timetable
     private let pace = WalkingPace()
@@ -7,21 +7,22 @@ struct PathwayTimes {
         self.timetable = timetable
     }
 
-    /// The platform that a boarding area is part of; any other stop itself.
+    /// Returns the platform that a boarding area belongs to; any other stop itself.
     func platform(of stop: StopIndex) -> StopIndex {
         let parent = timetable.stopParents[stop]
         let isPart = timetable.stopKinds[stop] == 4 && timetable.stopParents.hasRow(parent)
         return isPart && timetable.stopKinds[parent] == 0 ? parent : stop
     }
 
-    /// A stair's step takes as long as walking half a metre.
+    /// The length in metres that one step of a stair counts as.
     private static let metresOfStep = 0.5
-    /// Waiting for a lift and riding in it, where the feed does not say.
+    /// The time in seconds to wait for a lift and ride in it, if the feed gives none.
     private static let secondsOfLift = 60.0
-    /// Opening a gate.
+    /// The time in seconds to open a gate.
     private static let secondsOfGate = 5.0
 
-    /// At the ordinary pace: what the feed says; else by its length, its steps, or the straight line between its ends.
+    /// The time in seconds at the ordinary pace: as stated by the feed, else from the length, the steps, or the
+    /// straight line between the ends.
     func seconds(_ pathway: PathwayIndex, from stop: StopIndex) -> Int32 {
         let ways = timetable.pathways
         if let time = ways.time(of: pathway) { return min(time, Network.mostSeconds) }
@@ -36,24 +37,23 @@ struct PathwayTimes {
         }
     }
 
-    /// Metres, with the detour of any other walk.
+    /// The straight-line distance in metres, with the usual detour factor.
     private func straight(from one: StopIndex, to other: StopIndex) -> Double {
         guard let start = timetable.coordinate(of: one), let end = timetable.coordinate(of: other) else { return 0 }
         return start.distance(to: end) * pace.detour
     }
 
-    /// Seconds for metres.
+    /// Converts metres to seconds.
     private func metres(_ length: Double) -> Double { min(length / pace.speed, Double(Network.mostSeconds)) }
 
-    /// The steepest ramp, height by length, for a wheelchair that is moved by hand: what GTFS names.
+    /// The maximum slope (height by length) for a manual wheelchair, as the GTFS reference recommends.
     private static let steepest: Float = 0.083
 
-    /// The narrowest passage for a wheelchair, in metres: one of 0.7 m with 0.05 m for a hand on either side
-    /// (Regulation (EU) No 1300/2014, appendix M), which is also the narrowest door of a lift for wheelchairs (EN
-    /// 81-70).
+    /// The minimum width in metres for a wheelchair: 0.7 m plus 0.05 m for a hand on either side (Regulation (EU) No
+    /// 1300/2014, appendix M). It is also the narrowest door of a lift for wheelchairs (EN 81-70).
     private static let narrowest: Float = 0.8
 
-    /// Whether riders in a wheelchair can take it; what the feed does not say does not stand in their way.
+    /// Returns whether the pathway has no known obstacle for wheelchairs.
     func isStepFree(_ pathway: PathwayIndex) -> Bool {
         let ways = timetable.pathways
         if let width = ways.width(of: pathway), width < Self.narrowest { return false }

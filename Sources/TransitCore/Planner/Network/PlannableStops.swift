@@ -1,7 +1,9 @@
-/// The stops of one timetable that riders may plan to and from: those that it serves, and the other platforms of their stations.
+/// The stops of one timetable that can be used for planning: those with scheduled calls, and the other platforms of
+/// their stations.
 ///
-/// A platform may be assigned on the day, by `assigned_stop_id` of GTFS Realtime's `StopTimeProperties`: a stop of the same station, which
-/// need not be in `stop_times.txt`. Feeds add stops for the trips that they modify to call there.
+/// Realtime data may assign another platform of the same station (`assigned_stop_id` of GTFS Realtime's
+/// `StopTimeProperties`), which need not occur in `stop_times.txt`. Feeds also add stops for the trips that they
+/// modify.
 struct PlannableStops: Sendable {
     private var isPlannable: IndexedArray<StopIndex, Bool>
 
@@ -19,7 +21,7 @@ struct PlannableStops: Sendable {
 
     func contains(_ stop: StopIndex) -> Bool { isPlannable[stop] }
 
-    /// The station that a platform lies in. Runs may be said to call at a station itself.
+    /// The station of a platform. Realtime data may name the station itself.
     private static func station(of stop: StopIndex, _ timetable: Timetable) -> StopIndex? {
         timetable.stopKinds[stop] == 1 ? stop : timetable.station(of: stop)
     }

@@ -1,12 +1,12 @@
-/// Which lines the rules at each stop tell apart.
+/// The lines that transfer rules distinguish at each stop.
 struct RuleLines {
-    /// Those its rules name, at most 64: line l is bit l of a ``Mask``. Most stops have none.
+    /// The lines that the rules of a stop name, at most 64: line l is bit l of a ``Mask``. Empty for most stops.
     private var lines: IndexedArray<NetworkStopIndex, [TransferRule.Line]>
-    /// Their numbers, at stops whose rules name any.
+    /// The number of each line, at stops with any.
     private var numbers: [NetworkStopIndex: [TransferRule.Line: Int]] = [:]
-    /// Rules that name a line beyond those.
+    /// The number of rules that name a line beyond the limit.
     private(set) var leftOut = 0
-    /// Trips that rules name, sorted.
+    /// The trips that rules name, sorted.
     private(set) var trips: [NetworkTrip] = []
 
     typealias Mask = UInt64
@@ -31,7 +31,7 @@ struct RuleLines {
 
     func hasLines(at stop: NetworkStopIndex) -> Bool { !lines[stop].isEmpty }
 
-    /// The lines at a stop that a trip is of. Without a trip, those that its whole route is of.
+    /// The lines of a stop that a trip belongs to. Without a trip, the lines that all trips of the route belong to.
     func mask(at stop: NetworkStopIndex, _ trip: NetworkTrip?, of route: NetworkRouteIndex) -> Mask {
         var mask: Mask = 0
         for (number, line) in lines[stop].enumerated() {
@@ -46,25 +46,25 @@ struct RuleLines {
         return mask
     }
 
-    /// Each stop with the mask of each of its lines alone.
+    /// Calls `body` for each line of each stop, with the mask of that line alone.
     func forEachLine(_ body: (NetworkStopIndex, Mask) -> Void) {
         for stop in lines.indices {
             for number in lines[stop].indices { body(stop, 1 << UInt64(number)) }
         }
     }
 
-    /// Lines that rules tell apart at a stop.
+    /// The number of lines that rules distinguish at a stop.
     func count(at stop: NetworkStopIndex) -> Int { lines[stop].count }
 
-    /// The number of a line among those of a stop; nil for one beyond those that are kept.
+    /// The number of a line at a stop; nil if it was beyond the limit.
     func number(of line: TransferRule.Line, at stop: NetworkStopIndex) -> Int? { numbers[stop]?[line] }
 }
 
-/// The nodes so far. The first ones are the stops, for all lines that no rule tells apart.
+/// The nodes created so far. Those numbered like stops represent all lines that no rule distinguishes.
 struct NodeList {
     private(set) var stops: IndexedArray<NodeIndex, NetworkStopIndex>
     private(set) var masks: IndexedArray<NodeIndex, RuleLines.Mask>
-    /// Its nodes beyond the first.
+    /// The nodes of each stop beyond the first.
     private var others: IndexedArray<NetworkStopIndex, [NodeIndex]>
 
     init(stops all: Range<NetworkStopIndex>) {
@@ -76,7 +76,7 @@ struct NodeList {
     var count: Int { stops.count }
     var indices: Range<NodeIndex> { stops.indices }
 
-    /// The node of a stop for lines of a mask, made where there is none yet.
+    /// Returns the node of a stop for the lines of a mask, creating it if necessary.
     mutating func node(at stop: NetworkStopIndex, _ mask: RuleLines.Mask) -> NodeIndex {
         guard mask != 0 else { return NodeIndex(stop.position) }
         if let known = others[stop].first(where: { masks[$0] == mask }) { return known }

@@ -1,14 +1,14 @@
-/// The ways on foot within stations that are known: by `pathways.txt`, else where `stop_access` says that platforms are
-/// not entered from the street. Between such platforms nothing else is walked.
+/// Walking times within stations: by `pathways.txt`, or straight lines between platforms that can only be entered
+/// through the station (`stop_access`). These replace any other walks between such platforms.
 struct StationWalks {
-    /// At the ordinary pace.
+    /// Walks at the ordinary pace.
     private(set) var walks: [StopWalk] = []
-    /// Those without stairs, escalators and steep ramps.
+    /// Walks without stairs, escalators and steep ramps.
     private(set) var stepFree: [StopWalk] = []
-    /// The station whose pathways a stop is on; nil for most.
+    /// The station whose walks cover a stop; nil for most stops.
     private var stations: IndexedArray<NetworkStopIndex, NetworkStopIndex?>
     private(set) var isEmpty = true
-    /// Pairs of platforms without pathways that were looked at.
+    /// The number of pairs of platforms without pathways processed so far.
     private var pairs = 0
 
     /// The limit of ``pairs``.
@@ -21,7 +21,7 @@ struct StationWalks {
             let onPathways = PathwayStops(timetable)
             var search = PathwaySearch(timetable)
             for station in timetable.stops where timetable.stopKinds[station] == 1 {
-                // Pathways cannot lead to a stop that a feed adds: it is walked to as any stop outside is.
+                // No pathway leads to a stop added by a realtime feed; it is walked to like a stop outside.
                 let platforms = timetable.children(of: station).filter {
                     timetable.stopKinds[$0] == 0 && timetable.access(to: $0) != .direct
                         && !timetable.addedStopIndices.contains($0)
@@ -38,7 +38,8 @@ struct StationWalks {
         }
     }
 
-    /// Whether the pathways of one station say how to get from one stop to another, or that there is no way.
+    /// Returns whether both stops are in one station whose walks are known, so that no other walk between them may be
+    /// used.
     func cover(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stations[one] != nil && stations[one] == stations[other]
     }
@@ -58,7 +59,7 @@ struct StationWalks {
         cover(platforms, of: station, first: first)
     }
 
-    /// Adds straight lines between platforms that only the station leads to.
+    /// Adds straight-line walks between platforms that can only be entered through the station.
     private mutating func addEstimates(
         _ platforms: [StopIndex], of station: StopIndex, _ timetable: Timetable, first: Int
     ) {
@@ -83,7 +84,7 @@ struct StationWalks {
         }
     }
 
-    /// - Returns: whether there was enough work left to look everywhere.
+    /// - Returns: False if the work limit was reached.
     private func append(
         _ platform: StopIndex, _ platforms: [StopIndex], _ first: Int, isStepFree: Bool, _ search: inout PathwaySearch,
         _ walks: inout [StopWalk]
@@ -101,7 +102,7 @@ struct StationWalks {
 }
 
 extension Timetable {
-    /// Seconds in a straight line at the ordinary pace; 0 where a place is not known.
+    /// The straight-line walking time in seconds at the ordinary pace; 0 if a coordinate is unknown.
     func straightWalk(from one: StopIndex, to other: StopIndex) -> Int64 {
         guard let start = coordinate(of: one), let end = coordinate(of: other) else { return 0 }
         return WalkingPace().seconds(min(start.distance(to: end), 1e6))

@@ -1,4 +1,4 @@
-/// What rules and walks need to know of the stops of all timetables.
+/// The properties of stops that transfer rules and walks need.
 struct StopPlaces {
     private let timetables: [Timetable]
     private let offsets: Offsets
@@ -15,7 +15,7 @@ struct StopPlaces {
     var count: Int { offsets.total }
     var indices: Range<NetworkStopIndex> { access.indices }
 
-    /// Seconds in a straight line at the ordinary pace; nil if a place is not known.
+    /// The straight-line walking time in seconds at the ordinary pace; nil if a coordinate is unknown.
     func estimate(from one: NetworkStopIndex, to other: NetworkStopIndex) -> UInt16? {
         guard let start = coordinate(of: one), let end = coordinate(of: other) else { return nil }
         return UInt16(clamping: WalkingPace().seconds(min(start.distance(to: end), 1e6)))
@@ -26,7 +26,7 @@ struct StopPlaces {
         return timetables[timetable].coordinate(of: StopIndex(stop.position - offsets.first(of: timetable)))
     }
 
-    /// The rules, those of a station for each pair of its stops; at most ``mostRules``.
+    /// Replaces each rule of a station by one for each of its platforms, up to ``mostRules`` rules.
     func expand(_ rules: [TransferRule]) -> [TransferRule] {
         var expanded: [TransferRule] = []
         for rule in rules where rule.from.position < count && rule.to.position < count {
@@ -51,7 +51,7 @@ struct StopPlaces {
         return platforms.isEmpty ? [stop] : platforms.map { NetworkStopIndex(first + $0.position) }
     }
 
-    /// What a stop does not say its station does.
+    /// The wheelchair access of a stop, inherited from its station if unknown.
     private static func access(to stop: StopIndex, in timetable: Timetable) -> WheelchairAccess {
         guard timetable.stopWheelchair.hasRow(stop) else { return .unknown }
         if let own = WheelchairAccess(rawValue: timetable.stopWheelchair[stop]), own != .unknown { return own }

@@ -1,6 +1,6 @@
 extension Network {
-    /// Ways on foot between all ``PlannableStops`` that lie near each other, estimated by straight lines: for where streets are
-    /// not known.
+    /// Estimates walks between ``PlannableStops`` that are near each other by straight lines, for areas without street
+    /// data.
     package static func straightWalks(
         between timetables: [Timetable], pace: WalkingPace = WalkingPace()
     ) -> [StopWalk] {
@@ -8,7 +8,7 @@ extension Network {
         let reach = Coordinate.latitudeReach(of: pace.farthestTransfer)
         var walks: [StopWalk] = []
         for (number, one) in places.enumerated() {
-            // However many stops a feed puts on one spot, each looks at so many at most.
+            // Limits the work where a feed puts many stops in one spot.
             for other in places[(number + 1)...].prefix(mostLookedAt) {
                 guard other.coordinate.latitude - one.coordinate.latitude <= reach else { break }
                 let metres = one.coordinate.distance(to: other.coordinate)
@@ -23,7 +23,7 @@ extension Network {
 
     static var mostLookedAt: Int { 5000 }
 
-    /// From south to north.
+    /// Plannable stops ordered from south to north.
     private static func places(
         of timetables: [Timetable]
     ) -> [(stop: NetworkStopIndex, coordinate: Coordinate)] {

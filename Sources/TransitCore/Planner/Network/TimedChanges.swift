@@ -1,4 +1,4 @@
-/// Pairs of nodes between which the feed says that the second bus waits for the first.
+/// Pairs of nodes with a timed transfer: the departing vehicle waits for the arriving one.
 struct TimedChanges: Sendable {
     private let pairs: [UInt64]
 

@@ -1,5 +1,5 @@
 extension TransferRule {
-    /// What `transfers.txt` of each timetable says, rules of platforms before those of stations.
+    /// Returns the rules in `transfers.txt` of each timetable, those between platforms before those of stations.
     static func rules(of timetables: [Timetable], _ stops: Offsets, _ routes: Offsets) -> [TransferRule] {
         var rules: [(rule: TransferRule, stations: Int)] = []
         for (number, timetable) in timetables.enumerated() where !timetable.transfers.isEmpty {
@@ -20,7 +20,7 @@ extension TransferRule {
         return (0...2).flatMap { stations in rules.filter { $0.stations == stations }.map { $0.rule } }
     }
 
-    /// Reads what a row says of its lines.
+    /// Reads the lines and the kind of a row.
     private struct Side {
         let timetable: Timetable
         let number: Int
@@ -34,7 +34,7 @@ extension TransferRule {
             line(timetable.transfers.toRoutes[row], timetable.transfers.toTrips[row])
         }
 
-        /// Nil for a trip that there is not.
+        /// Nil if the trip does not exist.
         private func line(_ route: RouteIndex, _ trip: StringIndex) -> Line? {
             if trip.rawValue != 0 {
                 return timetable.trip(id: timetable.utf8(trip)).map { .trip(NetworkTrip(timetable: number, trip: $0)) }

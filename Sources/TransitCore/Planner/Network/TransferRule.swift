@@ -1,23 +1,24 @@
-/// What an agency says of changing from one stop to another, for all lines or for some: a row of `transfers.txt`.
+/// A row of `transfers.txt`: how to transfer from one stop to another, for all lines or some.
 package struct TransferRule: Hashable, Sendable {
+    /// The transfer_type of the rule, with its minimum time.
     package enum Kind: Hashable, Sendable {
-        /// A good place to change; nothing is said of how long it takes.
+        /// A recommended transfer point, without a minimum time.
         case recommended
-        /// The departing vehicle waits for the arriving one and leaves time to change.
+        /// The departing vehicle waits for the arriving one and leaves enough time to transfer.
         case timed
-        /// Seconds that it takes.
+        /// The minimum transfer time in seconds.
         case minimum(Int32)
         case impossible
     }
 
-    /// Whom one side of a rule speaks of.
+    /// The lines that one side of a rule applies to.
     package enum Line: Hashable, Sendable {
         case any
         case route(NetworkRouteIndex)
-        /// All runs of one trip, by the first of them: ``Network/first(of:)``.
+        /// The runs of one trip, identified by the first: ``Network/first(of:)``.
         case trip(NetworkTrip)
 
-        /// The more exact rule wins: GTFS puts trips above routes, and both sides above one.
+        /// The specificity of this side. As in GTFS, trips rank above routes, and two specified sides above one.
         var rank: Int {
             switch self {
             case .any: 0

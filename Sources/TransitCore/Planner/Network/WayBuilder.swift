@@ -1,4 +1,4 @@
-/// Makes footpaths between nodes of walks between stops and what rules say of them.
+/// Combines walks between stops and transfer rules to footpaths between nodes.
 struct WayBuilder {
     let places: StopPlaces
     let lines: RuleLines
@@ -6,29 +6,30 @@ struct WayBuilder {
     let stations: StationWalks
     let change: Int32
 
+    /// The resulting footpaths, and the transfer time of each node.
     struct Ways {
         var footpaths: [Footpaths.Row] = []
         var changes: IndexedArray<NodeIndex, Int32>
-        /// At which the one waits for the other.
+        /// Pairs of nodes with a timed transfer.
         var timed: [(NodeIndex, NodeIndex)] = []
-        /// Looks for the rule between two nodes.
+        /// The number of rule lookups.
         var work = 0
     }
 
-    /// Two stops, how long the walk between them is, and the rules for them.
+    /// Two stops, the walk between them in seconds, and the rules for transfers between them.
     private struct Pair {
         var from, to: NetworkStopIndex
         var walk: UInt16?
         var rules: ArraySlice<TransferRule>
     }
 
-    /// - Parameter isStepFree: without stairs and the like in stations that say where they are.
+    /// - Parameter isStepFree: Whether stairs and other obstacles are excluded in stations with pathways.
     func ways(_ walks: [StopWalk], _ rules: [TransferRule], isStepFree: Bool = false) -> Ways {
         var ways = Ways(changes: IndexedArray(repeating: change, for: nodes.indices))
         let within = isStepFree ? stations.stepFree : stations.walks
         let around = known(walks).filter { !isStepFree || $0.isStepFree }
         forEachPair(around + within, rules) { pair in
-            // No rule leads around stairs.
+            // A rule does not make a transfer step-free where the pathways offer no step-free way.
             if isStepFree, pair.walk == nil, stations.cover(pair.from, pair.to) { return }
             let rules = PairRules(pair.rules, from: pair.from, to: pair.to, lines)
             let ends = nodes.nodes(of: pair.to)
@@ -39,7 +40,7 @@ struct WayBuilder {
         return ways
     }
 
-    /// Walks between stops that there are, but for those that pathways speak of.
+    /// Drops walks with unknown stops and walks inside stations whose own walks are known.
     private func known(_ walks: [StopWalk]) -> [StopWalk] {
         walks.filter {
             $0.from != $0.to && $0.from.position < places.count && $0.to.position < places.count
@@ -60,8 +61,9 @@ struct WayBuilder {
         }
     }
 
-    /// By `transfer_type` of `transfers.txt`: a timed transfer takes no time, as the departing vehicle waits and leaves time for the
-    /// walk; one with a minimum takes `min_transfer_time`, however far it is.
+    /// Returns the walking and the minimum time of a transfer by `transfer_type` of `transfers.txt`. A timed transfer
+    /// takes no time, as the departing vehicle waits; one with a minimum takes `min_transfer_time` whatever the
+    /// distance.
     private func time(_ pair: Pair, _ rule: TransferRule?) -> (walk: UInt16, least: UInt16)? {
         let usual = UInt16(clamping: change)
         switch rule?.kind {
@@ -78,11 +80,12 @@ struct WayBuilder {
         }
     }
 
-    /// Every pair of stops with a walk or a rule, and every stop with several nodes together with itself, once.
+    /// Calls `body` once for each pair of stops with a walk or a rule, and for each stop with several nodes paired with
+    /// itself.
     private func forEachPair(_ walks: [StopWalk], _ rules: [TransferRule], _ body: (Pair) -> Void) {
         let same = nodes.stopsWithSeveral.map { StopWalk(from: $0, to: $0, seconds: 0) }
         let walks = (walks + same).sorted { ($0.from, $0.to, $0.seconds) < ($1.from, $1.to, $1.seconds) }
-        // Sorting is not stable, and of rules that are equally exact the feed's first counts.
+        // Keeps rules in the feed's order: the first of equally specific rules applies, and sorting is not stable.
         let rules = rules.enumerated()
             .sorted { ($0.element.from, $0.element.to, $0.offset) < ($1.element.from, $1.element.to, $1.offset) }
             .map { $0.element }
@@ -103,6 +106,6 @@ struct WayBuilder {
 }
 
 extension NetworkStopIndex {
-    /// Behind all stops.
+    /// Greater than any stop index.
     fileprivate static var last: Self { Self(UInt32.max) }
 }

@@ -1,6 +1,8 @@
-// The search takes the first stop that serves. Where the same runs can be had with less walking, nobody should walk past a nearer one.
+// The search takes the first stop that works. Here the same runs are boarded and left at nearer stops where that
+// reduces walking.
 extension JourneyWriter {
-    /// The same rides, got on and off where riders walk least; without a window also as late and as early as can be.
+    /// Moves the boarding and alighting calls of the same rides to minimize walking. Without a window, a later
+    /// departure and an earlier arrival take precedence.
     func tightened(_ steps: [RideStep], beforeVia: Int?) -> [RideStep] {
         var steps = steps
         for number in steps.indices.dropFirst() where number != beforeVia {
@@ -62,14 +64,14 @@ extension JourneyWriter {
         return best
     }
 
-    /// Where a ride can begin.
+    /// Returns the calls at which a ride can begin.
     private func boardings(of step: RideStep) -> Boardings {
         let own = Int(view.lanes[step.lane].ownCount)
         let calls = (0..<min(step.alight, own)).filter { canBoard(step, $0) }
         return Boardings(rows: calls.map { (node(step, $0), deadline(step, $0), $0) })
     }
 
-    /// Seconds on foot from one ride to the next.
+    /// The walking time in seconds between two rides.
     private func walking(_ one: RideStep, _ other: RideStep) -> Int32 {
         path(one, other)?.walking(limits.pace) ?? 0
     }
@@ -89,11 +91,11 @@ extension JourneyWriter {
     }
 }
 
-/// Where one ride can begin, and by when one has to be there.
+/// The calls at which a ride can begin, with the latest time to be there.
 private struct Boardings {
     let rows: [(node: NodeIndex, deadline: Int32, call: Int)]
 
-    /// The first of its calls at a node for who is there at a moment.
+    /// Returns the first call at a node whose deadline is not before `ready`.
     func first(at node: NodeIndex, from ready: Int32) -> Int? {
         rows.first { $0.node == node && $0.deadline >= ready }?.call
     }

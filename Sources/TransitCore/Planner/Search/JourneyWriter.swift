@@ -1,4 +1,4 @@
-/// Tells rides as a journey.
+/// Converts the rides found by a search to a journey.
 struct JourneyWriter {
     let question: PlanQuestion
     let view: RunView
@@ -12,9 +12,10 @@ struct JourneyWriter {
         footpaths = network.footpaths(for: limits.wheelchair).groups(reversed: false)
     }
 
+    /// Returns the journey made of rides.
     /// - Parameters:
-    ///   - found: in the order of travel, not empty.
-    ///   - beforeVia: how many of them come before the place on the way.
+    ///   - found: The rides in order of travel; not empty.
+    ///   - beforeVia: The number of rides before the via place; nil without one.
     func journey(_ found: [RideStep], beforeVia: Int?) -> PlannedJourney {
         let steps = tightened(found, beforeVia: beforeVia)
         let (first, last) = (steps[0], steps[steps.count - 1])
@@ -42,14 +43,14 @@ struct JourneyWriter {
             walk(from: from, to: nil, arrival, ways[0], &journey)
             walk(from: nil, to: to, deadline(other, other.board) - ways[1], ways[1], &journey)
         } else if from != to {
-            // The departing vehicle of a timed transfer waits while riders walk: that takes no longer than there is.
+            // In a timed transfer the departing vehicle waits, so the walk is cut to the time available.
             let spare = max(deadline(other, other.board) - arrival, 0)
             walk(from: from, to: to, arrival, min(path(one, other)?.walked(limits.pace) ?? 0, spare), &journey)
         }
     }
 
-    /// The way from one platform of the place on the way to another, at the end of the stay; no longer than there is
-    /// time.
+    /// Appends the walk between two platforms of the via place, at the end of the stay. It is cut to the time
+    /// available.
     private func walkWithinVia(_ one: RideStep, _ other: RideStep, _ journey: inout PlannedJourney) {
         let (arrival, deadline) = (time(one, one.alight).arrival, deadline(other, other.board))
         let seconds = min(path(one, other)?.walked(limits.pace) ?? 0, max(deadline - arrival, 0))
@@ -62,10 +63,10 @@ struct JourneyWriter {
         return footpaths[from].first { $0.other == to }
     }
 
-    /// Seconds from the start to where a ride begins.
+    /// The walking time in seconds from the start to a ride's boarding stop.
     func access(_ step: RideStep) -> Int32 { Self.seconds(to: stop(step, step.board), in: question.start) ?? 0 }
 
-    /// No steps are no leg.
+    /// Appends a walking leg, unless it takes no time.
     private func walk(
         from: NetworkStopIndex?, to: NetworkStopIndex?, _ departure: Int32, _ seconds: Int32,
         _ journey: inout PlannedJourney
@@ -76,7 +77,7 @@ struct JourneyWriter {
             PlanLeg(way: .walk, from: from, to: to, departure: moment(departure), arrival: moment(departure + seconds)))
     }
 
-    /// Where riders stay seated a ride is two legs.
+    /// Appends a ride: two legs if it includes an in-seat transfer.
     private func ride(_ step: RideStep, _ journey: inout PlannedJourney) {
         let lane = view.lanes[step.lane]
         let own = Int(lane.ownCount)
@@ -87,7 +88,7 @@ struct JourneyWriter {
         journey.legs.append(leg(step, run.next, own, step.alight, lane.nextAccess, first: own))
     }
 
-    /// - Parameter first: where the run begins in the lane; behind the lane's own run riders stay seated.
+    /// - Parameter first: The run's first call in the lane. Calls after the lane's own belong to an in-seat transfer.
     private func leg(
         _ step: RideStep, _ index: RunIndex, _ board: Int, _ alight: Int, _ access: WheelchairAccess, first: Int
     ) -> PlanLeg {
@@ -110,14 +111,14 @@ struct JourneyWriter {
 
     func time(_ step: RideStep, _ call: Int) -> RunCall { view.lanes[step.lane].run(step.run).times[call] }
 
-    /// When to be where a ride begins.
+    /// The latest time to be at the boarding call of a ride.
     func deadline(_ step: RideStep, _ call: Int) -> Int32 {
         time(step, call).departure - view.lanes[step.lane].wait
     }
 
     private func moment(_ seconds: Int32) -> EpochSeconds { view.table.moment(seconds) }
 
-    /// Nil if the stop is none of them.
+    /// Returns the shortest access time to a stop in seconds; nil if the list does not contain the stop.
     static func seconds(to stop: NetworkStopIndex, in list: [StopAccess]) -> Int32? {
         var least: Int32?
         for access in list where access.stop == stop { least = min(least ?? access.seconds, access.seconds) }
@@ -126,9 +127,9 @@ struct JourneyWriter {
 }
 
 extension PlanRide {
-    /// What riders have to know of where they get on and off.
+    /// Sets the boarding and alighting rules and the wheelchair access of a ride.
     ///
-    /// - Parameter run: whether a wheelchair can be taken on it.
+    /// - Parameter run: The wheelchair access of the vehicle.
     mutating func tell(_ board: LaneCall, _ alight: LaneCall, _ run: WheelchairAccess, in network: Network) {
         boardsOnRequest = board.boardsOnRequest && !isSeated
         alightsOnRequest = alight.alightsOnRequest
@@ -138,7 +139,7 @@ extension PlanRide {
 }
 
 extension WheelchairAccess {
-    /// What holds where both have to be used.
+    /// Combines the access of two things that are both needed.
     fileprivate func and(_ other: Self) -> Self {
         if self == .impossible || other == .impossible { return .impossible }
         return self == .possible && other == .possible ? .possible : .unknown

@@ -1,7 +1,7 @@
-/// Lanes to look at, and between which calls one may get on. The memory belongs to a ``SearchSpace``; whoever adds to a queue has the only
-/// copy that counts.
+/// The lanes to scan in a round, each with the span of calls where it can be boarded. The memory belongs to a
+/// ``SearchSpace``; only the copy that is being added to has a valid count.
 struct LaneQueue {
-    /// Calls as the search comes along them.
+    /// A span of calls, counted in the direction of the search.
     struct Span: BitwiseCopyable {
         var first, last: UInt16
 
@@ -17,24 +17,26 @@ struct LaneQueue {
         lanes = .allocate(count + 1, repeating: LaneIndex(0))
     }
 
-    /// The one that was added as the `number`-th.
+    /// The lane added as number `number`, counted from 0.
     @inline(__always) subscript(_ number: Int) -> LaneIndex { lanes[number] }
 
     @inline(__always) mutating func add(_ lane: LaneIndex, _ call: UInt16) {
         let span = spans[lane]
-        // Written in any case, as one place more than lanes is there: most lanes are known already, but no processor can tell which.
+        // Written unconditionally, into one spare element: most lanes are already present, and a branch on that would
+        // be unpredictable.
         lanes[count] = lane
         count &+= span.first == .max ? 1 : 0
         spans[lane] = Span(first: min(span.first, call), last: max(span.last, call))
     }
 
-    /// The calls of a lane, which has none from then on.
+    /// Returns the span of a lane and clears it.
     @inline(__always) func take(_ lane: LaneIndex) -> Span {
         defer { spans[lane] = .none }
         return spans[lane]
     }
 
-    /// - Parameter first: those before it were taken.
+    /// Clears the queue.
+    /// - Parameter first: The number of the first lane whose span was not taken.
     mutating func removeAll(from first: Int) {
         for number in first..<count { spans[lanes[number]] = .none }
         count = 0

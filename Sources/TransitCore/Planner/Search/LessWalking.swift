@@ -1,22 +1,23 @@
-// Walking as a criterion: a way counts as one with less of it if none of its walks is longer than half, a quarter or an eighth of the
-// longest that the rider would make.
+// Walking as a search criterion: a journey counts as having less walking if none of its walks exceeds a half, a quarter
+// or an eighth of the longest permitted walk.
 
 extension RunView {
-    /// Every way that is good in departure, arrival, changes and the step that its longest walk lies in: the question is asked once
-    /// for each step, with all walks up to it. Of two ways that are equally good in the first three the one with less walking in
-    /// all is told.
+    /// Finds every journey that is Pareto-optimal in departure, arrival, transfers and the limit that its longest walk
+    /// satisfies. The query is repeated for each limit. Of journeys that tie in the first three criteria, the one with
+    /// the least walking in total is returned.
+    /// - Throws: ``PlanError`` if there are no journeys.
     package func planWithLessWalking(
         _ question: PlanQuestion, using space: PlanSpace
     ) throws(PlanError) -> Plan {
         try told(waysWithLessWalking(question, using: space))
     }
 
-    /// - Returns: without journeys if there are none.
+    /// - Returns: A plan, possibly without journeys.
     private func waysWithLessWalking(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
         for limit in question.walkingSteps.dropFirst() {
-            // Nothing better can be found by walking less than one may, so these ways stay the best.
+            // A tighter limit cannot yield better journeys when the current ones already satisfy it.
             guard longest > limit else { continue }
             let step = try ways(question.limitingWalks(to: limit), using: space)
             all.work += step.work
@@ -28,10 +29,10 @@ extension RunView {
         return all
     }
 
-    /// The journeys of a window that are worth telling. Whether one is depends on those that lie within its own time
-    /// alone, so the ones behind the window are looked for as far as that: windows that follow each other have the
-    /// journeys that a wide one has.
-    /// - Returns: without journeys if there are none.
+    /// Returns the journeys of a window that are worth showing. This is decided by comparison with journeys within the
+    /// journey's own time span, so journeys after the window are searched up to there. Consecutive windows therefore
+    /// yield the same journeys as one wide window.
+    /// - Returns: A plan, possibly without journeys.
     func journeysWorthTelling(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         var plan = try waysWithLessWalking(question, using: space)
         let behind = question.behind(plan)
@@ -45,14 +46,14 @@ extension RunView {
 }
 
 extension PlannedJourney {
-    /// In seconds.
+    /// The longest walk in seconds.
     var longestWalk: Int32 {
         var longest: Int64 = 0
         for leg in legs where leg.way == .walk { longest = max(longest, leg.arrival - leg.departure) }
         return Int32(clamping: longest)
     }
 
-    /// Whether another is as good in everything.
+    /// Returns whether another journey is at least as good in every criterion.
     func isCovered(by other: Self) -> Bool {
         other.departure >= departure && other.arrival <= arrival && other.changes <= changes && other.walking <= walking
     }
@@ -65,7 +66,7 @@ extension Plan {
 }
 
 extension [PlannedJourney] {
-    /// Keeps what is as good as no other in everything.
+    /// Appends a journey unless it is dominated, and removes the journeys that it dominates.
     mutating func addUnlessCovered(_ journey: PlannedJourney) {
         guard !contains(where: { journey.isCovered(by: $0) }) else { return }
         removeAll { $0.isCovered(by: journey) }
@@ -74,8 +75,8 @@ extension [PlannedJourney] {
 }
 
 extension PlanQuestion {
-    /// The question for what lies behind the window, as long as journeys in it last that are no better but for less
-    /// walking; nil where there are none.
+    /// Returns a query for the time after the window, up to the end of the journeys that could be dominated there
+    /// except for walking; nil if there are none.
     fileprivate func behind(_ plan: Plan) -> PlanQuestion? {
         guard let window else { return nil }
         let doubtful = plan.journeys.filter { journey in
@@ -100,7 +101,7 @@ extension PlanQuestion {
 }
 
 extension PlanQuestion {
-    /// Seconds of one walk, the longest first.
+    /// Limits of one walk in seconds, the longest first.
     var walkingSteps: [Int32] {
         let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
         let longest = min(max(walks.max() ?? 0, longestWalk, 0), Network.mostSeconds)

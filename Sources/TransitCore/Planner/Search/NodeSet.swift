@@ -1,4 +1,5 @@
-/// Nodes, one bit each and in a row. The memory belongs to a ``SearchSpace``; whoever adds to a set has the only copy that counts.
+/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``SearchSpace``; only the copy that
+/// is being added to has a valid count.
 struct NodeSet {
     private let bits: MutableColumn<Int, UInt64>
     private let members: MutableColumn<Int, NodeIndex>
@@ -9,10 +10,10 @@ struct NodeSet {
         members = .allocate(nodes + 1, repeating: NodeIndex(0))
     }
 
-    /// The one that was added as the `number`-th.
+    /// The node added as number `number`, counted from 0.
     @inline(__always) subscript(_ number: Int) -> NodeIndex { members[number] }
 
-    /// 1 for a node that is in it, else 0.
+    /// Returns 1 for a member, 0 otherwise.
     @inline(__always) func bit(_ node: Int) -> UInt32 {
         UInt32(truncatingIfNeeded: bits[node >> 6] >> UInt64(node & 63)) & 1
     }
@@ -21,7 +22,7 @@ struct NodeSet {
         let (word, bit) = (node.position >> 6, UInt64(1) << UInt64(node.position & 63))
         let known = bits[word]
         bits[word] = known | bit
-        // Written in any case, as one place more than nodes is there: no processor can tell which are known already.
+        // Written unconditionally, into one spare element: a branch on membership would be unpredictable.
         members[count] = node
         count &+= known & bit == 0 ? 1 : 0
     }

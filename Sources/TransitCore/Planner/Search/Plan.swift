@@ -1,34 +1,37 @@
-/// A ride on one run, or a walk. A change at one stop is no leg.
+/// A ride on one run, or a walk. A transfer at one stop is not a leg.
 package struct PlanLeg: Hashable, Sendable {
+    /// The mode of a leg.
     package enum Way: Hashable, Sendable {
         case walk
         case ride(PlanRide)
     }
 
     package var way: Way
-    /// Nil for the start.
+    /// Nil for the journey's start.
     package var from: NetworkStopIndex?
-    /// Nil for the end.
+    /// Nil for the journey's end.
     package var to: NetworkStopIndex?
     package var departure: EpochSeconds
     package var arrival: EpochSeconds
 }
 
+/// A ride on one run, from one of its calls to another.
 package struct PlanRide: Hashable, Sendable {
-    /// One that no timetable has has no row there.
+    /// The trip in its timetable. For a run that no timetable contains, only the timetable's number is valid.
     package var trip: NetworkTrip
     package var date: ServiceDate
-    /// Of one that no timetable has, where it stands among the snapshot's runs.
+    /// The index of an added run among the snapshot's runs; nil for scheduled runs.
     package var added: UInt32?
-    /// Which calls of its pattern.
+    /// Call indexes in the run's pattern.
     package var boarding, alighting: Int
-    /// Riders stayed seated: this is no change.
+    /// Whether the ride continues an in-seat transfer, which does not count as a transfer.
     package var isSeated = false
-    /// Seconds between runs where no more is promised: riders are at the stop so long before, and wait half of it on average.
+    /// Seconds between runs of a frequency-based trip without exact times; otherwise 0. Riders are at the stop this
+    /// long before the departure, and wait half of it on average.
     package var headway: Int32 = 0
     package var boardsOnRequest = false
     package var alightsOnRequest = false
-    /// Of trip and both stops together.
+    /// Wheelchair access of the trip and both stops combined.
     package var access = WheelchairAccess.unknown
 
     package init(
@@ -42,17 +45,18 @@ package struct PlanRide: Hashable, Sendable {
     }
 }
 
+/// A journey from the start to the end of a query.
 package struct PlannedJourney: Hashable, Sendable {
     package var departure: EpochSeconds
     package var arrival: EpochSeconds
-    /// Without getting off at the place on the way.
+    /// Transfers, not counting the stop at the via place.
     package var changes: Int
-    /// Seconds on foot.
+    /// The total walking time in seconds.
     package var walking: Int64
-    /// In the order of travel.
+    /// The legs in order of travel.
     package var legs: [PlanLeg]
 
-    /// Rides, without those that riders stay seated for.
+    /// The number of rides, not counting in-seat transfers.
     package var boardings: Int {
         legs.count { leg in
             if case .ride(let ride) = leg.way { !ride.isSeated } else { false }
@@ -60,12 +64,12 @@ package struct PlannedJourney: Hashable, Sendable {
     }
 }
 
-/// What a question found.
+/// The result of a query.
 package struct Plan: Sendable {
-    /// By departure, then arrival, then changes. None is as good as another in everything.
+    /// Ordered by departure, then arrival, then transfers. None is dominated by another.
     package internal(set) var journeys: [PlannedJourney] = []
-    /// What lies behind the window, for which those in it that are no better are left out.
+    /// Journeys after the window that may dominate journeys in it.
     var beyond: [PlannedJourney] = []
-    /// Calls and footpaths looked at.
+    /// The number of calls and footpaths scanned.
     package internal(set) var work = 0
 }

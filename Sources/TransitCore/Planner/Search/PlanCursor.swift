@@ -1,8 +1,8 @@
-/// Where to go on looking: the same question earlier or later. To those outside it is a text that they hand back.
+/// A paging cursor: the time and window of the same query earlier or later. Clients receive it as opaque text.
 package struct PlanCursor: Hashable, Sendable {
     package var time: PlanQuestion.Time
     package var window: Int64?
-    /// Which journeys are told where there are too many; see ``DoorQuestion/tellsLastJourneys``.
+    /// Whether the last journeys are kept if there are too many; see ``DoorQuestion/tellsLastJourneys``.
     package var tellsLast: Bool?
 
     package init(_ time: PlanQuestion.Time, window: Int64?, tellsLast: Bool? = nil) {
@@ -11,8 +11,8 @@ package struct PlanCursor: Hashable, Sendable {
         self.tellsLast = tellsLast
     }
 
-    /// `d1763893200w7200`, or with an `a` for arrivals; without a window without the end. Behind it `l` tells the last journeys, `f` the
-    /// first.
+    /// The textual form, for example `d1763893200w7200`: `d` for a departure or `a` for an arrival, then `w` and the
+    /// window if there is one, then `l` to keep the last journeys or `f` to keep the first.
     package var text: String {
         let end = (window.map { "w" + String($0) } ?? "") + (tellsLast.map { $0 ? "l" : "f" } ?? "")
         switch time {
@@ -21,7 +21,7 @@ package struct PlanCursor: Hashable, Sendable {
         }
     }
 
-    /// Nil for what is no cursor's text.
+    /// Parses the textual form; nil if it is malformed.
     package init?(text: some Collection<UInt8>) {
         guard text.count <= 64, let kind = text.first, kind == 0x64 || kind == 0x61 else { return nil }
         var rest = Array(text.dropFirst())
@@ -40,15 +40,15 @@ package struct PlanCursor: Hashable, Sendable {
 }
 
 extension PlanQuestion {
-    /// The same question at another time.
+    /// Returns the same query at the time of a cursor.
     package func moved(to cursor: PlanCursor) -> PlanQuestion {
         var question = self
         (question.time, question.window) = (cursor.time, cursor.window)
         return question
     }
 
-    /// Where to find what leaves, or arrives, after all that this question asks for.
-    /// - Parameter plan: what it found, if anything.
+    /// Returns the cursor of the journeys after those of this query.
+    /// - Parameter plan: The result of this query, if any.
     package func later(than plan: Plan?) -> PlanCursor {
         guard let window else {
             let last = plan?.journeys.map { $0.departure }.max()
@@ -60,7 +60,7 @@ extension PlanQuestion {
         }
     }
 
-    /// The same before.
+    /// Returns the cursor of the journeys before those of this query.
     package func earlier(than plan: Plan?) -> PlanCursor {
         guard let window else {
             let first = plan?.journeys.map { $0.arrival }.min()

@@ -1,7 +1,7 @@
-/// A stop that a rider can walk to from the start, or from which to the end.
+/// A stop within walking distance of the start or the end.
 package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
     package var stop: NetworkStopIndex
-    /// Of walking, at the rider's own pace.
+    /// Walking time in seconds at the rider's own pace.
     package var seconds: Int32
 
     package init(_ stop: NetworkStopIndex, seconds: Int32 = 0) {
@@ -10,28 +10,30 @@ package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
     }
 }
 
-/// From where to where, when, and how. Numbers out of range are taken as the nearest that is in it.
+/// A journey query between stops. Numbers out of range are clamped.
 package struct PlanQuestion: Sendable {
+    /// The time that a query refers to.
     package enum Time: Hashable, Sendable {
-        /// Leave then or later.
+        /// Depart then or later.
         case departure(EpochSeconds)
-        /// Be there by then.
+        /// Arrive by then.
         case arrival(EpochSeconds)
     }
 
+    /// The accessibility that a query requires.
     package enum Wheelchair: Hashable, Sendable {
         case no
-        /// Without trips and stops that are known to be impossible; what is not known is told.
+        /// Excludes trips and stops known to be inaccessible; unknown access is allowed and reported.
         case unlessImpossible
-        /// With nothing but what is known to be possible.
+        /// Allows only what is known to be accessible.
         case onlyPossible
     }
 
-    /// A place to get off on the way.
+    /// An intermediate place where the rider gets off.
     package struct Via: Sendable {
-        /// The stops there, and how long it takes from each to the place: the way is the same back.
+        /// The stops near the place, with the walking time to it, which is the same in both directions.
         package var stops: [StopAccess]
-        /// Seconds to be there.
+        /// The stay in seconds.
         package var stay: Int32
 
         package init(_ stops: [StopAccess], stay: Int32 = 0) {
@@ -40,33 +42,32 @@ package struct PlanQuestion: Sendable {
         }
     }
 
-    /// Changes at most, and seconds of the window, for who says no more.
+    /// Defaults: the maximum number of transfers, and the window in seconds.
     package static let usualChanges = 4
     package static let usualWindow: Int64 = 7200
 
     package var start: [StopAccess]
     package var end: [StopAccess]
     package var time: Time
-    /// Seconds; every good way is told that leaves within so long after a departure, or arrives within so long before an arrival.
-    /// Without it, the first arrival or the last departure.
+    /// The search window in seconds: all Pareto-optimal journeys that depart within it after a departure time, or
+    /// arrive within it before an arrival time. Nil for the earliest arrival or the latest departure alone.
     package var window: Int64?
     package var via: Via?
-    /// 0…7; getting off at the place on the way is none of them.
+    /// The maximum number of transfers, 0…7, not counting the stop at the via place.
     package var mostChanges = usualChanges
-    /// Seconds that a way may last: from the time asked for, or with a window from its own departure. Nil, and at most,
-    /// a day and as long as the network's longest trips take: what departs within the day is found however long it
-    /// rides.
+    /// The maximum duration in seconds, from the requested time, or with a window from the journey's own departure. Nil
+    /// for the maximum: a day plus the network's longest trips, so that everything departing within the day is found.
     package var horizon: Int64?
-    /// Routes to leave out, ascending.
+    /// Excluded routes in ascending order.
     package var routesLeftOut: [NetworkRouteIndex] = []
     package var wheelchair = Wheelchair.no
-    /// Without calls that riders have to ask for.
+    /// Whether calls that riders have to request are excluded.
     package var leavesOutRequests = false
-    /// How much longer the rider takes on foot than usual: 0.25…8.
+    /// The rider's walking time relative to the ordinary pace: 0.25…8.
     package var paceFactor = 1.0
-    /// Seconds of one walk from a ride to the next, at the rider's own pace.
+    /// The limit of one transfer walk, in seconds at the rider's own pace.
     package var longestWalk: Int32 = 1200
-    /// Calls and footpaths that may be looked at.
+    /// The maximum number of calls and footpaths to scan.
     package var mostWork = 20_000_000
 
     package init(from start: [StopAccess], to end: [StopAccess], _ time: Time, window: Int64? = nil) {
@@ -77,12 +78,12 @@ package struct PlanQuestion: Sendable {
     }
 }
 
-/// Why there is no answer.
+/// Why a query has no result.
 package enum PlanError: Error, Equatable, Sendable {
-    /// Nothing runs on that day or the next: it may lie outside the timetables.
+    /// Nothing runs on that day or the next; the date may lie outside the timetables.
     case notCovered
-    /// Nothing leads there in time.
+    /// No journey arrives in time.
     case noRide
-    /// More would have to be looked at than one question may.
+    /// The query exceeds its work limit.
     case tooMuch
 }

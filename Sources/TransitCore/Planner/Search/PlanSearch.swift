@@ -1,8 +1,8 @@
-/// Answers one question: one search, or with a place on the way two, of which the second begins where the first one ends.
+/// Runs one query: a single search, or with a via place two, the second starting where the first one ends.
 struct PlanSearch<Direction: TravelDirection> {
     private let view: RunView
     private let limits: SearchLimits
-    /// As the search looks: backwards it begins at the end.
+    /// The access stops in search direction: a backward search begins at the end.
     private let origin, target: [StopAccess]
     private let via: PlanQuestion.Via?
     private let writer: JourneyWriter
@@ -11,7 +11,7 @@ struct PlanSearch<Direction: TravelDirection> {
     private var journeys: [PlannedJourney] = []
     private var beyond: [PlannedJourney] = []
 
-    /// - Parameter question: with all numbers in range.
+    /// - Parameter question: A query with all numbers in range.
     init(_ question: PlanQuestion, _ limits: SearchLimits, in view: RunView, using space: PlanSpace) {
         self.view = view
         self.limits = limits
@@ -24,7 +24,7 @@ struct PlanSearch<Direction: TravelDirection> {
         second = via.map { _ in RoundSearch(view, limits, keepsLabels: keepsLabels, in: space.second) }
     }
 
-    /// - Parameter moment: in the table's seconds.
+    /// - Parameter moment: Seconds since the table's start.
     mutating func plan(at moment: Int32) throws(PlanError) -> Plan {
         let begin = Direction.mirrored(moment)
         let middle = via?.stops ?? target
@@ -50,7 +50,7 @@ struct PlanSearch<Direction: TravelDirection> {
         tell()
     }
 
-    /// From a moment on, whatever leaves then or later.
+    /// Finds the earliest arrivals for departures at `begin` or later.
     private mutating func run(from begin: Int32) throws(PlanError) {
         first.seeds.removeAll(keepingCapacity: true)
         for access in origin {
@@ -64,7 +64,7 @@ struct PlanSearch<Direction: TravelDirection> {
     }
 
     private mutating func search(leaving span: ClosedRange<Int32>) throws(PlanError) {
-        // What leaves behind the window is not told, but neither is what is no better.
+        // Departures after the window are not returned, but they dominate worse journeys in it.
         try run(from: span.upperBound + 1)
         tell()
         (beyond, journeys) = (journeys, [])
@@ -81,7 +81,7 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
-    /// Goes on from the place on the way, if there is one.
+    /// Continues with the second search from the via place, if there is one.
     private mutating func goOn() throws(PlanError) {
         guard second != nil else { return }
         plantSecond()
@@ -116,11 +116,11 @@ struct PlanSearch<Direction: TravelDirection> {
         }
     }
 
-    /// - Parameter afterVia: how many steps the second search made.
+    /// - Parameter afterVia: The number of steps found by the second search; nil without a via place.
     private mutating func add(_ steps: [RideStep], afterVia: Int?) {
         let before = afterVia.map { Direction.isForward ? steps.count - $0 : $0 }
         let journey = writer.journey(Direction.isForward ? steps.reversed() : steps, beforeVia: before)
-        // Whatever is as good as one that takes too long, and leaves no earlier, takes no longer.
+        // A journey that dominates one that takes too long, and departs no earlier, takes no longer.
         guard limits.window == nil || journey.arrival - journey.departure <= Int64(limits.horizon) else { return }
         journeys.append(journey)
     }

@@ -1,6 +1,6 @@
-// Departures of a question with a window.
+// The departures of a query with a window.
 extension RoundSearch {
-    /// All departures from near the start that one leaves the start for in a span of time, the last one first.
+    /// Returns all departures near the start for which the rider leaves the start within `span`, the last one first.
     mutating func departures(from start: [StopAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
         -> [FirstDeparture]
     {
@@ -34,7 +34,7 @@ extension RoundSearch {
             let departure = FirstDeparture(
                 leave: time &- access.seconds, ready: time, node: node, lane: stop.lane,
                 call: call(of: stop))
-            // Several runs may leave at once.
+            // Several runs may depart at the same time.
             if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
             run += 1
         }

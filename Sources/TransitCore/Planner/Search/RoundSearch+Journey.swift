@@ -1,4 +1,4 @@
-/// A ride of a journey, counted as the lane counts.
+/// A ride of a journey. Calls and runs are numbered as in the lane.
 struct RideStep: BitwiseCopyable {
     var lane: LaneIndex
     var run: Int
@@ -6,8 +6,8 @@ struct RideStep: BitwiseCopyable {
 }
 
 extension RoundSearch {
-    /// The rides that led to the end in a round, the last one before the end first.
-    /// - Returns: the round of the seed that they began with.
+    /// Appends the rides that led to the end in a round, the last one first.
+    /// - Returns: The round of the seed that the rides start from.
     func trace(_ round: Int, into steps: inout [RideStep]) -> Int {
         var (round, node) = (round, space.lastNodes[round])
         while round > 0 {
@@ -33,12 +33,12 @@ extension RoundSearch {
 }
 
 extension RoundSearch {
-    /// Whether a round has found a way since it was asked last.
+    /// Returns whether a round found a journey since the last call.
     func takeNew(_ round: Int) -> Bool {
         defer { space.isNew[round] = false }
         return space.isNew[round]
     }
 
-    /// The first arrival at the end with so many rides.
+    /// The earliest arrival at the end with `round` rides.
     func arrival(_ round: Int) -> Int32 { space.bounds[round] }
 }

@@ -1,9 +1,9 @@
-// Which lanes to look at, and from which call on.
+// Collects the lanes to scan in a round and the call where each can first be boarded.
 extension RoundSearch {
     mutating func enqueueLanes(_ round: Int) {
-        // Those of the first round are known where departures are given.
+        // In the first round the lanes are known if departures are given.
         guard queue.count == 0 else { return }
-        // With the last ride nothing but the end is of use.
+        // The last ride must lead to the end.
         let isLast = round == limits.rides
         var queue = queue
         for number in 0..<marked.count {
@@ -19,11 +19,11 @@ extension RoundSearch {
         self.queue = queue
     }
 
-    /// Whether one can get off near the end.
+    /// Returns whether riders can alight near the end.
     @inline(__always) func leadsToEnd(_ lane: LaneIndex) -> Bool {
         endLanes[lane.position >> 6] >> UInt64(lane.position & 63) & 1 == 1
     }
 
-    /// As the search comes along the lane.
+    /// The index of a call in search direction.
     @inline(__always) func call(of stop: LaneStop) -> UInt16 { Direction.isForward ? stop.call : stop.fromLast }
 }

@@ -1,10 +1,10 @@
-// How long the rest of a way takes at least, if nobody ever had to wait: what then comes too late is not followed. It is worked out
-// once for a window, in rounds from the end, and holds for each departure in it.
+// Lower bounds of the remaining travel time, assuming no waiting, used for pruning. They are computed once per window,
+// in rounds backwards from the end, and hold for each departure in it.
 extension RoundSearch {
-    /// Longer than any way, and small enough to be added to.
+    /// Longer than any journey, and small enough to be added to without overflow.
     static var far: Int32 { 1 << 29 }
 
-    /// - Parameter begin: nobody leaves before.
+    /// - Parameter begin: The earliest departure.
     mutating func measureRest(from begin: Int32) throws(PlanError) {
         let stride = limits.rides + 1
         space.rest.fill(Self.far, first: nodes * stride)
@@ -13,9 +13,9 @@ extension RoundSearch {
             set(space.rest, node.position, space.egress[node], from: 0)
             reached.insert(node)
         }
-        // Whoever has all rides to go is at the start, where departures are given.
+        // A rider with all rides still to go is at the start, where departures are given.
         for rides in 1..<limits.rides {
-            // Whoever still has so many rides to go has to be there by then.
+            // The longest remaining time that is still useful with this many rides to go.
             let longest = bounds[rides] &- begin
             rideBack(rides, longest)
             reached.removeAll()
@@ -30,7 +30,7 @@ extension RoundSearch {
         hasRest = true
     }
 
-    /// For so many rides, and for more where they take no less.
+    /// Sets the bound for `rides` rides and for more rides where it is lower.
     @inline(__always) private func set(
         _ column: MutableColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
     ) {
@@ -60,7 +60,7 @@ extension RoundSearch {
         let (rest, onward) = (space.rest, space.onward)
         var number = Int(queue.take(index).last)
         work &+= number &+ 4
-        // From the lane's beginning, as the search comes along it.
+        // From the first call of the lane, in search direction.
         var least = Self.far
         while number >= 0 {
             let place = Direction.place(number, of: count)
@@ -102,12 +102,12 @@ extension RoundSearch {
         reached.insert(node)
     }
 
-    /// Whether someone who got off at a node with so many rides can still be in time.
+    /// Returns whether a rider who alighted at a node after `round` rides can still improve on the best arrival.
     @inline(__always) func leadsOn(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.rest, node, time, round, 0)
     }
 
-    /// The same of someone who can get on there after the first ride.
+    /// The same for a rider who can board there after the first ride.
     @inline(__always) func leadsOnBoard(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
         leads(space.onward, node, time, round, 1)
     }

@@ -1,4 +1,4 @@
-// Riding.
+// Scanning of lanes.
 extension RoundSearch {
     mutating func scan(_ index: LaneIndex, _ round: Int) {
         let lane = lanes[index]
@@ -10,14 +10,14 @@ extension RoundSearch {
         let (best, ready) = (best.from(labels(round)), ready.from(labels(round &- 1)))
         let (marked, egress, wait, last) = (marked, space.egress, lane.wait, Int(span.last))
         let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
-        // From when on a label is of use nowhere, and from when on only at an end that is near.
+        // Arrivals at or after `bound` are of no use; those at or after `useful` only at a node near the end.
         var (bound, useful) = bounds(ofEndLane: leadsToEnd, round)
-        // Which run is ridden, and the one before it: only this or still earlier ones are worth boarding.
+        // The run being ridden, and the run before it in the lane: only that or earlier runs are worth boarding.
         var run = runCount
         var times = lane.run(0).times
         var earlier = times
         var board = earliest
-        // Where the run was ridden before, or where it comes too late.
+        // The call at which the run was already ridden, or from which it arrives too late.
         var end = 0
         var number = earliest
         while number < numbers.upperBound {
@@ -47,8 +47,8 @@ extension RoundSearch {
             if isFirst {
                 guard isOpen == 1 else { continue }
             } else {
-                // One look at the run before says of most calls that there is nothing to board. It is one comparison, for which nobody
-                // is early enough where one cannot board: which calls these are no processor can tell.
+                // A single comparison with the previous run shows for most calls that there is nothing to board. Closed
+                // calls get an unreachable time instead of a branch, which would be unpredictable.
                 let there = max(ready[node], Int32.max &+ Int32(truncatingIfNeeded: isOpen))
                 guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
             }
@@ -64,7 +64,8 @@ extension RoundSearch {
         work &+= number &- earliest &+ 4
     }
 
-    /// From when on an arrival is of no use, and from when on it is only at an end that is near. Without such an end it is the same.
+    /// The time from which an arrival is of no use, and the time from which it is of use only at a node near the end.
+    /// For a lane that does not lead to the end both are equal.
     @inline(__always) private func bounds(ofEndLane leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
         let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
         return (leadsToEnd ? bounds[round] : useful, useful)
@@ -84,7 +85,7 @@ extension RoundSearch {
         !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
     }
 
-    /// Boards a run, and says until where it is not yet known what it leads to.
+    /// Boards a run and returns the call up to which the run has not been ridden yet.
     @inline(__always) private func board(_ run: RunIndex, _ number: Int, _ round: Int) -> Int {
         var place = (keepsLabels ? round &* runs : 0) &+ run.position
         let known = Int(space.boarded[place])
@@ -119,7 +120,7 @@ extension RoundSearch {
         space.isNew[round] = true
     }
 
-    /// Whether riders may get on and off at a node.
+    /// Returns whether the wheelchair limits allow boarding and alighting at a node.
     @inline(__always) func isOpen(_ node: NodeIndex) -> Bool {
         !filtersNodes || limits.allows(network.access(at: network.nodeStops.column[node]))
     }

@@ -1,6 +1,6 @@
-// Walking.
+// Footpath relaxation.
 extension RoundSearch {
-    /// From where rides of this round ended to where the next may begin.
+    /// Extends the arrivals of this round to the nodes where the next ride can begin.
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))
         let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
@@ -34,7 +34,7 @@ extension RoundSearch {
         marked.insert(node)
     }
 
-    /// Sets a label, and with it those of more rides that are no better.
+    /// Lowers a label, and the labels of later rounds that are not better.
     @inline(__always) func lower(
         _ labels: MutableColumn<Int, Int32>, _ node: NodeIndex, _ time: Int32, _ round: Int
     ) {

@@ -1,41 +1,41 @@
-/// Looks for first arrivals, one ride more in each round: RAPTOR (Delling, Pajor, Werneck: "Round-Based Public Transit Routing",
-/// 2012), on lanes instead of routes.
+/// A RAPTOR search for earliest arrivals, one more ride in each round (Delling, Pajor, Werneck: "Round-Based Public
+/// Transit Routing", 2012), on lanes instead of routes.
 ///
-/// A label is the first arrival at a node with so many rides. With `keepsLabels` they are kept from one departure to an earlier
-/// one, as in rRAPTOR: what does not arrive earlier for leaving earlier is not followed.
+/// A label is the earliest arrival at a node with a number of rides. With `keepsLabels`, labels are kept from one
+/// departure to the next earlier one as in rRAPTOR: leaving earlier is only followed where it arrives earlier.
 struct RoundSearch<Direction: TravelDirection> {
     let network: Network
     let view: RunView
     let limits: SearchLimits
     let space: SearchColumns
     let keepsLabels: Bool
-    /// Where to begin, in which round.
+    /// The nodes where the search starts, each with its round.
     var seeds: [Seed] = []
-    /// Calls and footpaths looked at so far.
+    /// The number of calls and footpaths scanned so far.
     var work = 0
 
-    // What is looked at for every call, read from its owners once.
+    // Data needed for every call, read from its owners once.
     let lanes: Column<LaneIndex, Lane>
     let stops: GroupedColumn<NodeIndex, LaneStop>
     let liveStops: GroupedColumn<NodeIndex, LaneStop>?
     let ends: GroupedColumn<NodeIndex, LaneStop>
     let liveEnds: GroupedColumn<NodeIndex, LaneStop>?
-    /// Those that lead away from each node, and those that lead to it.
+    /// Footpaths that leave each node, and those that lead to it.
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
     let best, ready: MutableColumn<Int, Int32>
     let endLanes, endNodes: MutableColumn<Int, UInt64>
     let bounds: MutableColumn<Int, Int32>
     let nodes, runs: Int
     let filtersLanes, filtersNodes, leavesOutRequests: Bool
-    /// Whether a longer walk may take less time: timed transfers take none.
+    /// Whether a longer walk can take less time, as timed transfers take none.
     let hasTimed: Bool
     var marked, reached: NodeSet
     var queue: LaneQueue
-    /// Whether it is known how long the rest of a way takes at least.
+    /// Whether the lower bounds of the remaining time have been computed.
     var hasRest = false
     private var hasEndNodes = false
 
-    /// - Parameter memory: emptied, and made as large as it must be.
+    /// - Parameter memory: Reset, and grown as needed.
     init(_ view: RunView, _ limits: SearchLimits, keepsLabels: Bool, in memory: SearchSpace) {
         network = view.table.network
         self.view = view
@@ -69,11 +69,11 @@ struct RoundSearch<Direction: TravelDirection> {
         endNodes.fill(0)
     }
 
-    /// Where labels of a round begin.
+    /// The offset of a round's labels.
     @inline(__always) func labels(_ round: Int) -> Int { keepsLabels ? round &* nodes : 0 }
 
-    /// Where it leads to, and no later than when.
-    /// - Parameter end: seconds from nodes to the end; the caller takes them away again with ``leave(_:)``.
+    /// Sets the end of the search and the latest useful arrival.
+    /// - Parameter end: Stops near the end with their walking times. The caller removes them with ``leave(_:)``.
     mutating func aim(at end: [StopAccess], before bound: Int32) {
         for access in end {
             for node in network.nodes(of: access.stop) {
@@ -86,10 +86,11 @@ struct RoundSearch<Direction: TravelDirection> {
         if limits.rides == 1 { markEndNodes() }
     }
 
-    /// With the last ride only these lanes are of use.
+    /// Marks a lane as leading to the end; the last ride uses only these lanes.
     private func markEnd(_ lane: LaneIndex) { endLanes[lane.position >> 6] |= 1 << UInt64(lane.position & 63) }
 
-    /// Before the last ride only places are of use where these lanes are boarded. Most searches never come so far.
+    /// Marks the nodes where lanes to the end can be boarded; only these are of use before the last ride. Most searches
+    /// finish before they need it.
     private mutating func markEndNodes() {
         guard !hasEndNodes else { return }
         hasEndNodes = true
@@ -115,13 +116,13 @@ struct RoundSearch<Direction: TravelDirection> {
         }
     }
 
-    /// All rounds from what ``seeds`` say.
+    /// Runs all rounds from ``seeds``.
     mutating func run() throws(PlanError) {
         plant(round: 0)
         try go()
     }
 
-    /// All rounds from departures of one moment.
+    /// Runs all rounds from departures that leave the start at the same moment.
     mutating func run(_ departures: ArraySlice<FirstDeparture>) throws(PlanError) {
         for departure in departures {
             setReady(departure.node, departure.ready, from: departure.node, round: 0)
@@ -147,7 +148,7 @@ struct RoundSearch<Direction: TravelDirection> {
         marked.removeAll()
     }
 
-    /// Leaves the space as the next question expects it.
+    /// Resets the search memory for the next query.
     private mutating func giveUp() -> PlanError {
         queue.removeAll(from: 0)
         marked.removeAll()
@@ -161,6 +162,6 @@ struct RoundSearch<Direction: TravelDirection> {
 }
 
 extension NodeIndex {
-    /// Where a label came from that no walk led to.
+    /// Marks a label that comes from a seed instead of a walk.
     static var seed: Self { Self(UInt32.max) }
 }

@@ -1,4 +1,4 @@
-/// The memory of the searches for one question, used again for the next. One question has it at a time.
+/// Search memory for one query, reused by the next. Used by one query at a time.
 package final class PlanSpace {
     let first = SearchSpace()
     let second = SearchSpace()
@@ -7,18 +7,20 @@ package final class PlanSpace {
 }
 
 extension RunView {
-    /// - Returns: never without journeys.
+    /// Runs a query.
+    /// - Throws: ``PlanError`` if there are no journeys.
     package func plan(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         try told(ways(question, using: space))
     }
 
-    /// Throws if there is nothing to tell.
+    /// Throws if a plan has no journeys.
     func told(_ plan: Plan) throws(PlanError) -> Plan {
         guard plan.journeys.isEmpty else { return plan }
         throw table.runs.column.isEmpty ? .notCovered : .noRide
     }
 
-    /// - Returns: without journeys if there are none.
+    /// Runs a query.
+    /// - Returns: A plan, possibly without journeys.
     func ways(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
         let question = question.clamped
@@ -37,10 +39,10 @@ extension RunView {
 }
 
 extension PlanQuestion {
-    /// Stops that a rider can walk to, at most.
+    /// The maximum number of stops near the start or the end.
     private static var mostStops: Int { 2000 }
 
-    /// With all numbers in range.
+    /// The same query with all numbers in range.
     fileprivate var clamped: PlanQuestion {
         var question = self
         question.start = Self.clamped(start)
@@ -54,7 +56,7 @@ extension PlanQuestion {
         stops.prefix(mostStops).map { StopAccess($0.stop, seconds: min(max($0.seconds, 0), Network.mostSeconds)) }
     }
 
-    /// Which table to ask.
+    /// The run table that the query needs.
     package var tableStart: TableDay {
         TableDay(time, window: window, goesBack: nil)
     }

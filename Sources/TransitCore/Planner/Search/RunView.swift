@@ -1,4 +1,4 @@
-/// The runs that a question looks at: a table, and what is live on top of it.
+/// The runs visible to a query: a run table and the live changes to it.
 package struct RunView: Sendable {
     package let table: RunTable
     package let live: LiveRuns?
@@ -18,7 +18,7 @@ package struct RunView: Sendable {
         return live.added.column[index.position - count].run
     }
 
-    /// Which run of the snapshot one is that no timetable has.
+    /// The number of an added run among the snapshot's runs; nil for scheduled runs.
     func addedNumber(_ index: RunIndex) -> UInt32? {
         let count = table.runs.column.count
         guard let live, index.position >= count else { return nil }

@@ -1,25 +1,25 @@
-/// What a question asks of every search, in the table's terms and within bounds.
+/// The limits of a query, clamped and converted to the units of the search.
 struct SearchLimits {
-    /// Rides that a journey may have, on both sides of the place on the way together.
+    /// The maximum number of rides, both searches of a via query together.
     var rides: Int
-    /// 256ths of the usual time on foot.
+    /// Walking time in 256ths of the ordinary time.
     var pace: Int32
     var longestWalk: Int32
     var routesLeftOut: [NetworkRouteIndex]
     var wheelchair: PlanQuestion.Wheelchair
     var leavesOutRequests: Bool
     var mostWork: Int
-    /// Seconds that a journey may last: from the time asked for, or with a window from its own departure.
+    /// The maximum duration of a journey in seconds: from the requested time, or with a window from its own departure.
     var horizon: Int32
-    /// Seconds in which it may begin; nil for one moment alone.
+    /// The departure window in seconds; nil for a single moment.
     var window: Int32?
 
     static let mostRides = 8
     private static let widestWindow: Int64 = 10 * 86_400
 
-    /// - Parameter horizon: at most.
+    /// - Parameter horizon: The upper limit of the horizon, in seconds.
     init(_ question: PlanQuestion, horizon most: Int64 = 86_400) {
-        // Getting off at the place on the way is no change.
+        // Getting off at the via place is not counted as a transfer.
         rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + (question.via == nil ? 1 : 2)
         let factor = question.paceFactor
         pace = Int32(factor >= 0.25 ? min(factor, 8) * 256 : factor < 0.25 ? 64 : 256)
@@ -34,7 +34,7 @@ struct SearchLimits {
 
     var filtersLanes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }
 
-    /// How many of a lane's calls riders may use.
+    /// The number of a lane's calls that riders may use.
     func usableCalls(of lane: Lane) -> Int {
         guard allows(lane.route, lane.access) else { return 0 }
         return allows(lane.nextRoute, lane.nextAccess) ? Int(lane.callCount) : Int(lane.ownCount)

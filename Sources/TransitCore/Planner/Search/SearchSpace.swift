@@ -1,18 +1,18 @@
-/// Where a label came from: a ride in a lane. Calls and runs are counted as the search comes along them.
+/// The ride that set a label. Calls and runs are numbered in search direction.
 struct RideParent: BitwiseCopyable {
     var lane: LaneIndex
     var run: UInt32
     var board, alight: UInt16
 }
 
-/// When one can get on somewhere without having ridden, or with the rides of the search before.
+/// A node where riders can board after the access walk, or after the rides of the search before the via place.
 struct Seed: BitwiseCopyable {
     var round: Int
     var node: NodeIndex
     var ready: Int32
 }
 
-/// A departure from near the start, and when to leave the start for it.
+/// A departure near the start, and the latest time to leave the start for it.
 struct FirstDeparture: BitwiseCopyable {
     var leave: Int32
     var ready: Int32
@@ -25,27 +25,30 @@ struct FirstDeparture: BitwiseCopyable {
     }
 }
 
-/// What one search writes, in columns of memory that belongs to a ``SearchSpace``.
+/// The working data of one search, in memory that belongs to a ``SearchSpace``.
 struct SearchColumns {
-    /// By node and, where labels are kept from one departure to the next, by round: the first arrival by a ride, and when one may get
-    /// on there. In seconds as the search counts them.
+    /// The labels: the earliest arrival by a ride, and the earliest time to board. One per node, and per round if
+    /// labels are kept between departures. Seconds, mirrored for backward searches.
     let best, ready: MutableColumn<Int, Int32>
-    /// By round and node, where these came from. For `walks` the node that one walked from.
+    /// The origin of each label, by round and node: the ride, or for `walks` the node walked from.
     let rides: MutableColumn<Int, RideParent>
     let walks: MutableColumn<Int, NodeIndex>
-    /// Nodes that can be boarded earlier than before, and nodes that a ride of this round came to.
+    /// Nodes where boarding became possible earlier than before, and nodes reached by a ride of this round.
     let marked, reached: NodeSet
-    /// Seconds from each node to the end; ``Network/never`` for most.
+    /// Walking seconds from each node to the end; ``Network/never`` for most nodes.
     let egress: MutableColumn<NodeIndex, Int32>
-    /// By node and rides to go: how many seconds the way takes at least from where one got off, and from where one can get on.
+    /// Lower bounds in seconds of the remaining time after alighting and of that before boarding, by node and number of
+    /// rides to go.
     let rest, onward: MutableColumn<Int, Int32>
-    /// Lanes that one can get off near the end, and nodes at which one can get on there, one bit each.
+    /// Lanes that lead to the end, and nodes where such lanes can be boarded; one bit each.
     let endLanes, endNodes: MutableColumn<Int, UInt64>
-    /// Lanes to look at.
+    /// The lanes to scan.
     let queue: LaneQueue
-    /// By run and, where labels are kept, by round: the first call where it was boarded. From there on it was ridden already.
+    /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
+    /// round if labels are kept.
     let boarded: MutableColumn<Int, UInt16>
-    /// By round: no arrival at the end is looked for from here on, by which node the best one so far came, and whether it is new.
+    /// The bound that arrivals at the end must beat, the node of the best arrival so far, and whether it is new; by
+    /// round.
     let bounds: MutableColumn<Int, Int32>
     let lastNodes: MutableColumn<Int, NodeIndex>
     let isNew: MutableColumn<Int, Bool>
@@ -92,7 +95,8 @@ struct SearchColumns {
     }
 }
 
-/// The memory of one search, used again for the next: no question allocates anything but what it answers. One search has it at a time.
+/// The memory of one search, reused by the next so that queries allocate only their results. Used by one search at a
+/// time.
 package final class SearchSpace {
     private(set) var columns = SearchColumns(nodes: 0, lanes: 0, runs: 0, rounds: 0)
     private var (nodes, lanes, runs, rounds) = (0, 0, 0, 0)
@@ -103,8 +107,8 @@ package final class SearchSpace {
         columns.release()
     }
 
-    /// Makes room; what was there is lost where there is not enough.
-    /// - Parameter rounds: one more than rides.
+    /// Grows the memory if needed; existing contents are discarded when it grows.
+    /// - Parameter rounds: The number of rides plus one.
     func reserve(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
         guard nodes > self.nodes || lanes > self.lanes || runs > self.runs || rounds > self.rounds else { return }
         self.nodes = max(nodes, self.nodes)

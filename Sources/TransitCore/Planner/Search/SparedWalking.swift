@@ -1,13 +1,14 @@
-// What a rider gives for less walking: a way that is better in nothing else is told only where it spares enough.
+// The value of less walking: a journey that is better only in walking is returned only if it saves enough.
 
 extension PlannedJourney {
-    /// Seconds on foot that are worth another journey, at least.
+    /// The least walking time in seconds that must be saved.
     private static let leastSpared: Int64 = 180
-    /// Seconds of travel that one second on foot is worth, and seconds of travel that a change is like.
+    /// The additional travel time in seconds that is acceptable per second of walking saved, and the penalty of a
+    /// transfer in seconds.
     private static let price: Int64 = 4
     private static let change: Int64 = 300
 
-    /// Whether a rider who knows another journey would like to know this one too.
+    /// Returns whether this journey is worth returning in addition to another.
     fileprivate func isWorthTelling(beside other: Self) -> Bool {
         guard other.departure >= departure, other.arrival <= arrival, other.changes <= changes else { return true }
         let spared = other.walking - walking
@@ -18,14 +19,13 @@ extension PlannedJourney {
 }
 
 extension Plan {
-    /// Without journeys that another is as good as in everything, and without those that are better than another in
-    /// walking alone and spare less than three minutes of it, or take more than four minutes longer for each; a change
-    /// counts as five minutes.
-    /// - Returns: without journeys where what leaves after the window is that much better.
+    /// Removes dominated journeys, and those that are better than another in walking alone and save less than three
+    /// minutes of it, or take more than four seconds longer per second saved. A transfer counts as five minutes.
+    /// - Returns: A plan, without journeys if journeys after the window are that much better.
     func sparingEnough() -> Plan {
         var all: [PlannedJourney] = []
         for journey in beyond + journeys { all.addUnlessCovered(journey) }
-        // Those with more walking may be what others are left out for, so they come first.
+        // Journeys with more walking come first because others are measured against them.
         var told: [PlannedJourney] = []
         for journey in all.sorted(by: { $0.walking > $1.walking })
         where told.allSatisfy({ journey.isWorthTelling(beside: $0) }) {

@@ -1,6 +1,6 @@
-// Which run of a lane is caught.
+// Finding the first run of a lane that can be caught.
 extension TravelDirection {
-    /// The first run that is caught at a call by who is there at a moment, of those before a run; that run if none of them is.
+    /// Returns the first of the runs before `end` that can be caught at a call at time `ready`; `end` if there is none.
     static func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
         guard end > 0 else { return end }
         if isForward, lane.isAsPlanned { return lane.planned(place, before: ready &+ lane.wait, of: end) }
@@ -8,11 +8,12 @@ extension TravelDirection {
             let call = lane.run(self.place(number, of: Int(lane.runCount))).times[place]
             return boarding(call, wait: lane.wait) >= ready
         }
-        // Of runs before one that is caught often none is; of all runs the last one seldom is the first, and lies far from the others.
+        // If `end` is a run already caught, often no earlier run can be, so the run just before it is checked first.
+        // When all runs are searched, this check is skipped: the last run is rarely the answer.
         let isAll = end == lane.runCount
         guard isAll || isCaught(end &- 1) else { return end }
         var (low, high) = (0, isAll ? end : end &- 1)
-        // Most runs are about as planned, so the first few looks find it.
+        // Most runs are nearly on schedule, so a few steps around the scheduled position usually suffice.
         let guess = min(guess(lane, place, ready), end &- 1)
         if isCaught(guess) {
             high = guess
@@ -30,7 +31,7 @@ extension TravelDirection {
         return low
     }
 
-    /// Which run would be the first if all left as planned.
+    /// The first run that could be caught if all ran on schedule.
     @inline(__always) private static func guess(_ lane: Lane, _ place: Int, _ ready: Int32) -> Int {
         let count = Int(lane.plannedRuns)
         return isForward

@@ -1,5 +1,5 @@
-/// Which way a search looks. Backwards everything is mirrored: seconds are negative, the last call and the last run of a lane come
-/// first, and boarding and alighting change places. So one search does both.
+/// The direction of a search. A backward search is a mirrored forward search: seconds are negated, the last call and
+/// run of a lane come first, and boarding and alighting are swapped.
 protocol TravelDirection {
     static var isForward: Bool { get }
 }
@@ -13,20 +13,20 @@ enum Backward: TravelDirection {
 }
 
 extension TravelDirection {
-    /// A second of the table as the search counts it, and the other way round.
+    /// Converts the table's seconds to the search's, and vice versa.
     @inline(__always) static func mirrored(_ seconds: Int32) -> Int32 { isForward ? seconds : 0 &- seconds }
 
-    /// The n-th of `count` as it comes along, by its place in the lane, and the other way round.
+    /// Converts an index in search direction to one in the lane, and vice versa.
     @inline(__always) static func place(_ number: Int, of count: Int) -> Int {
         isForward ? number : count &- 1 &- number
     }
 
-    /// By when one has to be there to get on.
+    /// The latest time to be at the stop in order to board.
     @inline(__always) static func boarding(_ call: RunCall, wait: Int32) -> Int32 {
         isForward ? call.departure &- wait : 0 &- call.arrival
     }
 
-    /// When one is there.
+    /// The time of arrival by a ride.
     @inline(__always) static func alighting(_ call: RunCall, wait: Int32) -> Int32 {
         isForward ? call.arrival : wait &- call.departure
     }

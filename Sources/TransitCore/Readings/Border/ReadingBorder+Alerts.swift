@@ -10,20 +10,21 @@ extension ReadingBorder {
         }
     }
 
-    /// - Returns: false if there were some and none of them can be meant: without a period an alert would always hold.
+    /// - Returns: False if there were periods and none is plausible: without a period, the alert would always be
+    ///   active.
     private mutating func periods(_ periods: inout [AlertReading.Period]) -> Bool {
         guard !periods.isEmpty else { return true }
         cut(&periods, to: ReadingLimits.periodsOfAlert)
         periods.removeAll { $0.from.map { $0 > moments.upperBound } ?? false }
         for index in periods.indices {
-            // The years 1, 1970 and 9999 stand for no date.
+            // Years such as 1, 1970 and 9999 are placeholders for no date.
             moment(&periods[index].from)
             moment(&periods[index].to)
         }
         return !periods.isEmpty
     }
 
-    /// - Returns: false if there were some and none is left: one that names nothing would concern everything.
+    /// - Returns: False if there were entities and none is left: without entities, the alert would apply to everything.
     private mutating func entities(_ entities: inout [AlertReading.Entity], room: inout Int) -> Bool {
         guard !entities.isEmpty else { return true }
         sift(&entities, atMost: min(ReadingLimits.entitiesOfAlert, room)) { border, entity in
@@ -44,7 +45,7 @@ extension ReadingBorder {
         plain(&alert.text, to: ReadingLimits.text)
         plain(&alert.spokenText, to: ReadingLimits.text)
         trim(&alert.images)
-        // A part of an address leads elsewhere.
+        // A truncated URL would lead elsewhere.
         alert.url.translations.removeAll { $0.text.utf8.count > ReadingLimits.line }
         trim(&alert.url, to: ReadingLimits.line)
         label(&alert.cause)
@@ -57,7 +58,7 @@ extension ReadingBorder {
         trim(&text, to: bytes)
     }
 
-    /// Pictures that a browser would not load, or that are none, are left out.
+    /// Drops images that are not HTTPS or whose media type is not an image.
     private mutating func trim(_ images: inout [AlertReading.Image]) {
         images.removeAll { image in
             WebLink.secure(image.url) == nil
@@ -80,7 +81,7 @@ extension ReadingBorder {
 }
 
 extension LocalizedText {
-    /// Leaves out markup, and what consists of nothing else.
+    /// Removes markup, and translations that are empty without it.
     fileprivate mutating func makePlain() {
         for index in translations.indices {
             translations[index].text = HTMLText.plain(translations[index].text)

@@ -12,7 +12,7 @@ extension ReadingBorder {
             return nil
         }
         for index in reading.stopHeadsigns.keys { reading.stopHeadsigns[index]?.cut(to: ReadingLimits.line) }
-        // A hundred thousand of them: most are looked at and left as they are.
+        // Up to a hundred thousand entries; most are checked and left unchanged.
         let plans = reading.plans.filter {
             places.contains($0.key) && isPlausible($0.value.arrival) && isPlausible($0.value.departure)
         }
@@ -43,7 +43,8 @@ extension ReadingBorder {
             && event.uncertainty.map { ReadingLimits.uncertainty.contains($0) } ?? true
     }
 
-    /// It keeps its place among the others, and says nothing; one that only is unsure in an absurd way is sure.
+    /// Clears an implausible stop time but keeps its position in the list. If only the uncertainty is implausible, only
+    /// that is removed.
     private mutating func silence(_ stopTime: inout StopTimeReading) {
         stopTime.arrival?.uncertainty.hold(to: ReadingLimits.uncertainty)
         stopTime.departure?.uncertainty.hold(to: ReadingLimits.uncertainty)

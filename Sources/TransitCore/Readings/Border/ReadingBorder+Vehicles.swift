@@ -15,7 +15,7 @@ extension ReadingBorder {
     }
 
     private mutating func trim(_ vehicle: inout VehicleReading) {
-        // −1 and other numbers off the compass stand for "not known".
+        // −1 and other values outside 0…360 mean "unknown".
         vehicle.bearing.hold(to: 0...360)
         if vehicle.bearing == 360 { vehicle.bearing = 0 }
         vehicle.speed.hold(to: ReadingLimits.speed)

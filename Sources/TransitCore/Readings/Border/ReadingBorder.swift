@@ -1,21 +1,21 @@
 extension FeedReading {
-    /// Lets in what can be true and can be kept, whoever said it: the one place where numbers, lengths and amounts from
-    /// outside are held to ``ReadingLimits``. Behind it nobody has to look at them again.
+    /// Sanitizes a reading: enforces ``ReadingLimits`` on numbers, lengths and counts. All input from outside passes
+    /// through here, so later code need not check it again.
     ///
-    /// A row whose time, date or id cannot be meant is left out and counted; a number that only adds to its row, such as a
-    /// bearing, counts as not said. Texts are cut.
+    /// Rows with an implausible time, date or id are dropped and counted. Implausible optional values, such as a
+    /// bearing, become nil. Texts are truncated.
     ///
-    /// - Parameter fetched: when the reading was fetched.
+    /// - Parameter fetched: The time of the fetch.
     package mutating func bound(at fetched: EpochSeconds) {
         var border = ReadingBorder(at: fetched)
-        // Kept at the border rather than forgotten: a feed whose age is absurd is not fresh.
+        // Clamped instead of removed: a feed of absurd age must not count as fresh.
         madeAt = madeAt.map { min(max($0, border.moments.lowerBound), border.moments.upperBound) }
         border.label(&timetableVersion)
         if vehicles != nil { border.vehicles(&vehicles!) }
         if tripUpdates != nil { border.tripUpdates(&tripUpdates!) }
         if alerts?.isEmpty == false {
             border.alerts(&alerts!)
-            // Notices of which none can be meant are not told, rather than gone.
+            // If no alert is plausible, the alerts are unknown instead of gone.
             if alerts?.isEmpty == true { alerts = nil }
         }
         if detours != DetourReading() { border.detours(&detours) }
@@ -24,21 +24,21 @@ extension FeedReading {
     }
 }
 
-/// Holds the rows of one reading to ``ReadingLimits``.
+/// Enforces ``ReadingLimits`` on the rows of one reading.
 struct ReadingBorder {
     let moments: ClosedRange<EpochSeconds>
     let dates: ClosedRange<ServiceDate>
     private(set) var discarded = DiscardCounts()
 
     init(at fetched: EpochSeconds) {
-        // The years 1970 to 3058: a clock may be wrong too.
+        // The years 1970 to 3058, in case the local clock is wrong.
         let fetched = min(max(fetched, 0), EpochSeconds(1 << 35))
         moments = fetched - ReadingLimits.moment...fetched + ReadingLimits.moment
         let today = fetched.utcDate
         dates = today.advanced(by: -ReadingLimits.days)...today.advanced(by: ReadingLimits.days)
     }
 
-    /// Keeps as many rows as there may be, and of these those that pass, which may be changed on the way.
+    /// Truncates an array and removes rows with a fault. The closure may modify rows.
     mutating func sift<Row>(
         _ rows: inout [Row], atMost most: Int, _ fault: (inout ReadingBorder, inout Row) -> DiscardReason?
     ) {
@@ -72,7 +72,7 @@ extension ReadingBorder {
         moment.map { moments.contains($0) } ?? true
     }
 
-    /// A moment that cannot be counts as not said.
+    /// Replaces an implausible time by nil.
     func moment(_ moment: inout EpochSeconds?) {
         if !isPlausible(moment) { moment = nil }
     }
@@ -95,14 +95,14 @@ extension ReadingBorder {
 }
 
 extension Optional where Wrapped: Comparable {
-    /// What is outside a range counts as not said; so does what is no number.
+    /// Replaces a value outside a range, or NaN, by nil.
     mutating func hold(to range: ClosedRange<Wrapped>) {
         if let value = self, !range.contains(value) { self = nil }
     }
 }
 
 extension String {
-    /// Cuts off whole characters until no more than some bytes are left; of a single character that is longer, its end.
+    /// Truncates to at most `bytes` bytes at a character boundary. A single character that is longer is cut too.
     package mutating func cut(to bytes: Int) {
         guard utf8.count > bytes else { return }
         var end = utf8.index(startIndex, offsetBy: bytes)

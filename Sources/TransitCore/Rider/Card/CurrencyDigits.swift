@@ -1,4 +1,4 @@
-/// How many digits an amount has behind its point, by ISO 4217: an amount is counted in units of the last one.
+/// The number of decimals of a currency (ISO 4217). Amounts are counted in units of the last decimal.
 package enum CurrencyDigits {
     private static var without: [String] {
         [
@@ -9,7 +9,7 @@ package enum CurrencyDigits {
     private static var three: [String] { ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"] }
     private static var four: [String] { ["CLF", "UYW"] }
 
-    /// - Parameter code: three capital letters.
+    /// - Parameter code: Three capital letters.
     package static func of(_ code: String) -> Int {
         if isOne(code, of: without) { return 0 }
         if isOne(code, of: three) { return 3 }

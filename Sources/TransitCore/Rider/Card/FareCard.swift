@@ -1,6 +1,6 @@
-/// A card that rides are paid with.
+/// A fare card with a balance.
 package struct FareCard: RiderEntity, Sendable {
-    /// The numbers are part of the journal's format.
+    /// The raw values are part of the journal's format.
     package enum Field {
         package static let name: UInt8 = 1
         package static let currency: UInt8 = 2
@@ -15,19 +15,19 @@ package struct FareCard: RiderEntity, Sendable {
 
     package let id: EntityID
     package private(set) var name = "MetroCard"
-    /// ISO 4217.
+    /// The ISO 4217 currency code.
     package private(set) var currency = "USD"
-    /// Digits behind the point of the currency, 0 … 4.
+    /// The currency's number of decimals, 0…4.
     package private(set) var digits = 2
-    /// Minor units, more than 0.
+    /// The price of a ride in minor units; positive.
     package private(set) var fare: Int64 = 275
-    /// The digits on the card, leading zeros and all.
+    /// The digits on the card, including leading zeros.
     package private(set) var number: String?
-    /// How many digits a number of this card has; nil if any count will do.
+    /// The number of digits of this kind of card; nil if it varies.
     package private(set) var numberLength: Int? = 10
-    /// The last day on which the card is good.
+    /// The last day of validity.
     package private(set) var expires: ServiceDate?
-    /// How many days before that to warn.
+    /// The number of days before expiry at which to warn.
     package private(set) var warningDays = 14
     package var placing: Placing?
     package var ledger = Ledger()
@@ -37,7 +37,7 @@ package struct FareCard: RiderEntity, Sendable {
     }
 
     package var balance: Int64 { ledger.balance }
-    /// Rides that two devices recorded apart may cost more than there was: then the balance is below zero, and says so.
+    /// Whether the balance is negative. Rides recorded independently on two devices can cost more than the balance.
     package var isOverdrawn: Bool { balance < 0 }
     package var ridesLeft: Int64 { max(balance, 0) / fare }
 
@@ -60,7 +60,7 @@ package struct FareCard: RiderEntity, Sendable {
         }
     }
 
-    /// Whether a value makes sense for a field.
+    /// Returns whether a value is valid for a field.
     static func accepts(_ assignment: Assignment) -> Bool {
         switch (assignment.field, assignment.value) {
         case (Field.position, .position), (Field.number, .none), (Field.numberLength, .none), (Field.expires, .none):
@@ -77,7 +77,7 @@ package struct FareCard: RiderEntity, Sendable {
         }
     }
 
-    /// Three capital letters.
+    /// Returns whether a text is three capital letters, the form of an ISO 4217 code.
     package static func isCurrency(_ text: String) -> Bool {
         text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
@@ -91,27 +91,28 @@ package struct FareCard: RiderEntity, Sendable {
 }
 
 extension FareCard {
-    /// What a turnstile would say to this card.
+    /// The reaction of a turnstile to this card.
     package enum TurnstileAnswer: Hashable, Sendable {
         case go(balanceAfter: Int64)
         case insufficientFare(missing: Int64)
     }
 
-    /// An exact fare is enough and leaves nothing. A card that has expired is not refused here: whether it still opens the gate
-    /// is for the gate to say, and ``expiry(on:)`` warns.
+    /// The result of passing a turnstile. An expired card is not refused here, because the actual gate decides;
+    /// ``expiry(on:)`` warns instead.
     package var turnstile: TurnstileAnswer {
         balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: MinorUnits.sum(fare, -balance))
     }
 
+    /// The time left until a card expires.
     package enum Expiry: Hashable, Sendable {
         case never
         case later(days: Int)
-        /// Within the days of warning, or on the last day itself: 0.
+        /// Within the warning period; 0 on the last day itself.
         case soon(days: Int)
         case expired
     }
 
-    /// - Parameter today: where the rider is.
+    /// - Parameter today: The date at the rider's location.
     package func expiry(on today: ServiceDate) -> Expiry {
         guard let expires else { return .never }
         let days = Int(expires.daysSince1970) - Int(today.daysSince1970)

@@ -1,29 +1,29 @@
-/// One line of a card's history.
+/// One entry of a card's history.
 package struct LedgerEntry: Sendable {
-    /// The numbers are part of the journal's format.
+    /// The raw values are part of the journal's format.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Takes the fare of that moment off the balance.
+        /// Deducts the fare at the time of the ride.
         case ride = 1
         /// Adds to the balance.
         case reload
-        /// Sets the balance, whatever it was: the rider has read it off the machine.
+        /// Sets the balance to a value that the rider has read off a machine.
         case adjustment
     }
 
     package var id: EventID
-    /// By the clock of the device that recorded it.
+    /// The time on the clock of the recording device.
     package var at: EpochMilliseconds
     package var kind: Kind
-    /// Minor units, not negative.
+    /// The amount in minor units; not negative.
     package var amount: Int64
     /// The balance after this entry.
     package var balance: Int64
 }
 
-/// The entries of one card in the order of their events, each with the balance after it.
+/// The entries of one card in event order, each with the resulting balance.
 ///
-/// An adjustment sets the balance to its amount where it stands in that order. So whatever devices recorded before they met,
-/// all get the same balance: entries that come before an adjustment no longer count, entries after it do.
+/// An adjustment sets the balance at its position in that order. Devices that recorded entries independently therefore
+/// arrive at the same balance: entries before an adjustment no longer count, those after it do.
 package struct Ledger: Sendable {
     /// The oldest first.
     package private(set) var entries: [LedgerEntry] = []

@@ -1,18 +1,19 @@
-/// Amounts are whole numbers of a currency's smallest unit: 275 for $2.75, 500 for ¥500.
+/// Amounts in a currency's minor unit: 275 for $2.75, 500 for ¥500.
 package enum MinorUnits {
-    /// The largest amount that is recorded at once; sums of millions of them still fit.
+    /// The largest amount of a single entry; sums of millions of them do not overflow.
     package static let largest: Int64 = 10_000_000_000
 
-    /// The sum; beyond ±(2⁶³ − 1), that.
+    /// Adds two amounts, saturating at ±(2⁶³ − 1).
     static func sum(_ one: Int64, _ other: Int64) -> Int64 {
         let (sum, overflows) = one.addingReportingOverflow(other)
         return overflows ? (other < 0 ? -Int64.max : .max) : max(sum, -Int64.max)
     }
 
-    /// An amount as riders of any country type it: digits, then at most one point or comma with at most as many digits behind
-    /// it as the currency has. `2.75`, `2,75`, `.5` and `20` are amounts; `1,000` is none in dollars, because it may mean two.
-    /// - Parameter digits: digits behind the point: 2 for dollars, 0 for yen.
-    /// - Returns: minor units; nil for anything else and for more than ``largest``.
+    /// Parses an amount as typed by riders of any country: digits with at most one point or comma, followed by at most
+    /// as many decimals as the currency has. `2.75`, `2,75`, `.5` and `20` are valid; `1,000` is not valid in dollars
+    /// because it is ambiguous.
+    /// - Parameter digits: The currency's number of decimals: 2 for dollars, 0 for yen.
+    /// - Returns: Minor units; nil for anything else and for more than ``largest``.
     package static func parse(_ text: some Sequence<UInt8>, digits: Int) -> Int64? {
         var amount: Int64 = 0
         var seen = 0
@@ -35,7 +36,7 @@ package enum MinorUnits {
         return amount <= largest ? amount : nil
     }
 
-    /// `2.75`, `-0.05`, `500`: with a point, for machines and for whoever puts it into words.
+    /// Formats an amount with a decimal point, independent of the locale: `2.75`, `-0.05`, `500`.
     package static func plain(_ amount: Int64, digits: Int) -> String {
         var bytes: [UInt8] = []
         DecimalDigits.append(units: amount, decimals: digits, to: &bytes)

@@ -1,26 +1,28 @@
-/// What a rider did with a card and may take back.
+/// An action on a card that the rider can undo.
 package struct Deed: Hashable, Sendable {
+    /// The kind of action.
     package enum Kind: String, Sendable {
-        /// A ride, a reload, an adjustment.
+        /// Adding a ride, a reload or an adjustment.
         case entry
-        /// Of an entry.
+        /// Deleting an entry.
         case deletion
-        /// Of the card's properties.
+        /// Editing the card's properties.
         case edit
-        /// Of the whole card.
+        /// Deleting the whole card.
         case removal
     }
 
     package var event: EventID
     package var kind: Kind
     package var card: EntityID
-    /// The entry that was made or deleted.
+    /// The entry that was added or deleted.
     package var entry: EventID?
 }
 
-/// The deeds of one run of the program, the oldest first. Entries are not among them: those stand in the ledgers.
+/// The actions since the program was started, the oldest first. Added entries are not included because the ledgers
+/// contain them.
 struct Deeds: Sendable {
-    /// More than anybody takes back.
+    /// The limit of actions kept.
     private static let most = 500
     private var deeds: [Deed] = []
 
@@ -33,7 +35,8 @@ struct Deeds: Sendable {
 }
 
 extension Rider {
-    /// What was done last and still holds: with this card, or that a card was removed, of which there is nothing else to see.
+    /// Returns the last action in effect: one on this card, or the deletion of any card, which leaves nothing else to
+    /// undo it from.
     package func lastDeed(with card: EntityID?) -> Deed? {
         let deed = deeds.last { ($0.card == card || $0.kind == .removal) && holds($0.event) }
         guard let card, let entry = state.cardTable[card]?.ledger.entries.last?.id else { return deed }
@@ -41,7 +44,7 @@ extension Rider {
         return Deed(event: entry, kind: .entry, card: card, entry: entry)
     }
 
-    /// The deed that a command is, if it is one of those that are kept: to take something back is none.
+    /// Returns the action of a command if it is one that is kept; undoing is not.
     func deed(_ command: RiderCommand, _ event: EventID) -> Deed? {
         switch command {
         case .saveCard(let card?, _): return Deed(event: event, kind: .edit, card: card)

@@ -35,7 +35,7 @@ extension Rider {
         }
     }
 
-    /// A provided group whose routes the rider has not touched is written down with them first.
+    /// The routes of a provided group, recorded first if the rider has not changed them before.
     private func described(_ id: EntityID) -> [Change] {
         guard state.groupTable[id]?.routes.isEmpty ?? true else { return [] }
         return group(id)?.routes.map { ($0, .text("")) } ?? []

@@ -7,7 +7,7 @@ extension Rider {
             switch part {
             case .start: edit.start == nil && trip.start == nil
             case .end: edit.end == nil && trip.end == nil
-            // The way to a coach is looked for among all lines, and may be a walk.
+            // Connections to a coach are searched on all lines and may be a walk, so no lines are required.
             case .lines: !edit.leadsToCoach(trip) && edit.lines.map { $0.isEmpty } ?? trip.lines.isEmpty
             }
         }
@@ -27,7 +27,7 @@ extension Rider {
 }
 
 extension TripEdit {
-    /// A coach leaves from where it leaves: with another end there is none.
+    /// Returns whether the trip still leads to its coach, which is lost if the destination changes.
     fileprivate func leadsToCoach(_ trip: SavedTrip) -> Bool {
         if coach != nil { return true }
         guard trip.coach != nil, let old = trip.end else { return false }
@@ -43,7 +43,7 @@ extension Rider {
     func save(_ id: EntityID?, _ edit: GroupEdit) throws(Refusal) -> JournalEvent.Payload {
         if let id, group(id) == nil { throw .notThere(.group) }
         var wrong: [Refusal.Field] = []
-        // Nothing is missing from a group that is there.
+        // An existing group is complete already.
         let isNew = id == nil
         if edit.name.map({ $0.utf8.isEmpty }) ?? isNew { wrong.append(.name) }
         if edit.routes.map({ $0.isEmpty }) ?? isNew { wrong.append(.routes) }

@@ -1,12 +1,12 @@
-/// A rider's journal at work: takes commands, gives events to store, and knows the state.
+/// A rider's journal and the state derived from it. Processes commands and creates events to store.
 ///
-/// ``prepare(_:clock:)`` changes nothing that riders see. Its frames are stored first and merged after, so that what is shown
-/// is always stored, and a failed write is no more than a command that did not happen.
+/// ``prepare(_:clock:)`` does not change the visible state. Its frames are stored first and merged afterwards, so
+/// everything visible is stored and a failed write has no effect.
 package struct Rider: Sendable {
     package internal(set) var journal = Journal()
-    /// What the journal's events make.
+    /// The state derived from the journal's events.
     package internal(set) var state = RiderState()
-    /// Events that were taken back.
+    /// Events that were undone.
     var revoked: Set<EventID> = []
     package var providedGroups: [ProvidedGroup] = []
     private let writer: UInt64
@@ -14,19 +14,19 @@ package struct Rider: Sendable {
     private var sequence: UInt32 = 0
     private(set) var deeds = Deeds()
 
-    /// - Parameter writer: a random number, a new one each time; see ``EventID/writer``.
+    /// - Parameter writer: A random number, a new one for each start; see ``EventID/writer``.
     package init(writer: UInt64) {
         self.writer = writer
     }
 
-    /// What is to be stored and then merged.
+    /// Frames to store and then merge.
     package struct Prepared: Sendable {
         package var frames: [UInt8] = []
-        /// The event, the last if there are several.
+        /// The last event created.
         package var event: EventID?
     }
 
-    /// - Parameter clock: as the device has it.
+    /// - Parameter clock: The device's current time.
     package mutating func prepare(_ command: RiderCommand, clock: EpochMilliseconds) throws(Refusal) -> Prepared {
         var prepared = Prepared()
         for payload in try payloads(for: command) {
@@ -73,7 +73,7 @@ extension Rider {
         return .remove(kind, entity)
     }
 
-    /// To undo one deletion is to want the thing back, so all deletions of it go, those of other devices as well.
+    /// Undoing a deletion revokes all deletions of the object, including those from other devices.
     func undo(_ event: EventID) throws(Refusal) -> JournalEvent.Payload {
         guard holds(event), let payload = journal.event(event)?.payload else { throw .nothingToUndo }
         guard case .remove(let kind, let entity) = payload else { return .revoke([event]) }

@@ -1,33 +1,33 @@
-/// What a rider asks for. Each becomes an event or a refusal.
+/// A command from the rider. Each results in an event or a ``Refusal``.
 package enum RiderCommand: Sendable {
-    /// Without an id a new card; the fields are those of ``FareCard/Field``.
+    /// Saves a card, a new one if the id is nil. The fields are those of ``FareCard/Field``.
     case saveCard(EntityID?, [Assignment])
     case ride(card: EntityID)
     case reload(card: EntityID, Amount)
     case adjust(card: EntityID, Amount)
-    /// Takes back what was done last; see ``Rider/lastDeed(with:)``.
+    /// Undoes the last action; see ``Rider/lastDeed(with:)``.
     case undoLast(card: EntityID?)
     case saveTrip(EntityID?, TripEdit)
     case saveGroup(EntityID?, GroupEdit)
     case delete(EntityKind, EntityID)
-    /// Takes back an event: an entry, a deletion, an edit, or an undo.
+    /// Undoes an event: an entry, a deletion, an edit, or an undo.
     case undo(EventID)
     case move(RiderList, Move)
     case prefer(Preference, FieldValue)
     case open(Preferences.Opening?)
-    /// Makes a stop or a line a favourite under its name; without a name it is none any more.
+    /// Adds a stop or a line to the favourites; removes it if the name is nil.
     case favour(Favourites.Kind, TextKey, name: String?)
-    /// Says where home or work is; without a place nowhere.
+    /// Sets home or work; clears it if the place is nil.
     case settle(Favourites.Spot, SavedPlace?)
 }
 
-/// An amount of money as it comes: counted or typed.
+/// An amount of money, as a number or as typed.
 package enum Amount: Sendable {
     case minorUnits(Int64)
     /// See ``MinorUnits/parse(_:digits:)``.
     case typed(String)
 
-    /// - Returns: minor units within `range`; nil for anything else.
+    /// - Returns: Minor units within `range`; nil for anything else.
     func minorUnits(digits: Int, in range: ClosedRange<Int64>) -> Int64? {
         let amount: Int64? =
             switch self {
@@ -38,7 +38,8 @@ package enum Amount: Sendable {
     }
 }
 
-/// New values of a trip's fields; nil leaves one as it is. An empty name clears it, another end the coach.
+/// New values for a trip's fields; nil leaves a field unchanged. An empty name clears it, and a new destination clears
+/// the coach.
 package struct TripEdit: Sendable {
     package var name: String?
     package var start: SavedPlace?
@@ -59,7 +60,7 @@ package struct TripEdit: Sendable {
     }
 }
 
-/// New values of a group's fields; nil leaves one as it is.
+/// New values for a group's fields; nil leaves a field unchanged.
 package struct GroupEdit: Sendable {
     package var name: String?
     package var routes: [TextKey]?
@@ -70,17 +71,17 @@ package struct GroupEdit: Sendable {
     }
 }
 
-/// The lists whose order is the rider's.
+/// Lists that the rider can reorder.
 package enum RiderList: Sendable {
     case cards, trips, groups
-    /// All routes, wherever they are shown.
+    /// The routes as ordered on every page.
     case routes
     case routesOfGroup(EntityID)
     case linesOfTrip(EntityID)
     case favourites(Favourites.Kind)
 }
 
-/// A move within a list: the ids as they are shown, the index of the one to move, and the index where it is to stand after.
+/// A move within a list: the displayed ids, the index of the moved one, and its new index.
 package struct Move: Sendable {
     package var shown: [TextKey]
     package var from: Int
@@ -93,16 +94,16 @@ package struct Move: Sendable {
     }
 }
 
-/// Why a command became no event.
+/// The reason why a command was refused.
 package enum Refusal: Error, Hashable, Sendable {
     case insufficientFare(missing: Int64)
-    /// All fields whose values make no sense.
+    /// Some fields have invalid values; lists all of them.
     case invalid([Field])
-    /// A trip without these cannot be saved.
+    /// The parts that a trip needs in order to be saved.
     case incomplete([MissingPart])
     case notThere(EntityKind)
     case nothingToUndo
-    /// No command of this version.
+    /// The command is unknown to this version or malformed.
     case notUnderstood
 
     package enum Field: String, Sendable, CaseIterable {

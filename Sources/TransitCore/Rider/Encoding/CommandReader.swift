@@ -1,23 +1,26 @@
-/// Commands as the page sends them: a byte for the command, then its arguments in the form of ``Assignment``.
+/// The encoding of commands from the page: one byte for the command, then its arguments encoded as ``Assignment``.
 ///
 /// | command | arguments |
 /// |---|---|
-/// | 1 save card | 0 card, without it a new one; fields of ``FareCard/Field`` |
+/// | 1 save card | 0 card, absent for a new one; fields of ``FareCard/Field`` |
 /// | 2 ride | 0 card |
 /// | 3 reload, 4 adjust | 0 card, 1 amount: minor units or as typed |
-/// | 5 undo what was done last | 0 card, if there is one |
-/// | 6 save trip | 0 trip, without it a new one; 1 name, 2 start, 3 end, 4 once for each line: route and short name, 5 coach |
-/// | 7 save group | 0 group, without it a new one; 1 name, 2 once for each route |
+/// | 5 undo the last action | 0 card, if any |
+/// | 6 save trip | 0 trip, absent for a new one; 1 name, 2 start, 3 end, 4 per line: route and short name, 5 coach |
+/// | 7 save group | 0 group, absent for a new one; 1 name, 2 per route |
 /// | 8 delete | 0 entity, 1 its ``EntityKind`` |
 /// | 9 undo | 0 event |
-/// | 10 move | 0 list (1 cards, 2 trips, 3 groups, 4 routes, 5 routes of a group, 6 lines of a trip, 7 favourite stops, 8 favourite lines), 1 its group or trip, 2 once for each id shown, 3 from, 4 to |
-/// | 11 prefer | 0 name, 1 value, without it the usual one |
-/// | 12 open at the start | 0 route or 1 group; neither for nothing |
-/// | 13 favour | 0 id of 1 a ``Favourites/Kind``, 2 its name, without it a favourite no more |
-/// | 14 settle | 0 home or work, 1 place, without it nowhere |
+/// | 10 move | 0 list (see below), 1 its group or trip, 2 per displayed id, 3 from, 4 to |
+/// | 11 prefer | 0 name, 1 value, absent for the default |
+/// | 12 open at start | 0 route or 1 group; neither for nothing |
+/// | 13 favour | 0 id of 1 a ``Favourites/Kind``, 2 its name, absent to remove it |
+/// | 14 settle | 0 home or work, 1 place, absent to clear it |
 ///
-/// Entities and events are texts. An argument that is a list is announced by itself without a key, so that an empty one can be told
-/// from none.
+/// Lists: 1 cards, 2 trips, 3 groups, 4 routes, 5 routes of a group, 6 lines of a trip, 7 favourite stops,
+/// 8 favourite lines.
+///
+/// Entities and events are encoded as texts. An argument that is a list is preceded by an element without a key, which
+/// distinguishes an empty list from none.
 package struct CommandReader {
     private let command: UInt8
     private let arguments: Arguments
@@ -30,7 +33,7 @@ package struct CommandReader {
         arguments = Arguments(list)
     }
 
-    /// Nil for a command that this version does not know, or whose arguments do not fit.
+    /// Nil for an unknown command or invalid arguments.
     package var riderCommand: RiderCommand? {
         switch command {
         case 1:
@@ -125,7 +128,7 @@ package struct CommandReader {
     }
 }
 
-/// Arguments of a command or a question, by number.
+/// Numbered arguments of a command or a query.
 struct Arguments {
     let list: [Assignment]
 
@@ -161,13 +164,13 @@ struct Arguments {
         text(field).map { EntityID(TextKey($0)) }
     }
 
-    /// The keys of a list; nil if there is no list of that number.
+    /// The keys of a list; nil if the list is absent.
     func keys(_ field: UInt8) -> [TextKey]? {
         guard list.contains(where: { $0.field == field }) else { return nil }
         return list.compactMap { $0.field == field ? $0.key : nil }
     }
 
-    /// Keys and texts of a list.
+    /// The keys and texts of a list.
     func texts(_ field: UInt8) -> [(key: TextKey, text: String)] {
         list.compactMap { argument in
             guard argument.field == field, let key = argument.key, case .text(let text) = argument.value else {
@@ -177,7 +180,7 @@ struct Arguments {
         }
     }
 
-    /// Keys and places of a list.
+    /// The keys and places of a list.
     func places(_ field: UInt8) -> [(key: TextKey, place: SavedPlace)] {
         list.compactMap { argument in
             guard argument.field == field, let key = argument.key, case .place(let place) = argument.value else {

@@ -1,5 +1,5 @@
 extension FareCard {
-    /// What the page draws of a card; its history is asked for by itself.
+    /// Writes a card for the page, without its history.
     func write(to json: inout JSONWriter, today: ServiceDate) {
         json.object { json in
             json.member("id", id.text)
@@ -18,8 +18,8 @@ extension FareCard {
         }
     }
 
-    /// What a card is of which nothing is said: a form for a new one begins with it.
-    /// - Parameter said: fields that an agency tells; what makes no sense of them is as usual.
+    /// The initial values of the form for a new card.
+    /// - Parameter said: Fields configured by an agency; invalid values are replaced by defaults.
     static func usual(_ said: [Assignment]) -> JSONWriter {
         var card = FareCard(id: .named(TextKey("")))
         for field in said { card.set(field, by: EventID(stamp: .zero, writer: 0, sequence: 0)) }
@@ -54,7 +54,7 @@ extension FareCard {
         }
     }
 
-    /// Entries from the newest on, `count` of them after `skipped`.
+    /// Writes `count` entries after skipping `skipped`, the newest first.
     func writeHistory(to json: inout JSONWriter, skipping skipped: Int, count: Int) {
         json.list { json in
             for entry in ledger.entries.reversed().dropFirst(max(skipped, 0)).prefix(max(count, 0)) {

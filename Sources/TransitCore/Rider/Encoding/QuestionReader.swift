@@ -1,17 +1,20 @@
-/// Questions as the page asks them, in the form of commands; every answer is JSON.
+/// The encoding of queries from the page, the same as for commands. Every result is JSON.
 ///
-/// | question | arguments | answer |
+/// | query | arguments | result |
 /// |---|---|---|
-/// | 1 overview | | everything but histories |
+/// | 1 overview | | everything except histories |
 /// | 2 history | 0 card, 1 how many to skip, 2 how many | entries, the newest first |
-/// | 3 statuses | 1 once for each route: its ``ServiceStatus`` | trip → the worst of its lines |
-/// | 4 order | 1 once for each route, in the agency's order | routes in the rider's order |
-/// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
-/// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop, 3 metres that the rider walks at most | ``Boarding``, `null` without one |
-/// | 7 usual card | what an agency says: 0 name, 1 currency, 2 fare in ten-thousandths of it | what a card is of which nothing else is said |
-/// | 8 last deed | 0 card, if there is one | what undo would take back, see ``Deed``; `null` for nothing |
+/// | 3 statuses | 1 per route: its ``ServiceStatus`` | trip → the worst status of its lines |
+/// | 4 order | 1 per route, in the agency's order | routes in the rider's order |
+/// | 5 filter | 0 scope, 1 text, 2 per route: its code, 3 its name | routes that pass |
+/// | 6 boarding | 0 start, 1 end, 2 per stop: a place, 3 walking limit in metres | ``Boarding``, or `null` |
+/// | 7 default card | 0 name, 1 currency, 2 fare, as configured by an agency | the initial values of a new card |
+/// | 8 last action | 0 card, if any | the action that undo would revert, see ``Deed``; or `null` |
 ///
-/// What is malformed is answered with `null`.
+/// The scope of a filter is 0 contains, 1 excludes or 2 matches. For boarding, the stops of a line are keyed by
+/// direction, and each place has the stop's id as its name. The fare of a card is in ten-thousandths of the currency.
+///
+/// The result of a malformed query is `null`.
 package struct QuestionReader {
     private let question: UInt8
     private let arguments: Arguments
@@ -134,7 +137,7 @@ package struct QuestionReader {
 }
 
 extension ProvidedGroup {
-    /// From arguments: 1 once for each group with its name, each followed by 2 once for each of its routes.
+    /// Parses arguments: 1 per group with its name, each followed by 2 per route of the group.
     package static func list(_ bytes: [UInt8]) -> [ProvidedGroup] {
         var reader = ByteReader(bytes)
         var groups: [ProvidedGroup] = []

@@ -1,5 +1,5 @@
 extension RiderState {
-    /// Everything the page draws but the histories of cards.
+    /// Everything that the page draws except the histories of cards.
     package func overview(providedGroups: [ProvidedGroup], today: ServiceDate) -> JSONWriter {
         var json = JSONWriter()
         json.object { json in

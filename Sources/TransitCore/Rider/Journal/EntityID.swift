@@ -1,17 +1,17 @@
-/// What a rider keeps, apart from entries of a card. The numbers are part of the journal's format.
+/// A kind of object that a rider stores. The raw values are part of the journal's format.
 package enum EntityKind: UInt8, Sendable, CaseIterable {
     case card = 1
     case trip, group, routeOrder, preferences, favourites
 }
 
-/// Which card, trip or group.
+/// Identifies a card, trip or group.
 package enum EntityID: Hashable, Sendable {
-    /// The one that an event created.
+    /// An object created by an event.
     case created(EventID)
-    /// One that stands outside the journal, such as a group of the agency's configuration: `cata:campus`.
+    /// An object defined outside the journal, such as a group in the agency's configuration: `cata:campus`.
     case named(TextKey)
 
-    /// Names hold a colon, ids of events hold none.
+    /// The textual form. Names contain a colon, event ids do not.
     package var text: TextKey {
         switch self {
         case .created(let event): event.text

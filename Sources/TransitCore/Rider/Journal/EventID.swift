@@ -1,11 +1,11 @@
-/// Which event this is, and where it stands among all others: events are ordered by stamp, then writer, then sequence, so
-/// that any two devices with the same events have them in the same order.
+/// Identifies an event and defines the total order of events: by stamp, then writer, then sequence. Devices with the
+/// same events therefore have them in the same order.
 package struct EventID: Hashable, Sendable {
     package var stamp: Stamp
-    /// Whoever wrote the event, a random number. A writer is one run of a program, not one machine: two tabs, a restored
-    /// backup and a copied file never write under the same number.
+    /// A random number identifying one run of the program, not a machine: two tabs, a restored backup and a copied file
+    /// never write under the same number.
     package var writer: UInt64
-    /// Counts the events of one writer.
+    /// Counts the events of the writer.
     package var sequence: UInt32
 
     package init(stamp: Stamp, writer: UInt64, sequence: UInt32) {
@@ -24,14 +24,14 @@ extension EventID: Comparable {
 }
 
 extension EventID {
-    /// `19a9c3f2e410000.9f3c62a1.1`: stamp, writer and sequence in hexadecimal.
+    /// The textual form, for example `19a9c3f2e410000.9f3c62a1.1`: stamp, writer and sequence in hexadecimal.
     package var text: TextKey {
         TextKey(
             Hexadecimal.digits(stamp.rawValue) + [0x2E] + Hexadecimal.digits(writer) + [0x2E]
                 + Hexadecimal.digits(UInt64(sequence)))
     }
 
-    /// Nil for anything but what ``text`` gives.
+    /// Parses the form that ``text`` returns; nil for anything else.
     package init?(_ text: TextKey) {
         let parts = text.bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
         guard parts.count == 3, let stamp = Hexadecimal.number(parts[0]), let writer = Hexadecimal.number(parts[1]),

@@ -1,6 +1,6 @@
-/// What an edit gives one field.
+/// The new value of a field.
 package enum FieldValue: Sendable {
-    /// The field is cleared, or the member leaves the list.
+    /// Clears the field, or removes the member from its list.
     case none
     case integer(Int64)
     case text(String)
@@ -8,12 +8,12 @@ package enum FieldValue: Sendable {
     case position(Position)
     case entity(EntityID)
     case coach(CoachDeparture)
-    /// Written by a later version: kept in the journal, without effect here.
+    /// A type from a later version: kept in the journal, without effect here.
     case unknown
 }
 
-/// One field with its new value. Of a list (lines of a trip, routes of a group), each member is a field of its own,
-/// told by `key`, so that edits of different members on different devices both hold.
+/// A field with its new value. Each member of a list (lines of a trip, routes of a group) is a field of its own,
+/// identified by `key`, so that concurrent edits of different members are both kept.
 package struct Assignment: Sendable {
     package var field: UInt8
     package var key: TextKey?
@@ -27,7 +27,7 @@ package struct Assignment: Sendable {
 }
 
 extension Assignment {
-    /// Field, whether there is a key, the key, the value's type, the value with its length before it.
+    /// Writes the field, whether there is a key, the key, the type of the value, and the length-prefixed value.
     func write(to writer: inout ByteWriter) {
         writer.byte(field)
         writer.byte(key == nil ? 0 : 1)
@@ -48,7 +48,7 @@ extension Assignment {
         self.init(field, key: key, FieldValue(type: type, from: &inner))
     }
 
-    /// As many as there are up to the end; nil if one is malformed.
+    /// Reads assignments up to the end; nil if one is malformed.
     package static func list(from reader: inout ByteReader) -> [Assignment]? {
         var list: [Assignment] = []
         while !reader.isAtEnd {
@@ -60,7 +60,7 @@ extension Assignment {
 }
 
 extension FieldValue {
-    /// - Returns: the number of the type.
+    /// - Returns: The number of the type.
     fileprivate func write(to writer: inout ByteWriter) -> UInt8 {
         switch self {
         case .none, .unknown:

@@ -1,12 +1,13 @@
-/// All events that a device knows, each once, in the order that every device gives them.
+/// The events known to a device, each once, in the order that is the same on all devices.
 ///
-/// Events stay as the bytes they came as, so that those of later versions pass through unchanged.
+/// Events are kept as the bytes received, so that those of later versions pass through unchanged.
 package struct Journal: Sendable {
+    /// The position of an event in the journal's bytes.
     struct Entry: Sendable {
         var id: EventID
-        /// The number of the payload's kind.
+        /// The number of the payload's type.
         var kind: UInt8
-        /// Where the body lies in the journal's bytes.
+        /// The range of the body in the journal's bytes.
         var body: Range<Int>
     }
 
@@ -20,19 +21,19 @@ package struct Journal: Sendable {
     package var latest: Stamp { latestID?.stamp ?? .zero }
     private var latestID: EventID? { entries.last?.id }
 
-    /// What a merge brought.
+    /// The result of a merge.
     package struct Merge: Sendable {
         /// The frames of the events that were new, in order.
         package var frames: [UInt8] = []
         package var added = 0
         package var alreadyKnown = 0
-        /// Sound frames that hold no event.
+        /// Valid frames that do not contain an event.
         package var unreadable = 0
-        /// Where the journal's order has changed: the position of the first new event.
+        /// The position of the first new event, from which the journal's order has changed.
         var first = Int.max
     }
 
-    /// Takes in the events of some frames.
+    /// Adds the events of some frames.
     package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Merge {
         var merge = Merge()
         var seen = Set<EventID>()
@@ -44,7 +45,7 @@ package struct Journal: Sendable {
                 merge.unreadable += 1
                 continue
             }
-            // Most events come in order, after all that is known: no need to look further.
+            // Fast path: most events arrive in order, after all known ones.
             let isLast = greatest.map { $0 < head.id } ?? true
             guard isLast || !(contains(head.id) || seen.contains(head.id)) else {
                 merge.alreadyKnown += 1
@@ -82,9 +83,9 @@ package struct Journal: Sendable {
         return position < entries.count && entries[position].id == id
     }
 
-    /// Where an event stands, or would stand.
+    /// The position of an event, or the position where it would be inserted.
     private func position(of id: EventID) -> Int {
-        // Most new events come last.
+        // Fast path: most new events come last.
         guard let last = latestID, id <= last else { return entries.count }
         var (low, high) = (0, entries.count)
         while low < high {
@@ -94,7 +95,7 @@ package struct Journal: Sendable {
         return low
     }
 
-    /// Nil if this version cannot read the event.
+    /// Nil if this version cannot decode the event.
     func event(at position: Int) -> JournalEvent? {
         var reader = ByteReader(bytes, in: entries[position].body)
         return JournalEvent(from: &reader)
@@ -104,7 +105,7 @@ package struct Journal: Sendable {
         contains(id) ? event(at: position(of: id)) : nil
     }
 
-    /// All frames in order, with a file's header before them.
+    /// The file header and all frames in order.
     package var file: [UInt8] {
         var file = JournalFile.header
         file.reserveCapacity(file.count + bytes.count)
@@ -112,7 +113,7 @@ package struct Journal: Sendable {
         return file
     }
 
-    /// The frames of the events that another journal has not got, in order.
+    /// Returns the frames of the events that another journal lacks, in order.
     package func frames(missingIn other: Journal) -> [UInt8] {
         var frames: [UInt8] = []
         var known = other.entries[...]
@@ -129,10 +130,10 @@ package struct Journal: Sendable {
 }
 
 extension Journal {
-    /// The events that have been taken back.
+    /// Returns the revoked events.
     ///
-    /// From the last event to the first: a revocation that nobody took back takes back what it names. It acts on earlier events
-    /// only, so no two can name each other.
+    /// Runs from the last event to the first: a revocation that is not itself revoked revokes its targets. It affects
+    /// earlier events only, so there are no cycles.
     func revoked() -> Set<EventID> {
         var revoked = Set<EventID>()
         for position in entries.indices.reversed() where entries[position].kind == EventHead.revoke {

@@ -1,20 +1,22 @@
-/// Something that a rider did.
+/// An action of the rider.
 ///
-/// The body of its frame: id, the difference of `at` to the stamp's milliseconds, the number of the payload's kind, the payload.
+/// Encoded as the body of its frame: the id, the difference between `at` and the stamp's milliseconds, the number of
+/// the payload's type, and the payload.
 package struct JournalEvent: Sendable {
     package var id: EventID
-    /// What the writer's clock showed: for riders to read, never for the order.
+    /// The time on the writer's clock. Displayed to riders, never used for ordering.
     package var at: EpochMilliseconds
     package var payload: Payload
 
+    /// The change that an event makes.
     package enum Payload: Sendable {
-        /// Gives fields of an entity new values. Without an entity, this event creates one.
+        /// Sets fields of an entity. With a nil entity, this event creates one.
         case assign(EntityKind, EntityID?, [Assignment])
-        /// Deletes an entity, whatever edits come before or after, until this event is revoked.
+        /// Deletes an entity, regardless of earlier or later edits, until this event is revoked.
         case remove(EntityKind, EntityID)
-        /// Moves money on a card: minor units of its currency, not negative.
+        /// Adds an entry to a card's ledger. The amount is in minor units and not negative.
         case entry(card: EntityID, LedgerEntry.Kind, amount: Int64)
-        /// Takes back earlier events, as if they had never been.
+        /// Revokes earlier events, as if they had never happened.
         case revoke([EventID])
     }
 
@@ -25,7 +27,7 @@ package struct JournalEvent: Sendable {
     }
 }
 
-/// What every event begins with, whatever version of Headsign wrote it.
+/// The header that every event has, whichever version of Headsign wrote it.
 struct EventHead {
     static let remove: UInt8 = 2
     static let revoke: UInt8 = 4
@@ -53,7 +55,7 @@ extension JournalEvent {
         return JournalFrame.frame(writer.bytes)
     }
 
-    /// Nil if the event is malformed, or of a kind that this version does not know.
+    /// Nil if the event is malformed or of an unknown type.
     init?(from reader: inout ByteReader) {
         guard let head = EventHead(from: &reader), let payload = Payload(kind: head.kind, from: &reader) else {
             return nil

@@ -1,10 +1,10 @@
-/// A journal as a file, on disk and for export: sixteen bytes of header, then frames.
+/// A journal as a file, on disk and for export: a header of sixteen bytes, followed by frames.
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
 /// | 0 ..< 8 | the letters `RIDERLOG` |
-/// | 8 ..< 12 | version of the format |
-/// | 12 ..< 16 | checksum of the twelve bytes before |
+/// | 8 ..< 12 | format version |
+/// | 12 ..< 16 | checksum of the first twelve bytes |
 package enum JournalFile {
     package static let version: UInt32 = 1
     package static let headerSize = 16
@@ -18,7 +18,7 @@ package enum JournalFile {
         return writer.bytes
     }
 
-    /// The frames of a file. What is no more than the beginning of a header is an empty journal whose first write broke off.
+    /// Returns the frames of a file. A truncated header counts as an empty journal whose first write was interrupted.
     package static func scan(_ bytes: [UInt8]) throws(JournalFileError) -> FrameScan {
         let header = header
         if bytes.count < headerSize {
@@ -27,7 +27,7 @@ package enum JournalFile {
         }
         guard bytes.starts(with: magic) else { throw .notAJournal }
         let written = UInt32(bytes[8]) | UInt32(bytes[9]) << 8 | UInt32(bytes[10]) << 16 | UInt32(bytes[11]) << 24
-        // The frames tell for themselves whether they are sound, so a damaged header loses nothing.
+        // Frames have their own checksums, so a damaged header is tolerated.
         if bytes[..<headerSize] != header[...], written > version, isSound(bytes) { throw .otherVersion(written) }
         return FrameScan(bytes, from: headerSize)
     }
@@ -39,9 +39,9 @@ package enum JournalFile {
     }
 }
 
-/// Why bytes are not a journal that this version can read.
+/// The reason why bytes cannot be read as a journal.
 package enum JournalFileError: Error, Equatable, Sendable {
     case notAJournal
-    /// Written by a later version of Headsign.
+    /// The file was written by a later version of Headsign.
     case otherVersion(UInt32)
 }

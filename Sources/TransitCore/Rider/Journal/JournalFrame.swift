@@ -1,20 +1,20 @@
-/// How one event lies among others: a word of length and mark, a checksum, the body.
+/// The framing of an event: length and marker, checksum, body.
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
 /// | 0 ..< 3 | length of the body, at most 65,535 |
-/// | 3 | the mark 0x1E |
+/// | 3 | the marker 0x1E |
 /// | 4 ..< 8 | checksum of the body and its length |
 /// | 8 … | the body, see ``JournalEvent`` |
 ///
-/// Frames follow each other without gaps. A frame that was cut off or changed is known by its checksum, and the mark helps
-/// to find the next sound one.
+/// Frames follow each other without gaps. The checksum reveals a truncated or changed frame, and the marker helps to
+/// find the next valid one.
 package enum JournalFrame {
     static let headSize = 8
     static let longestBody = 0xFFFF
     private static let mark: UInt32 = 0x1E
 
-    /// - Parameter body: not longer than ``longestBody``.
+    /// - Parameter body: At most ``longestBody`` bytes.
     static func frame(_ body: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
         writer.halfWord(UInt32(body.count) | mark << 24)
@@ -28,7 +28,7 @@ package enum JournalFrame {
         return UInt32(truncatingIfNeeded: checksum.value ^ checksum.value >> 32)
     }
 
-    /// The length of the sound body whose frame begins at a position; nil if none does.
+    /// The body length of the valid frame at a position; nil if there is none.
     fileprivate static func bodyLength(in bytes: UnsafeRawBufferPointer, at position: Int) -> Int? {
         guard bytes.count - position >= headSize else { return nil }
         let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
@@ -41,23 +41,23 @@ package enum JournalFrame {
     }
 }
 
-/// The sound frames of some bytes, and what lies between and after them.
+/// The valid frames in some bytes, and the amount of damage between and after them.
 package struct FrameScan {
-    /// Where each sound body lies.
+    /// The ranges of the valid bodies.
     private(set) var bodies: [Range<Int>] = []
-    /// The bytes up to the end of the last sound frame.
+    /// The end of the last valid frame.
     package private(set) var soundEnd: Int
-    /// How many bytes before ``soundEnd`` belong to no sound frame.
+    /// The number of bytes before ``soundEnd`` that belong to no valid frame.
     package private(set) var damagedBytes = 0
-    /// How many bytes follow the last sound frame: what a half-written frame leaves.
+    /// The number of bytes after the last valid frame, for example those of a partially written one.
     package private(set) var tailBytes = 0
-    /// Whether there was so much damage that the search ended before the bytes did: sound frames may lie in the tail.
+    /// Whether the search was stopped because of too much damage; valid frames may then follow.
     package private(set) var gaveUp = false
 
-    /// Looking for the next sound frame costs at most this many bytes of checksums, whatever the bytes are.
+    /// The limit of bytes checksummed while searching for valid frames, whatever the input.
     private static let patience = 1 << 24
 
-    /// - Parameter start: where the first frame begins.
+    /// - Parameter start: The position of the first frame.
     package init(_ bytes: [UInt8], from start: Int = 0) {
         soundEnd = start
         bytes.withUnsafeBytes { scan($0, from: start) }
@@ -82,7 +82,7 @@ package struct FrameScan {
         gaveUp = position < bytes.count
     }
 
-    /// What it cost to see that no sound frame begins here.
+    /// The cost, in bytes, of checking that no valid frame begins at a position.
     private static func price(in bytes: UnsafeRawBufferPointer, at position: Int) -> Int {
         guard position + 3 < bytes.count, bytes[position + 3] == 0x1E else { return 1 }
         return Int(bytes[position]) | Int(bytes[position + 1]) << 8
@@ -90,10 +90,10 @@ package struct FrameScan {
 }
 
 extension FrameScan {
-    /// Bytes of a piece; a single frame may be a little longer.
+    /// The maximum size of a piece in bytes; a single frame may be slightly larger.
     private static let largestPiece = 60_000
 
-    /// The sound frames in pieces that a vault takes one by one: where each lies.
+    /// The valid frames, grouped into pieces that can be uploaded to a vault one by one.
     package var pieces: [Range<Int>] {
         var pieces: [Range<Int>] = []
         for body in bodies {

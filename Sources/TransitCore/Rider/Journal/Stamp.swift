@@ -1,12 +1,12 @@
-/// A moment of a hybrid logical clock: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
+/// A hybrid logical clock timestamp: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
 ///
-/// The order of events never depends on a clock being right: whoever writes stamps after everything it has seen, so
-/// an edit of what one sees always comes later. A clock that runs ahead pulls the others' stamps along, and they go on
-/// counting from there; when an event happened is told by ``JournalEvent/at`` instead.
+/// Event order does not depend on correct clocks: a writer's stamp is later than all events it has seen, so an edit
+/// always follows what it edits. A clock that is ahead advances the stamps of all devices, which then continue counting
+/// from there. ``JournalEvent/at`` holds the wall clock time.
 package struct Stamp: Hashable, Comparable, Sendable {
     package let rawValue: UInt64
 
-    /// Stamps later than ``latest`` are taken for it, by everybody alike.
+    /// Values later than ``latest`` are clamped to it.
     package init(rawValue: UInt64) {
         self.rawValue = min(rawValue, Self.latest.rawValue)
     }
@@ -16,15 +16,16 @@ package struct Stamp: Hashable, Comparable, Sendable {
     }
 
     package static let zero = Stamp(unchecked: 0)
-    /// The last counter of the first millisecond of 2100. Whoever has seen it stamps no later: from there on the order is
-    /// that of writers and their sequences.
+    /// The last counter value of the first millisecond of 2100. From then on, events are ordered by writer and
+    /// sequence.
     package static let latest = Stamp(unchecked: believable.upperBound << 16 | 0xFFFF)
 
-    /// Milliseconds that a clock may show: 2026 to 2100. Outside, a clock is not believed and stamps only count on.
+    /// The accepted range of a clock in milliseconds: 2026 to 2100. A clock outside it is ignored, and only the counter
+    /// advances.
     private static let believable: ClosedRange<UInt64> = 1_767_225_600_000...4_102_444_800_000
 
-    /// The first stamp after this one that a writer may use.
-    /// - Parameter clock: what the writer's own clock shows.
+    /// Returns the next stamp that a writer may use.
+    /// - Parameter clock: The time on the writer's clock.
     package func next(clock: EpochMilliseconds) -> Stamp {
         let now = UInt64(exactly: clock.rawValue).flatMap { Self.believable.contains($0) ? $0 << 16 : nil } ?? 0
         return Stamp(rawValue: max(now, rawValue + 1))

@@ -1,23 +1,24 @@
-/// Tells once per visit that a bus comes near the rider.
+/// Detects vehicles that come near the rider, once per visit.
 ///
-/// A visit begins when a bus comes within ``near`` and ends when it is beyond ``far`` or has not been seen for ``absence``.
+/// A visit begins when a vehicle comes within ``near`` and ends when it is farther than ``far`` or has not been seen
+/// for ``absence``.
 package struct ApproachReminder: Sendable {
-    /// Whatever the caller tells vehicles by.
+    /// An identifier chosen by the caller.
     package typealias Vehicle = UInt64
 
-    /// Metres.
+    /// The distances in metres at which a visit begins and ends.
     package static let near = 400.0
     package static let far = 800.0
-    /// Seconds.
+    /// The seconds without a sighting after which a visit ends.
     package static let absence: Int64 = 600
 
     private var visits: [(vehicle: Vehicle, lastNear: EpochSeconds)] = []
 
     package init() {}
 
-    /// Which of the vehicles have come near just now.
+    /// Returns the vehicles that have just come near.
     ///
-    /// A missing or impossible place, of the rider or of a bus, is near nothing.
+    /// A missing or implausible coordinate is never near.
     package mutating func arrivals(
         of vehicles: [(id: Vehicle, place: Coordinate?)], rider: Coordinate?, now: EpochSeconds
     ) -> [Vehicle] {

@@ -1,6 +1,6 @@
-/// "Tell me N minutes before my bus comes", once.
+/// A one-time reminder N minutes before a vehicle arrives.
 ///
-/// The early edge of the interval counts: a rider who is told by it is never told too late by a bus that is early.
+/// Uses the early bound of the prediction interval, so that an early vehicle does not make the reminder late.
 package struct ArrivalReminder: Hashable, Sendable {
     /// Seconds before the arrival.
     package var lead: Int64
@@ -11,18 +11,20 @@ package struct ArrivalReminder: Hashable, Sendable {
         self.isDone = isDone
     }
 
+    /// The action due for a reminder.
     package enum Verdict: UInt8, Sendable {
-        /// Not yet.
+        /// Not due yet.
         case wait
-        /// Now, and never again.
+        /// Due now; returned once.
         case tell
-        /// The bus does not come: say so now, and never again.
+        /// The run is canceled: notify now; returned once.
         case tellCanceled
-        /// The bus has gone before anybody could tell, or all has been told.
+        /// The vehicle departed before the reminder was due, or the reminder was already given.
         case done
     }
 
-    /// - Parameter early, late: the edges of the predicted interval.
+    /// - Parameters:
+    ///   - early, late: The bounds of the prediction interval.
     package mutating func verdict(
         early: EpochSeconds, late: EpochSeconds, isCanceled: Bool, now: EpochSeconds
     ) -> Verdict {
@@ -32,8 +34,8 @@ package struct ArrivalReminder: Hashable, Sendable {
         return isCanceled ? .tellCanceled : late < now ? .done : .tell
     }
 
-    /// The leads to choose from while a bus is that far away, in seconds: every half minute below five minutes, every minute
-    /// from there to an hour.
+    /// The available lead times in seconds, given the time until the arrival: half-minute steps below five minutes,
+    /// then minutes up to an hour.
     package static func choices(secondsLeft: Int64) -> [Int64] {
         let halves = stride(from: Int64(30), to: 300, by: 30)
         let wholes = stride(from: Int64(300), through: 3600, by: 60)

@@ -1,8 +1,9 @@
-/// Takes a rider along on a ride: which stop is next, when to get off, what is said of it, each once.
+/// Tracks a rider on a ride: the next stop, when to get off, and which changes to announce, each once.
 ///
-/// Where the phone knows where it is, that decides; else the predictions do, by their likely times. What warns counts by the
-/// early edge, whatever else says that there is time.
+/// Uses the phone's position if available, otherwise the likely times of the predictions. Warnings use the early bound
+/// of the interval, even if other data suggests more time.
 package struct RideAlong: Sendable {
+    /// A call of the ride with its coordinate and the predicted arrival: the interval and the median.
     package struct Call: Sendable {
         package var place: Coordinate?
         package var early: EpochSeconds
@@ -17,10 +18,10 @@ package struct RideAlong: Sendable {
         }
     }
 
-    /// Where the phone is.
+    /// A position of the phone.
     package struct Fix: Sendable {
         package var place: Coordinate
-        /// Metres.
+        /// The radius of uncertainty in metres.
         package var accuracy: Double
         package var at: EpochSeconds
 
@@ -31,61 +32,64 @@ package struct RideAlong: Sendable {
         }
     }
 
+    /// The progress of the ride.
     package enum Phase: UInt8, Sendable {
-        /// The bus is not yet where the rider boards.
+        /// The vehicle has not reached the boarding stop yet.
         case waiting
         case riding
-        /// The next stop is the rider's.
+        /// The next stop is the rider's destination.
         case getOff
-        /// They should be there.
+        /// The rider should have arrived.
         case there
-        /// The phone is beyond it.
+        /// The phone has moved past the destination.
         case beyond
     }
 
+    /// The result of an update.
     package struct Look: Sendable, Equatable {
         package var phase: Phase
-        /// Of the calls, the one that comes next.
+        /// The index of the next call.
         package var next: Int
-        /// Nobody has told anything for ``patience``: it is counted on from what was told last.
+        /// Whether predictions are older than ``patience`` and have been extrapolated.
         package var isAssumed: Bool
-        /// By the phone's own position, not by predictions.
+        /// Whether the result is based on the phone's position instead of predictions.
         package var isByPosition: Bool
-        /// To be said now: another stop is next, or another phase has begun.
+        /// Whether to announce this state: the next stop or the phase has changed.
         package var isNews: Bool
     }
 
-    /// Seconds after which what was predicted is counted on from, and said to be.
+    /// The age in seconds from which predictions are marked as extrapolated.
     package static let patience: Int64 = 60
-    /// Seconds for which a fix says where the phone is.
+    /// The seconds for which a position is valid.
     static let freshness: Int64 = 30
-    /// Metres that a fix may be wrong by, and that the way between two stops may be longer than straight, to say which stop is next.
+    /// The accuracy that a position needs, and how much longer than straight the way between two stops may be, to
+    /// determine the next stop. In metres.
     static let surest = 150.0
     static let detour = 300.0
-    /// Seconds by the early edge, and metres, within which a rider is told to get off.
+    /// The thresholds for announcing to get off: seconds until the early bound, and metres to the stop.
     static let soon: Int64 = 180
     static let near = 500.0
-    /// Metres beyond the rider's stop.
+    /// Metres past the rider's stop.
     static let far = 400.0
-    /// Metres within which a phone is at a stop.
+    /// The distance in metres within which a phone is at a stop.
     static let at = 80.0
 
-    /// The call that was next last.
+    /// The call that was next in the last update.
     private var next = 0
     private var phase: Phase?
-    /// Whether the phone has been at the rider's stop, or between it and the one before.
+    /// Whether the phone has been at the destination, or between it and the stop before.
     private var wasNear = false
 
     package init() {}
 
     /// - Parameters:
-    ///   - calls: from where the rider boards to where they get off; none, and there is nothing to say.
-    ///   - heard: when the predictions were told.
+    ///   - calls: The calls from boarding to destination. Returns nil if empty.
+    ///   - heard: The time of the predictions.
     package mutating func look(at calls: [Call], fix: Fix?, heard: EpochSeconds, now: EpochSeconds) -> Look? {
         guard let last = calls.indices.last else { return nil }
         let fix = fix.flatMap { isUsable($0, now) ? $0 : nil }
         let seen = fix.flatMap { segment($0.place, calls) }
-        // A stop that was passed is not next again, whatever a later prediction says.
+        // The next stop never moves backwards, whatever later predictions contain.
         let upcoming = max(seen ?? self.expected(calls, now), min(next, last))
         let phase = phase(calls, upcoming, seen, fix, now)
         let isNews = phase != self.phase || (phase == .riding && upcoming != next)
@@ -100,12 +104,12 @@ package struct RideAlong: Sendable {
             && fix.at - now <= Self.freshness
     }
 
-    /// By the likely times; the rider's stop once all are over.
+    /// The next call by the likely times; the destination once all are over.
     private func expected(_ calls: [Call], _ now: EpochSeconds) -> Int {
         calls.firstIndex { $0.likely > now } ?? calls.count - 1
     }
 
-    /// Which call comes next for a phone on the way; nil where it is on none, or where stops lie is not known.
+    /// The next call for a position near the route; nil if it is off the route or coordinates are unknown.
     private func segment(_ place: Coordinate, _ calls: [Call]) -> Int? {
         var best: (next: Int, detour: Double)?
         for index in max(next, 1)..<max(calls.count, max(next, 1)) {
@@ -134,7 +138,8 @@ package struct RideAlong: Sendable {
     }
 }
 
-/// Whether a connection has become worse than was told: said once for each step down, and not again when it wavers.
+/// Detects when a connection becomes worse than announced: once for each worse level, and not again if it recovers and
+/// drops.
 package struct ConnectionWatch: Sendable {
     private var worst = 0
 

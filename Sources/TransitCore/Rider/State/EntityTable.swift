@@ -1,11 +1,11 @@
-/// A kind of thing that riders create, edit, order and delete.
+/// An entity that riders create, edit, order and delete.
 protocol RiderEntity: Placeable, Sendable {
     init(id: EntityID)
     var id: EntityID { get }
     mutating func set(_ assignment: Assignment, by event: EventID)
 }
 
-/// All entities of one kind, those that are deleted as well.
+/// The entities of one kind, including deleted ones.
 struct EntityTable<Entity: RiderEntity>: Sendable {
     private struct Slot: Sendable {
         var entity: Entity
@@ -15,7 +15,7 @@ struct EntityTable<Entity: RiderEntity>: Sendable {
     private var slots: [Slot] = []
     private var indexes: [EntityID: Int] = [:]
 
-    /// Those that are not deleted, in the order of their creation.
+    /// Entities that are not deleted, in order of creation.
     var all: [Entity] { slots.filter { !$0.isDeleted }.map { $0.entity } }
 
     subscript(id: EntityID) -> Entity? {
@@ -40,7 +40,8 @@ struct EntityTable<Entity: RiderEntity>: Sendable {
         change(&slots[index].entity)
     }
 
-    /// Edits of what an event created count only where that event is known; what has a name of its own is there anyway.
+    /// Returns the slot of an entity. Created entities exist only if their creating event is known; named ones are
+    /// added on demand.
     private mutating func index(of named: EntityID?, by event: EventID?) -> Int? {
         guard let id = named ?? event.map({ .created($0) }) else { return nil }
         if let index = indexes[id] { return index }

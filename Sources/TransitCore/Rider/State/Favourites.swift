@@ -1,13 +1,14 @@
-/// What a rider wants at hand: stops and lines to look at, and the two places that most ways begin or end at.
+/// The rider's favourites: stops, lines, and the two most common places.
 package struct Favourites: Sendable {
-    /// The numbers are part of the journal's format.
+    /// The raw values are part of the journal's format.
     enum Field {
         static let stops: UInt8 = 1
         static let lines: UInt8 = 2
         static let places: UInt8 = 3
     }
 
-    /// A list of favourites. Keys are ids as `agency:id`, names what they were called when chosen: for showing them offline.
+    /// A list of favourites. Keys are ids as `agency:id`; names are those at the time of selection, for display without
+    /// a connection.
     package enum Kind: UInt8, Sendable, CaseIterable {
         case stop = 1
         case line
@@ -15,7 +16,7 @@ package struct Favourites: Sendable {
         var field: UInt8 { rawValue }
     }
 
-    /// A place that there is one of.
+    /// A place of which there is only one.
     package enum Spot: String, Sendable, CaseIterable {
         case home, work
     }

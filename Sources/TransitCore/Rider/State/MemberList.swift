@@ -1,5 +1,7 @@
-/// A list whose members come, go and move one by one: lines of a trip, routes of a group, routes that have been moved.
+/// A list with independently added, removed and reordered members: lines of a trip, routes of a group, reordered
+/// routes.
 package struct MemberList: Sendable {
+    /// A member with its key, display name and position.
     package struct Member: Placeable, Sendable {
         package var key: TextKey
         package var name: String
@@ -15,7 +17,7 @@ package struct MemberList: Sendable {
 
     package func contains(_ key: TextKey) -> Bool { members.contains { $0.key == key } }
 
-    /// A text adds a member under that name, or renames it; a position moves or adds it; no value removes it.
+    /// Applies an edit: a text adds or renames a member, a position adds or moves it, none removes it.
     mutating func set(_ key: TextKey, _ value: FieldValue, by event: EventID) {
         let index = members.firstIndex { $0.key == key } ?? members.count
         switch value {
@@ -36,7 +38,7 @@ package struct MemberList: Sendable {
         if index == members.count { members.append(Member(key: key, name: "", placing: nil)) }
     }
 
-    /// The edits of `field` that make this list the one wanted, in that order.
+    /// Returns the edits of `field` that turn this list into `wanted`, including its order.
     func edits(to wanted: [(key: TextKey, name: String)], field: UInt8) -> [Assignment] {
         let shown = ordered
         var edits = shown.filter { member in !wanted.contains { $0.key == member.key } }
@@ -44,7 +46,8 @@ package struct MemberList: Sendable {
         for (key, name) in wanted where !shown.contains(where: { $0.key == key && TextKey.areSame($0.name, name) }) {
             edits.append(Assignment(field, key: key, .text(name)))
         }
-        // Those that stay come first and keep their order, those that are new follow: that is how it is without positions.
+        // Without positions, kept members retain their order and new ones follow. Positions are needed only for a
+        // different order.
         let kept = shown.filter { member in wanted.contains { $0.key == member.key } }.map { $0.key }
         let keys = wanted.map { $0.key }
         guard kept + keys.filter({ !kept.contains($0) }) != keys else { return edits }

@@ -1,12 +1,12 @@
-/// A place in a list that a rider orders: a fraction between 0 and 1, written as its digits to the base 256 without zeros
-/// at the end. Between any two there is another.
+/// A fractional index in an ordered list: a fraction between 0 and 1, stored as base-256 digits without trailing zeros.
+/// There is always another position between two.
 package struct Position: Hashable, Sendable {
     let digits: [UInt8]
 
-    /// Positions longer than this are written anew when the list is next rearranged.
+    /// Longer positions are replaced when the list is next reordered.
     static let comfortableLength = 16
 
-    /// Nil for no digits and for a zero at the end: two ways of writing one position would not compare.
+    /// Nil for an empty array and for a trailing zero, which would make the representation ambiguous.
     init?(_ digits: [UInt8]) {
         guard let last = digits.last, last != 0 else { return nil }
         self.digits = digits
@@ -16,8 +16,8 @@ package struct Position: Hashable, Sendable {
         self.digits = digits
     }
 
-    /// A position after one and before another; nil stands for the ends of the list.
-    /// - Returns: nil if there is no room, because the two are not in this order.
+    /// Returns a position between two others; nil stands for the start or the end of the list.
+    /// - Returns: Nil if the two are not in ascending order.
     static func between(_ low: Position?, _ high: Position?) -> Position? {
         if let low, let high, !(low < high) { return nil }
         var digits: [UInt8] = []
@@ -36,7 +36,7 @@ package struct Position: Hashable, Sendable {
         return Position(sound: digits)
     }
 
-    /// `count` positions in order, with equal room between them.
+    /// Returns `count` evenly spaced positions in ascending order.
     static func even(_ count: Int) -> [Position] {
         (0..<count).map { index in
             let fraction = UInt32((UInt64(index) + 1) << 24 / (UInt64(count) + 1))
@@ -53,7 +53,7 @@ extension Position: Comparable {
     }
 }
 
-/// Where a rider put something, and with which event: the later of two at the same position stands after the other.
+/// A position with the event that assigned it. Among equal positions, the later event comes last.
 package struct Placing: Hashable, Sendable {
     package var position: Position
     package var by: EventID
@@ -65,7 +65,7 @@ extension Placing: Comparable {
     }
 }
 
-/// Something that riders put in order. What they never moved follows what they did, in the order it came.
+/// An element that riders can reorder. Elements without a placing come last, in their original order.
 protocol Placeable {
     var placing: Placing? { get }
 }
@@ -76,7 +76,8 @@ extension Array where Element: Placeable {
     }
 }
 
-/// The order of placings, apart from what is placed, so that the page's core holds one sort and not one for each kind of thing.
+/// Sorts placings separately from their elements, so that the page's core contains only one generic specialization of
+/// the sort.
 private enum PlacingOrder {
     static func indices(of placings: [Placing?]) -> [Int] {
         var placed: [(placing: Placing, index: Int)] = []

@@ -1,14 +1,14 @@
-/// What a rider likes, on all of their devices.
+/// The rider's preferences, shared by all devices.
 package struct Preferences: Sendable {
-    /// What opens at the start instead of the map of everything.
+    /// The view that opens at start instead of the overview map.
     package enum Opening: Hashable, Sendable {
         case route(TextKey)
         case group(EntityID)
     }
 
-    /// One field for both, so that setting one clears the other.
+    /// A single field for both kinds, so that setting one clears the other.
     static let opening: UInt8 = 1
-    /// A field for each of ``Preference``, told by its name.
+    /// The field of all ``Preference`` values, keyed by name.
     static let named: UInt8 = 2
 
     private var values: [(key: TextKey, value: FieldValue)] = []
@@ -16,7 +16,7 @@ package struct Preferences: Sendable {
 
     package init() {}
 
-    /// The value that holds: the rider's if it makes sense, or else the usual one.
+    /// Returns the rider's value if it is valid, otherwise the default.
     package func value(of preference: Preference) -> FieldValue {
         let key = TextKey(preference.rawValue)
         guard let value = values.first(where: { $0.key == key })?.value, preference.allows(value) else {
@@ -38,10 +38,10 @@ package struct Preferences: Sendable {
     }
 }
 
-/// The choices that there are.
+/// The available preferences.
 package enum Preference: String, Sendable, CaseIterable {
     case theme, language, units, singleKeys, satellite, closestStops, groupsFirst, boardOrder, approachAlerts
-    /// Seconds before an arrival at which to tell, unless the rider says otherwise.
+    /// The default lead time of reminders, in seconds.
     case reminderSeconds
 
     package var usual: FieldValue {

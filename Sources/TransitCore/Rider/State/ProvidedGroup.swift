@@ -1,4 +1,4 @@
-/// A group of routes that the agency's configuration provides. It is no part of the journal; only what the rider changes of it is.
+/// A group of routes from the agency's configuration. The journal contains only the rider's changes to it.
 package struct ProvidedGroup: Sendable {
     package var id: TextKey
     package var name: String
@@ -11,7 +11,7 @@ package struct ProvidedGroup: Sendable {
     }
 }
 
-/// A group as it is shown: provided, the rider's, or provided and changed by the rider.
+/// A group as displayed: provided, created by the rider, or provided and changed by the rider.
 package struct ShownGroup: Placeable, Sendable {
     package var id: EntityID
     package var name: String
@@ -21,7 +21,7 @@ package struct ShownGroup: Placeable, Sendable {
 }
 
 extension RiderState {
-    /// In the rider's order; those never moved follow, the provided ones first.
+    /// The groups in the rider's order. Groups that were never moved come last, provided ones first.
     package func groups(with provided: [ProvidedGroup]) -> [ShownGroup] {
         let offered = provided.filter { !groupTable.isDeleted(.named($0.id)) }.map { group in
             let changed = groupTable[.named(group.id)]
@@ -42,7 +42,7 @@ extension RiderState {
         return (offered + made).inRidersOrder
     }
 
-    /// What opens at the start; nil if its group is no longer there.
+    /// The view that opens at start; nil if its group no longer exists.
     package func opening(with provided: [ProvidedGroup]) -> Preferences.Opening? {
         guard case .group(let group)? = preferences.opens else { return preferences.opens }
         return groups(with: provided).contains { $0.id == group } ? preferences.opens : nil

@@ -1,11 +1,11 @@
-/// A move within a list as a rider sees it.
+/// Moves an entry within a displayed list.
 enum Rearrangement {
-    /// The positions that put the entry at index `from` to index `to`.
+    /// Returns the position changes that move the entry at index `from` to index `to`.
     ///
-    /// Usually one: that of the moved entry. Entries without a position that stay before it get one as well, or they would
-    /// fall behind; and where there is no room between the neighbours, all are placed anew.
-    /// - Parameter shown: the positions of all entries as shown, nil for those that nobody moved yet.
-    /// - Returns: index in `shown` and new position; nil if the indexes are not in the list.
+    /// Usually only the moved entry changes. Preceding entries without a position get one too, because they would
+    /// otherwise come last. If there is no room between the neighbours, all entries get new positions.
+    /// - Parameter shown: The positions of all entries in displayed order; nil for those never moved.
+    /// - Returns: Indexes in `shown` with their new positions; nil if an index is out of range.
     static func move(_ shown: [Position?], from: Int, to: Int) -> [(index: Int, position: Position)]? {
         guard shown.indices.contains(from), shown.indices.contains(to) else { return nil }
         var order = Array(shown.indices)

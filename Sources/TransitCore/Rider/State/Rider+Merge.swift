@@ -1,7 +1,7 @@
-// The state that the journal's events make.
+// Derives the state from the journal's events.
 extension Rider {
-    /// Takes in the events of some frames. New ones that come last are applied to the state; one in the past, or one that takes
-    /// others back, makes the state anew.
+    /// Merges the events of some frames. New events at the end are applied to the state; an event in the past, or a
+    /// revocation, rebuilds the state from the journal.
     package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Journal.Merge {
         let before = journal.count
         let merge = journal.merge(source, scan)
@@ -28,10 +28,10 @@ extension Rider {
         }
     }
 
-    /// Whether an event is known and has not been taken back.
+    /// Returns whether an event is known and not revoked.
     func holds(_ id: EventID) -> Bool { journal.contains(id) && !revoked.contains(id) }
 
-    /// The deletions of an entity that hold.
+    /// The deletions of an entity that are not revoked.
     func removals(of kind: EntityKind, _ entity: EntityID) -> [EventID] {
         journal.entries.indices.compactMap { position in
             guard journal.entries[position].kind == EventHead.remove, holds(journal.entries[position].id),

@@ -1,9 +1,9 @@
-/// Everything a rider keeps, as it is after some events in their order.
+/// Everything a rider has stored, derived by applying events in order.
 package struct RiderState: Sendable {
     var cardTable = EntityTable<FareCard>()
     var tripTable = EntityTable<SavedTrip>()
     var groupTable = EntityTable<RiderGroup>()
-    /// The routes that the rider has moved.
+    /// The routes that the rider has reordered.
     package private(set) var routeOrder = MemberList()
     package private(set) var preferences = Preferences()
     package private(set) var favourites = Favourites()
@@ -12,16 +12,16 @@ package struct RiderState: Sendable {
 
     package var cards: [FareCard] { cardTable.all.inRidersOrder }
     package var trips: [SavedTrip] { tripTable.all.inRidersOrder }
-    /// The groups that the rider made or changed.
+    /// The groups that the rider created or changed.
     package var groups: [RiderGroup] { groupTable.all.inRidersOrder }
 
-    /// Routes in the rider's order: those that were moved first, the others as they were given.
+    /// Returns routes in the rider's order: moved ones first, the others in the given order.
     package func ordered(_ routes: [TextKey]) -> [TextKey] {
         let moved = routeOrder.ordered.map { $0.key }.filter { routes.contains($0) }
         return moved + routes.filter { !routeOrder.contains($0) }
     }
 
-    /// Goes one event further. What makes no sense is passed over: state is total in what events may say.
+    /// Applies the next event. Invalid edits are ignored, so any event can be applied.
     mutating func apply(_ event: JournalEvent) {
         switch event.payload {
         case .assign(let kind, let entity, let assignments): assign(kind, entity, assignments, by: event.id)

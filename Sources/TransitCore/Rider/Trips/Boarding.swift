@@ -1,8 +1,8 @@
-/// Where a rider gets on and off a line for the way from a start to an end.
+/// The stops where a rider boards and leaves a line on the way from a start to an end.
 package struct Boarding: Sendable {
-    /// A stop of a line, as the asker knows it.
+    /// A stop of a line as given by the caller.
     package struct Call: Sendable {
-        /// Which of the line's directions.
+        /// The direction of the line.
         package var direction: TextKey
         package var stop: TextKey
         package var place: Coordinate
@@ -14,23 +14,23 @@ package struct Boarding: Sendable {
         }
     }
 
-    /// How far a rider of whom nothing else is known walks to a stop or from one, in metres in a straight line: half an hour.
+    /// The default walking limit to or from a stop, in metres in a straight line: half an hour.
     package static let farthest = 2_000.0
 
     package let direction: TextKey
     package let on: TextKey
     package let off: TextKey
-    /// Metres in a straight line, to the stop and from it.
+    /// The straight-line distances to the boarding stop and from the alighting stop, in metres.
     package let walk: (to: Double, from: Double)
 
     private var wholeWalk: Double { walk.to + walk.from }
 
-    /// The direction that goes from near the start to near the end with the least walking.
+    /// Returns the direction and stops with the least walking.
     ///
     /// - Parameters:
-    ///   - farthest: how far the rider walks to a stop or from one, in metres in a straight line.
-    ///   - calls: of all directions, each in the order in which its buses call.
-    /// - Returns: nil where no direction has a stop in reach of the start and after it one in reach of the end.
+    ///   - farthest: The walking limit to or from a stop, in metres in a straight line.
+    ///   - calls: The calls of all directions, each in travel order.
+    /// - Returns: Nil if no direction has a stop near the start followed by one near the end.
     package static func best(
         from start: Coordinate, to end: Coordinate, walking farthest: Double = Boarding.farthest, calls: [Call]
     ) -> Boarding? {

@@ -1,16 +1,16 @@
-/// The coach that a saved trip is to catch at its end.
+/// The coach to catch at the end of a saved trip.
 package struct CoachDeparture: Sendable {
     package var departure: EpochSeconds
-    /// The time zone of the clocks where it leaves, as IANA names it.
+    /// The IANA time zone of the departure stop.
     package var zone: String
-    /// Who runs it; empty where that is not known.
+    /// The operator; empty if unknown.
     package var operatorName: String
-    /// Where it goes.
+    /// The destination.
     package var destination: String
-    /// The search that found it, as the page's address has it; empty if there is none.
+    /// The search that found the coach, as in the page's URL; empty if there is none.
     package var search: String
 
-    /// Nil without a moment, a time zone or a destination: nothing could be shown then.
+    /// Nil without a departure, a time zone or a destination, because nothing could be displayed.
     package init?(departure: EpochSeconds, zone: String, operatorName: String, destination: String, search: String) {
         guard departure > 0, !zone.isEmpty, !destination.isEmpty else { return nil }
         self.departure = departure

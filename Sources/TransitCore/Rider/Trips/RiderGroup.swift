@@ -1,6 +1,6 @@
-/// Routes that a rider opens together on one map.
+/// A group of routes that the rider opens on one map.
 package struct RiderGroup: RiderEntity, Sendable {
-    /// The numbers are part of the journal's format.
+    /// The raw values are part of the journal's format.
     enum Field {
         static let name: UInt8 = 1
         static let routes: UInt8 = 2
@@ -9,7 +9,7 @@ package struct RiderGroup: RiderEntity, Sendable {
 
     package let id: EntityID
     package private(set) var name = ""
-    /// Keys are routes as `agency:id`.
+    /// Keys are route ids as `agency:id`.
     package private(set) var routes = MemberList()
     package var placing: Placing?
 

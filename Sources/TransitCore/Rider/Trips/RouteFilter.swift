@@ -1,27 +1,28 @@
-/// Narrows a list of routes by what riders type.
+/// Filters a list of routes by typed text.
 package struct RouteFilter: Sendable {
+    /// The condition that passing routes satisfy.
     package enum Scope: UInt8, Sendable, CaseIterable {
-        /// Code or name contains the text.
+        /// The code or the name contains the text.
         case contains
-        /// Neither code nor name contains it.
+        /// Neither the code nor the name contains the text.
         case excludes
-        /// Code or name is the text.
+        /// The code or the name equals the text.
         case matches
     }
 
     private let scope: Scope
     private let words: [UInt8]
 
-    /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
+    /// Case, diacritics and apostrophes are ignored; see ``FoldedText``.
     package init(_ scope: Scope, _ text: String) {
         self.scope = scope
         words = FoldedText.fold(text)
     }
 
-    /// Without a text every route passes.
+    /// Returns whether a route passes. Every route passes an empty text.
     package func passes(code: String, name: String) -> Bool {
         guard !words.isEmpty else { return true }
-        // Riders type what they are shown, or what the agency writes.
+        // Matches both the displayed and the agency's form of the code.
         let texts = [code, LineName.shown(code), name].map { FoldedText.fold($0) }
         switch scope {
         case .contains: return texts.contains(where: holds)

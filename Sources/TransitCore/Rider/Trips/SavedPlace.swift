@@ -1,13 +1,13 @@
-/// A start or an end as the rider chose it: what it is called, its address, and where it is.
+/// A start or an end as chosen by the rider: name, address and coordinate.
 package struct SavedPlace: Sendable {
     package var name: String
-    /// Empty if there is none.
+    /// The address; empty if unknown.
     package var address: String
-    /// Ten-millionths of a degree, so that every device has the very same number.
+    /// The coordinate in ten-millionths of a degree, so that all devices have exactly the same value.
     package var latitude: Int32
     package var longitude: Int32
 
-    /// Nil unless the coordinate can be a real place and there is a name or an address: nothing is at (0, 0).
+    /// Nil if the coordinate is implausible, such as (0, 0), or if both name and address are empty.
     package init?(name: String, address: String, latitude: Int32, longitude: Int32) {
         self.name = name
         self.address = address

@@ -1,6 +1,6 @@
-/// A way that a rider often goes: from here to there with one of these lines.
+/// A frequent trip of the rider: from a start to an end with one of several lines.
 package struct SavedTrip: RiderEntity, Sendable {
-    /// The numbers are part of the journal's format.
+    /// The raw values are part of the journal's format.
     enum Field {
         static let name: UInt8 = 1
         static let start: UInt8 = 2
@@ -11,13 +11,14 @@ package struct SavedTrip: RiderEntity, Sendable {
     }
 
     package let id: EntityID
-    /// Nil until the rider gives one: the trip is then called after its end.
+    /// Nil for the default, which is the name of the end.
     package private(set) var name: String?
     package private(set) var start: SavedPlace?
     package private(set) var end: SavedPlace?
-    /// Keys are routes as `agency:id`, names their short names as they were when chosen: for showing them offline.
+    /// Keys are route ids as `agency:id`; names are the short names at the time of selection, for display without a
+    /// connection.
     package private(set) var lines = MemberList()
-    /// The coach that leaves from the end.
+    /// The coach that departs from the end.
     package private(set) var coach: CoachDeparture?
     package var placing: Placing?
 
@@ -40,13 +41,13 @@ package struct SavedTrip: RiderEntity, Sendable {
         }
     }
 
-    /// The worst of its lines. A line that nothing is known of is unknown, and so is a trip without lines.
+    /// The worst status of its lines; `unknown` for lines without a status and for trips without lines.
     package func status(of line: (TextKey) -> ServiceStatus?) -> ServiceStatus {
         ServiceStatus.worst(lines.ordered.map { line($0.key) ?? .unknown })
     }
 }
 
-/// What a trip still needs before it can be saved.
+/// A required part of a trip that is missing.
 package enum MissingPart: String, Sendable, CaseIterable {
     case start, end, lines
 }

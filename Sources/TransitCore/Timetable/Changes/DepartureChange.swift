@@ -1,8 +1,8 @@
-/// A departure that goes at another time, goes no more, or is new, on some weekdays.
+/// A departure that moves to another time, is dropped, or is new, on some weekdays.
 package struct DepartureChange: Sendable, Equatable {
-    /// In seconds of service time; nil for one that is new.
+    /// The old departure in seconds of service time; nil for a new departure.
     package var before: Int32?
-    /// Nil for one that goes no more.
+    /// The new departure; nil for a dropped departure.
     package var after: Int32?
     /// Bit 0 for Monday … bit 6 for Sunday.
     package var weekdays: UInt8
@@ -15,18 +15,19 @@ package struct DepartureChange: Sendable, Equatable {
 }
 
 extension DepartureChange {
-    /// Departures further apart than that are two, in seconds; those of one trip may lie an hour apart.
+    /// The maximum shift in seconds for which two departures count as one; it is larger for departures of the same
+    /// trip.
     static let mostShift: Int32 = 20 * 60
     static let mostShiftOfTrip: Int32 = 60 * 60
 
-    /// A departure of one day: when, and the hash of its trip's id.
+    /// A departure on one day: its time and the hash of its trip's id.
     struct Row: Sendable {
         var time: Int32
         var trip: UInt32
     }
 
-    /// What becomes of one day's departures of one line at one stop. What leaves at the same minute is the same to a rider,
-    /// whatever its trip is called; then a trip of the same id is the same; the others are taken in their order.
+    /// Compares one day's departures of one line at one stop. Departures in the same minute are paired first, whatever
+    /// their trips; then those with the same trip id; the rest in order of time.
     static func changes(_ old: [Row], _ new: [Row]) -> [(before: Int32?, after: Int32?)] {
         var (old, new) = (sorted(old), sorted(new))
         cancel(&old, &new)
@@ -41,7 +42,7 @@ extension DepartureChange {
 
     private static func minute(_ row: Row) -> Int32 { row.time.quotientAndRemainder(dividingBy: 60).quotient }
 
-    /// Takes out what leaves at the same minute before and after.
+    /// Removes departures that occur in the same minute before and after.
     private static func cancel(_ old: inout [Row], _ new: inout [Row]) {
         var (left, right): ([Row], [Row]) = ([], [])
         var (one, other) = (0, 0)
@@ -62,7 +63,7 @@ extension DepartureChange {
         new = right + new[other...]
     }
 
-    /// Takes out trips that have kept their id.
+    /// Pairs and removes departures whose trip kept its id.
     private static func pairByTrip(_ old: inout [Row], _ new: inout [Row]) -> [(before: Int32?, after: Int32?)] {
         let after = new.indices.sorted { (new[$0].trip, new[$0].time) < (new[$1].trip, new[$1].time) }
         var changes: [(before: Int32?, after: Int32?)] = []
@@ -73,7 +74,7 @@ extension DepartureChange {
                 let middle = (low + high) / 2
                 if new[after[middle]].trip < old[index].trip { low = middle + 1 } else { high = middle }
             }
-            // Of runs that share an id, as those of a frequency do, the order says which is which.
+            // Runs that share an id, such as those of a frequency, are left to be paired in order.
             guard low < after.count, new[after[low]].trip == old[index].trip, !isTaken[after[low]],
                 low + 1 == after.count || new[after[low + 1]].trip != old[index].trip,
                 abs(new[after[low]].time - old[index].time) <= mostShiftOfTrip

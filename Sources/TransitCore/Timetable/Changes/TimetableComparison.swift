@@ -1,29 +1,29 @@
-/// A timetable beside the one that comes after it: what changes for riders.
+/// Compares a timetable with its successor: the changes that affect riders.
 ///
-/// One week is compared, day by day: that of the new timetable from a date on, with the same days of the old one, or the last of
-/// that weekday that it speaks of.
+/// Compares one week day by day: the new timetable's week from a date on, with the same days of the old timetable, or
+/// its last covered day of the same weekday.
 package struct TimetableComparison: Sendable {
     package let old: Timetable
     package let new: Timetable
-    /// By weekday, from Monday; nil where one of the two says nothing of it.
+    /// The compared days from Monday to Sunday; nil if one of the timetables does not cover the day.
     package let days: [(old: ServiceDate, new: ServiceDate)?]
-    /// The old timetable's routes as the new one has them.
+    /// Maps each route of the old timetable to the corresponding one of the new.
     let routes: IndexedArray<RouteIndex, RouteIndex?>
-    /// The same the other way round.
+    /// Maps each route of the new timetable to the corresponding one of the old.
     let oldRoutes: IndexedArray<RouteIndex, RouteIndex?>
 
-    /// What changes for one route in one direction at one stop.
+    /// The changes of one route in one direction at one stop.
     package struct RouteChange: Sendable {
-        /// In the new timetable; nil for one that is gone.
+        /// The route in the new timetable; nil if it is discontinued.
         package var route: RouteIndex?
-        /// In the old timetable; nil for one that is new.
+        /// The route in the old timetable; nil if it is new.
         package var oldRoute: RouteIndex?
         package var direction: UInt8?
-        /// By the time before, else after.
+        /// Ordered by the old time, or the new one for new departures.
         package var changes: [DepartureChange]
     }
 
-    /// Weeks that are gone back for a day that the old timetable speaks of.
+    /// The number of weeks to search back for a day that the old timetable covers.
     private static let mostWeeks: Int32 = 60
 
     package init(old: Timetable, new: Timetable, from date: ServiceDate) {
@@ -40,13 +40,13 @@ package struct TimetableComparison: Sendable {
         oldRoutes = before
     }
 
-    /// The week from today on; the new timetable's first where it begins later, and its last where it ends before.
+    /// Compares the week from today on, clamped to the first and last week of the new timetable.
     package init(old: Timetable, new: Timetable, today: ServiceDate) {
         let last = new.calendar.lastDay ?? today
         self.init(old: old, new: new, from: max(new.calendar.firstDay, min(today, last.advanced(by: -6))))
     }
 
-    /// The route of the same id, else the only one that riders call the same.
+    /// Maps routes by id, otherwise by label if that is unambiguous.
     private static func successors(_ old: Timetable, _ new: Timetable) -> IndexedArray<RouteIndex, RouteIndex?> {
         let byLabel = Dictionary(grouping: new.routes) { new.label(of: $0) }
         return IndexedArray(for: old.routes) { route in
@@ -60,7 +60,7 @@ package struct TimetableComparison: Sendable {
 
     package var newRoutes: [RouteIndex] { new.routes.filter { oldRoutes[$0] == nil } }
 
-    /// Whether a bus leaves a stop on one of the days.
+    /// Returns whether anything departs from a stop on the compared days.
     package func isServed(_ stop: StopIndex, isOld: Bool) -> Bool {
         let timetable = isOld ? old : new
         return timetable.calls(within: stop).contains { call in
@@ -70,7 +70,8 @@ package struct TimetableComparison: Sendable {
         }
     }
 
-    /// The stop that takes a stop's place, or the station that takes a station's: that of its id, else one of its name not far off.
+    /// The stop or station that replaces one of the old timetable: the one with the same id, otherwise one with the
+    /// same name nearby.
     package func successor(of stop: StopIndex) -> StopIndex? {
         if let same = new.stop(id: old.utf8(old.stopIDs[stop])), !new.calls(within: same).isEmpty { return same }
         guard let place = old.coordinate(of: stop) else { return nil }
@@ -82,7 +83,7 @@ package struct TimetableComparison: Sendable {
         return old.stopKinds[stop] == 1 ? new.station(of: found) ?? found : found
     }
 
-    /// What changes at a stop of the old timetable, or at one that only the new one has.
+    /// Returns the changes at a stop. Either stop may be nil if it exists in one timetable only.
     package func changes(at stop: StopIndex?, becoming after: StopIndex?) -> [RouteChange] {
         var rows: [Keyed] = []
         if let stop { collect(old, at: stop, isOld: true, into: &rows) }
@@ -100,9 +101,9 @@ package struct TimetableComparison: Sendable {
         return found
     }
 
-    /// A departure with what it is compared by.
+    /// A departure with its grouping key.
     private struct Keyed {
-        /// The route and its direction.
+        /// The route and the direction.
         var route: UInt64
         var weekday: UInt8
         var isOld: Bool
@@ -111,7 +112,7 @@ package struct TimetableComparison: Sendable {
         var key: (UInt64, UInt8) { (route, weekday) }
     }
 
-    /// Above all routes of the new timetable stand those that only the old one has.
+    /// Routes that only the old timetable has are numbered after those of the new.
     private func routeKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
         let own = timetable.patternRoutes[pattern]
         let route = isOld ? routes[own]?.position ?? new.routes.count + own.position : own.position
@@ -144,7 +145,7 @@ package struct TimetableComparison: Sendable {
         }
     }
 
-    /// Of one line: the same change on several weekdays is one.
+    /// Combines equal changes on several weekdays into one.
     private func merged(_ rows: ArraySlice<Keyed>) -> [DepartureChange] {
         var found: [DepartureChange] = []
         for weekday in 0..<UInt8(7) {
