@@ -28,7 +28,7 @@ struct AlarmWatchMeasuredTests {
         #expect(watch.work == AlarmWatch.Work(alarms: Self.count, runs: Self.count, resolved: 0))
     }
 
-    @Test(.enabled(if: Measuring.isWanted)) func `one look at 10,000 alarms`() throws {
+    @Test(.enabled(if: Measuring.isWanted, "measures time")) func `one look at 10,000 alarms`() throws {
         var (watch, snapshot) = try city()
         let median = Measuring.median("alarms-look-10k") { run in
             _ = watch.look(at: snapshot, now: Street.eight - 590 + Int64(run))
@@ -37,7 +37,7 @@ struct AlarmWatchMeasuredTests {
         #expect(median <= 50)
     }
 
-    @Test(.enabled(if: Measuring.isWanted)) func `what an alarm holds of memory`() throws {
+    @Test(.enabled(if: Measuring.isWanted, "measures time")) func `what an alarm holds of memory`() throws {
         let timetable = try Street.timetable((0..<Self.count).map { 8 * 3600 + Int32($0 / 4) })
         let snapshot = Street.snapshot(timetable, try (0..<Self.count).map { try Street.run("t\($0)", of: timetable) })
         var watch = AlarmWatch()

@@ -6,7 +6,7 @@ import TransitCore
 @testable import Intercity
 
 /// Recorded answers, damaged in every way that servers damage them: nothing crashes, and every row is accounted for.
-@Suite(.enabled(if: Samples.isHere)) struct BusbudMutationTests {
+@Suite(.enabled(if: Samples.isHere, "The recorded answers are not there.")) struct BusbudMutationTests {
     private static let names = [
         "native-b_pr_search_response_complete.json", "native-b_pr_poll_response_not_complete.json",
         "frontend-b_pr_departures_mock.json",

@@ -57,7 +57,7 @@ struct ReportStoreTests {
         #expect(names == ["agency", "trip", "day", "hour", "kind", "count"])
     }
 
-    @Test(.enabled(if: PostgreSQLServer.shared != nil))
+    @Test(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
     func `what riders said at one server is told to the others, and kept for a day`() async throws {
         let database = try SharedDatabase.scratch()
         let (one, other) = (SharedReportMarkStore(database), SharedReportMarkStore(database))

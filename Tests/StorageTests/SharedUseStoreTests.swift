@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.enabled(if: PostgreSQLServer.shared != nil))
+@Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
 struct SharedUseStoreTests {
     @Test func `nodes are told what others have used since they asked last, once`() async throws {
         let database = try SharedDatabase.scratch()

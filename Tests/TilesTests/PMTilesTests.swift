@@ -95,7 +95,7 @@ struct PMTilesTests {
         }
     }
 
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil))
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil, "HEADSIGN_DATA is not set"))
     func `a city's tiles are there and can be unpacked`() throws {
         let data = try #require(ProcessInfo.processInfo.environment["HEADSIGN_DATA"])
         let archive = try openTiles(data + "/basemap/porto-alegre.pmtiles")

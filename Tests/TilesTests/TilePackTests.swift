@@ -120,7 +120,7 @@ struct TilePackTests {
         #expect(pack.bytes(0..<pack.size) == nil)
     }
 
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil))
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["HEADSIGN_DATA"] != nil, "HEADSIGN_DATA is not set"))
     func `a city's pack has what the city's file has`() throws {
         let data = try #require(ProcessInfo.processInfo.environment["HEADSIGN_DATA"])
         let archive = try openTiles(data + "/basemap/porto-alegre.pmtiles")

@@ -18,7 +18,7 @@ struct RealFeedPlanTests {
     private static let days =
         max((ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / perDay, 1)
 
-    @Test(.enabled(if: !feeds.isEmpty), arguments: feeds)
+    @Test(.enabled(if: !feeds.isEmpty, "HEADSIGN_DATA names no recordings"), arguments: feeds)
     func `nothing better is left out of a real day either`(source: String) throws {
         let file = try GTFSImport.compile(source: source).file
         let timetable = try Timetable(FileBytes(copying: file))
