@@ -364,6 +364,20 @@ def test_a_first_configuration_needs_a_timetable(arguments, code, tmp_path):
     assert not (tmp_path / "headsign.yaml").exists()
 
 
+def test_a_taken_port_and_a_foreign_address_say_what_to_do(feeds, tmp_path):
+    write_feed(tmp_path / "town.zip")
+    (tmp_path / "headsign.yaml").write_text("basemap: none\n" + TOWN)
+
+    def said(*arguments: str) -> str:
+        answer = headsign("serve", "--config", tmp_path / "headsign.yaml", "--data", tmp_path / "data", *arguments)
+        assert answer.returncode == 69, answer.stderr
+        return answer.stderr
+
+    assert "Choose another with --port" in said("--port", feeds.url.rsplit(":", 1)[1])
+    # An address for examples, which no machine has.
+    assert "none of this machine: --host" in said("--host", "192.0.2.1", "--port", "0")
+
+
 def test_a_page_without_its_core_and_its_map_gets_a_word(tmp_path):
     site = tmp_path / "Web"
     shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
