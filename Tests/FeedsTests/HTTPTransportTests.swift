@@ -141,15 +141,6 @@ struct HTTPTransportTests {
         }
     }
 
-    @Test func `a host without TLS is told from one that is silent`() async throws {
-        let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
-        let address = server.address.replacing("http:", with: "https:")
-        await #expect(throws: FeedError.unreachable(host: "127.0.0.1", .withoutTLS)) {
-            try await transport(address).response()
-        }
-        try await server.stop()
-    }
-
     @Test func `a host whose name leads nowhere is unknown`() async {
         // No resolver is asked for a label of more than 63 letters.
         let host = String(repeating: "a", count: 64) + ".invalid"
