@@ -16,7 +16,7 @@ enum ImportKind: Sendable {
     /// What it is made of.
     var source: String {
         switch self {
-        case .timetable: "a GTFS feed"
+        case .timetable: "a usable GTFS feed"
         case .streets: "an extract of OpenStreetMap"
         }
     }
