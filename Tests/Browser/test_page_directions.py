@@ -553,6 +553,11 @@ def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
     expect(phone.locator("#page .journey").first).to_be_visible()
 
 
+# The clock times of the axis.
+CLEAR_OF_EACH_OTHER = """[...document.querySelectorAll('.time-axis li')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width)
+    .every(({ left }, place, all) => place === 0 || left >= all[place - 1].right)"""
+
+
 @pytest.mark.parametrize("width,large", [(320, False), (390, True)])
 def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, picture, request, width, large):
     page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA")
@@ -560,6 +565,7 @@ def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, pi
         page.add_init_script(LARGE)
     rows = opened(page)
     expect(rows.nth(2)).to_contain_text("Serré")
+    assert page.evaluate(CLEAR_OF_EACH_OTHER)
     page.locator("#page summary").first.click()
     picture(page, f"{request.node.name}-list")
     assert page.evaluate(SIDEWAYS) == []

@@ -386,6 +386,38 @@ def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
     expect(page.locator("#page")).not_to_contain_text("No buses")
 
 
+def test_a_line_whose_only_bus_stands_still_is_not_without_buses(page, town):
+    """The buses of other lines are heard of, so that its feed is well."""
+    lost = next(one for one in town.routes if one["id"] == "ridge:BL")
+    lost |= {"vehicles": 0, "staleVehicles": 1}
+    town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} if one["route"] == "ridge:BL" else one for one in town.vehicles]
+    town.boards["ridge:oak"] = {"vehicles": 0, "staleVehicles": 1}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
+    page.goto("/#/routes")
+    row = page.locator("#page .row").filter(has_text="Blue Loop")
+    expect(row).not_to_contain_text("No buses")
+    # Its bus is heard of again while this is looked at.
+    town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
+    town.tell()
+    expect(page.locator("#page .banner.delayed").first).to_be_visible()
+    lost |= {"vehicles": 1}
+    del lost["staleVehicles"]
+    town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
+    town.tell()
+    expect(row).to_contain_text("1 bus")
+
+
+def test_buses_of_a_feed_that_fails_are_not_counted(page, town):
+    """They stay where they were last seen."""
+    town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
+    town.boards["ridge:oak"] = {"vehicles": 3, "live": {"state": "failing", "since": town.now - 60}}
+    page.goto("/#/list")
+    expect(page.locator("#tray .tray-head")).to_contain_text("Buses not known")
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
+
+
 def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, picture, request):
     seen, planned = buses(3, 9)
     town.boards["ridge:oak"] = {"arrivals": [seen, planned | {"status": "scheduled", "scheduled": planned["predicted"]}]}

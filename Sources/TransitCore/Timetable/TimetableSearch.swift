@@ -22,7 +22,7 @@ extension Timetable {
     /// the shorter name, then the order of the timetable, routes before stops.
     ///
     /// If no name has all words, a stop is found by some of them in its name and the others in its description, its
-    /// platform, its lines or their headsigns.
+    /// platform, its lines, their headsigns or the direction of travel, such as "northbound".
     ///
     /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
     /// - Returns: at most `limit` hits; none for an empty query.
@@ -90,7 +90,7 @@ extension Timetable {
     }
 
     /// Returns what tells a stop from others of its name, folded: its description and platform, the lines that can be
-    /// boarded there and where they go.
+    /// boarded there, where they go and which way they leave.
     private func notes(of stop: StopIndex) -> [UInt8] {
         var texts: Set<StringIndex> = [stopDescriptions[stop], stopPlatforms[stop]]
         for row in callRows(at: stop) where canBoard(at: row) {
@@ -99,7 +99,9 @@ extension Timetable {
             texts.insert(short.rawValue == 0 ? routeLongNames[route] : short)
             texts.insert(headsign(ofRow: row))
         }
-        return texts.reduce(into: []) { $0 += [FoldedText.separator] + FoldedText.fold(string($1)) }
+        let notes = texts.reduce(into: []) { $0 += [FoldedText.separator] + FoldedText.fold(string($1)) }
+        guard let bearing = heading(at: stop), bearing.isFinite else { return notes }
+        return notes + [FoldedText.separator] + Array(CompassPoint(bearing: bearing).searchWords.utf8)
     }
 
     private func hit(_ entry: Int) -> SearchHit {

@@ -66,7 +66,7 @@ export class LiveStream extends Observable {
         const { vehicles } = state;
         for (const vehicle of event.vehicles ?? []) vehicles.set(vehicle.id, vehicle);
         for (const id of event.gone ?? []) vehicles.delete(id);
-        // How lines run depends on whether announcements come.
+        // How lines run depends on whether announcements come, and how many buses are on them on whether positions do.
         if (event.health && hearHealth(event.health)) refreshService().catch(() => {});
         this.#watch();
         this.value = {
