@@ -408,6 +408,22 @@ def test_a_line_whose_only_bus_stands_still_is_not_without_buses(page, town):
     expect(row).to_contain_text("1 bus")
 
 
+def test_lines_have_their_buses_as_soon_as_positions_move_again(phone, town):
+    town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles]
+    town.routes = [one | {"vehicles": 0, "staleVehicles": 1} for one in town.routes]
+    phone.goto("/#/list")
+    expect(phone.locator("#tray .tray-head")).to_contain_text("Buses not known")
+    phone.goto("/#/routes")
+    row = phone.locator("#page .row").filter(has_text="Blue Loop")
+    expect(row).to_be_visible()
+    asked = len([one for one in town.asked if one == "/api/v1/routes"])
+    town.vehicles = [one | {"stale": False, "seenAt": ELEVEN} for one in town.vehicles]
+    town.routes = [{key: value for key, value in one.items() if key != "staleVehicles"} | {"vehicles": 1} for one in town.routes]
+    town.tell()
+    expect(row).to_contain_text("1 bus")
+    assert len([one for one in town.asked if one == "/api/v1/routes"]) == asked + 1
+
+
 def test_buses_of_a_feed_that_fails_are_not_counted(page, town):
     """They stay where they were last seen."""
     town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
