@@ -54,9 +54,7 @@ struct RoutesNow {
     }
 
     func write(_ route: RouteIndex, detail: RouteDetail, to json: inout JSONWriter) {
-        json.route(
-            route, in: service, vehicles: service.snapshot.vehicleCount(on: route), activity: activities[route],
-            detail: detail)
+        json.route(route, in: service, activity: activities[route], detail: detail)
     }
 }
 

@@ -60,7 +60,8 @@ extension Timetable {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
     }
 
-    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
+    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first. Leaves out
+    /// headsigns such as "Outbound", which name no place.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
         for row in callRows(at: stop) where canBoard(at: row) {
@@ -68,6 +69,6 @@ extension Timetable {
             if headsign.rawValue != 0 { trips[headsign, default: 0] += self.trips(of: patternStopPatterns[row]).count }
         }
         let sorted = trips.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-        return sorted.prefix(most).map(\.key)
+        return Array(sorted.lazy.map(\.key).filter { !DirectionName.isWhole(self.string($0)) }.prefix(most))
     }
 }

@@ -115,8 +115,9 @@ extension Configuration.Feed {
     func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyFeedService.LiveFeed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
-            remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
-            adapter: format.adapter, journal: around.journal, clock: around.clock, logger: around.logger)
+            remembersParts: format == .gtfsRealtime, expected: FeedPart.named(name),
+            plan: PollingPlan(interval: Int64(interval * 1000)), adapter: format.adapter, journal: around.journal,
+            clock: around.clock, logger: around.logger)
         return AgencyFeedService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
     }
 
