@@ -230,7 +230,9 @@ class Interfaces:
             predicted = self.moment(predicted) if predicted else None
             trip = journey["FramedVehicleJourneyRef"]["DatedVehicleJourneyRef"].removeprefix(self.prefix[:-1] + "_")
             trip = trip if trip in self.comparison.schedule.trips else ""
-            shown = predicted or self.moment(call["AimedDepartureTime"])
-            if shown in window:
+            # A trip with stops of its own may have neither time.
+            aimed = call.get("AimedDepartureTime")
+            shown = predicted or (self.moment(aimed) if aimed else None)
+            if shown is None or shown in window:
                 came[self.prefix + journey["VehicleRef"].removeprefix(self.prefix[:-1] + "_"), trip, self.clock(predicted)] += 1
         self.differ("SIRI", expected, came)
