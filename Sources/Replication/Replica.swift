@@ -197,6 +197,7 @@ package final class Replica: Sendable {
     private func fetchAll(of status: AgencyStatus, from owner: Owner) async -> Bool {
         shelf.keep(only: status.files)
         do {
+            if let waiting = status.waiting { try await fetch(waiting, "timetables", from: owner) }
             for earlier in status.earlier { try await fetch(earlier.file, "timetables", from: owner) }
             if let feed = status.feed { try await fetch(feed.file, "feeds", from: owner) }
         } catch {
@@ -210,6 +211,7 @@ package final class Replica: Sendable {
                 shelf.timetable(earlier.file).map { EarlierTimetable($0, replaced: earlier.replaced) }
             })
         entry.publish(feed: status.feed.flatMap { shelf.feed($0) })
+        if let waiting = status.waiting { await agency.show(waiting: waiting) }
         return true
     }
 
@@ -223,5 +225,5 @@ package final class Replica: Sendable {
 
 extension AgencyStatus {
     /// All that it names.
-    fileprivate var files: [FileName] { [timetable, feed?.file].compactMap { $0 } + earlier.map(\.file) }
+    fileprivate var files: [FileName] { [timetable, waiting, feed?.file].compactMap { $0 } + earlier.map(\.file) }
 }

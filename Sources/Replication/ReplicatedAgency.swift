@@ -223,6 +223,12 @@ extension ReplicatedAgency {
         show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
     }
 
+    /// Answers for the days of a timetable that waits from it, unless the owner has told of another since.
+    func show(waiting file: FileName) {
+        guard let status, status.waiting == file, let timetable = shelf.timetable(file) else { return }
+        entry.publish(waiting: timetable, schedule: status.schedule)
+    }
+
     /// What the owner calls a state that is shown; nil for another.
     func name(of snapshot: LiveSnapshot) -> StateName? {
         guard let engine, receiver.snapshot === snapshot else { return nil }

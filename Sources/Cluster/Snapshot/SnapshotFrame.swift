@@ -5,7 +5,7 @@ import TransitCore
 /// before.
 package enum SnapshotFrame {
     /// Rises with each change of what is sent. Nodes of two versions may run side by side as long as they agree in it.
-    package static let format: UInt8 = 7
+    package static let format: UInt8 = 8
 
     /// A state with the number that it has where it is told.
     package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)

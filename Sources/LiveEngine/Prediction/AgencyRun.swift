@@ -43,30 +43,12 @@ struct AgencyRun: Sendable {
     /// One for each stop from `firstCallIndex` on.
     var calls: [Call] = []
 
-    /// The trip of the timetable in whose place it runs along stops of its own.
-    var replaces: TripDay? {
-        get { properties.replaces }
-        set { properties.replaces = newValue }
-    }
-
-    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
-    var plan: [PlannedCall] {
-        get { properties.plan }
-        set { properties.plan = newValue }
-    }
-
-    /// Nil where the timetable's hold.
-    var signs: RunSigns? {
-        get { properties.signs }
-        set { properties.signs = newValue }
-    }
-
     func call(at callIndex: Int) -> Call? {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
     /// Whether anything of it differs from the timetable beside times and stops.
-    var hasProperties: Bool { signs != nil || wheelchair != nil }
+    var hasProperties: Bool { properties.signs != nil || wheelchair != nil }
 
     /// The first stop that is still to come if the agency is right. A stop of which it says nothing is passed when its timetable is over.
     func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
@@ -77,12 +59,22 @@ struct AgencyRun: Sendable {
             guard over == firstCallIndex - 1 else { return over.map { $0 + 1 } ?? 0 }
         }
         var next = passed.map { $0 + 1 } ?? 0
+        // A trip that skips all of its stops is canceled rather than over (GTFS-Realtime best practices, TripUpdate).
+        if next == 0, firstCallIndex == 0, calls.allSatisfy(\.isSkipped) { return 0 }
+        if let times, isUnknown(from: next, after: now, by: times) { return times.stops.count }
         while next < calls.count, !isPredicted(next), isOver(next, at: now),
             times.map({ $0.isOver(at: firstCallIndex + next, by: now) }) ?? true
         {
             next += 1
         }
         return firstCallIndex + next
+    }
+
+    /// Whether no call from a position on has data, and the timetable of all of them is over, however late the last call with data was.
+    private func isUnknown(from position: Int, after now: EpochSeconds, by times: TripTimes) -> Bool {
+        let rest = calls[min(position, calls.count)...]
+        return rest.contains { !$0.isSkipped }
+            && rest.indices.allSatisfy { !isPredicted($0) && times.isOver(at: firstCallIndex + $0, by: now) }
     }
 
     private func isPredicted(_ position: Int) -> Bool { calls[position].isKnown && !calls[position].isSkipped }
@@ -107,7 +99,9 @@ struct AgencyRun: Sendable {
     /// The same without its times: what stands of it are stops that are skipped or served elsewhere, and its signs.
     /// - Returns: nil where there are none.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
-        guard let trip, signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
+        guard let trip, properties.signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else {
+            return nil
+        }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         var run = self
         for position in run.calls.indices {
@@ -169,7 +163,7 @@ struct AgencyRuns: Sendable {
     /// - Returns: whether it is the first of its trip.
     mutating func add(_ run: AgencyRun) -> Bool {
         if run.hasOwnList, let id = run.addedTripID {
-            if let day = run.replaces {
+            if let day = run.properties.replaces {
                 replacedDays[id, default: []].insert(day.date)
             } else {
                 ownLists.insert(id)
@@ -206,7 +200,7 @@ struct AgencyRuns: Sendable {
         callCount -= runs[index].calls.count
         runs[index].calls = []
         guard let id = runs[index].addedTripID else { return }
-        if let day = runs[index].replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
+        if let day = runs[index].properties.replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
     }
 
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.

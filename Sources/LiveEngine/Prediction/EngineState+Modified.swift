@@ -11,12 +11,21 @@ extension EngineState {
         if let today {
             let readings = names.map { (feed: $0, detours: feeds[$0]?.reading.detours ?? DetourReading()) }
             modifiedTrips = ModifiedTrips(readings, by: matcher.finder, around: today)
+            placeModifiedTrips()
         } else {
             modifiedTrips = ModifiedTrips()
         }
         for name in feeds.keys.sorted() {
             feeds[name]?.unplacedModifications = modifiedTrips.counts[name] ?? UnplacedCounts()
         }
+    }
+
+    /// Gives patterns to the stop lists of modified trips: updates are placed on their rows.
+    private mutating func placeModifiedTrips() {
+        for modified in modifiedTrips.trips {
+            _ = ownPatterns.place(of: modified.list, isWhole: true, behind: matcher.finder.timetable)
+        }
+        _ = ownPatterns.extend(timetable.compiled)
     }
 
     /// Modified trips that no update is of.
@@ -69,7 +78,7 @@ extension ModifiedTrips {
     /// Whether several updates may be of a run's trip: feeds give one for clients that know modifications and one for
     /// all others.
     func mayRepeat(_ run: AgencyRun) -> Bool {
-        guard !trips.isEmpty, let day = run.trip ?? run.replaces else { return false }
+        guard !trips.isEmpty, let day = run.trip ?? run.properties.replaces else { return false }
         return self[day] != nil
     }
 }

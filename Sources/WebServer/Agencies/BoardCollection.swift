@@ -167,10 +167,16 @@ extension BoardCollection.Found {
     @discardableResult
     fileprivate mutating func keepOnly(_ isWanted: (BoardCollection.Ride) -> Bool) -> Set<BoardCollection.Ride> {
         let timetable = service.timetable
-        var next = NextBuses<BoardCollection.Ride>()
+        var (next, gone) = (NextBuses<BoardCollection.Ride>(), NextBuses<BoardCollection.Ride>())
         board.arrivals = board.arrivals.filter { arrival in
-            let ride = ride(arrival)
-            return isWanted(ride) && next.takes(ride, canBoard: timetable.pickup(of: arrival) != .never)
+            let (ride, canBoard) = (ride(arrival), timetable.pickup(of: arrival) != .never)
+            guard isWanted(ride) else { return false }
+            guard arrival.status == .canceled || arrival.status == .skipped else {
+                return next.takes(ride, canBoard: canBoard)
+            }
+            // One that does not come is told before the next two that do, and takes no place of theirs.
+            var following = next
+            return following.takes(ride, canBoard: canBoard) && gone.takes(ride, canBoard: canBoard)
         }
         board.headways = board.headways.filter { headway in
             let ride = ride(headway)
@@ -179,7 +185,7 @@ extension BoardCollection.Found {
             return true
         }
         board.next = nil
-        return next.rides
+        return next.rides.union(gone.rides)
     }
 
     private func ride(_ arrival: Arrival) -> BoardCollection.Ride {

@@ -15,6 +15,8 @@ package struct AgencyStatus: StreamMessage, Sendable {
     package var feed: Feed?
     /// The oldest first.
     package var earlier: [Earlier] = []
+    /// The timetable that waits for the schedule's next day.
+    package var waiting: FileName?
 
     /// The GTFS feed.
     package struct Feed: Sendable, Equatable {
@@ -32,12 +34,13 @@ package struct AgencyStatus: StreamMessage, Sendable {
     /// What an agency's owner knows of it.
     init(of entry: AgencyEntry, _ moment: AgencyMoment, _ files: AgencyFiles) {
         (feeds, feedsName, schedule) = (moment.feeds, moment.feedsName, moment.schedule)
-        timetable = moment.service.flatMap { files.name(of: $0.timetable) }
+        timetable = moment.service.flatMap { files.name(of: $0.timetable.file) }
+        waiting = moment.upcoming.flatMap { files.name(of: $0.timetable.file) }
         feed = entry.feed.flatMap { feed in
             files.name(of: feed).map { Feed(file: $0, version: feed.version) }
         }
         earlier = entry.earlierTimetables.compactMap { earlier in
-            files.name(of: earlier.timetable).map { Earlier(file: $0, replaced: earlier.replaced) }
+            files.name(of: earlier.timetable.file).map { Earlier(file: $0, replaced: earlier.replaced) }
         }
     }
 
@@ -45,5 +48,6 @@ package struct AgencyStatus: StreamMessage, Sendable {
     func says(theSameAs other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier
+            && waiting == other.waiting
     }
 }

@@ -11,6 +11,9 @@ extension MOTIS {
         let languages = call.query.motisLanguages()
         try call.query.finishLeavingRest()
         guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
+        if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = directory[agency] {
+            _ = try AgencyView(entry).readyService
+        }
         let (planner, views, now) = (planner, views, call.now)
         let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
         return .later { () async throws(Problem) -> Answer in

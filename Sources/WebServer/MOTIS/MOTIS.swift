@@ -74,9 +74,7 @@ extension MOTIS {
     func stop(_ id: String) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex) {
         guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else { throw Self.noStop }
         let view = AgencyView(entry)
-        guard let service = view.moment.service else {
-            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
-        }
+        let service = try view.readyService
         guard let stop = service.timetable.stop(id: own.utf8) else { throw Self.noStop }
         return (view, service, stop)
     }
