@@ -100,7 +100,7 @@ package struct Basis: Sendable, Equatable {
     }
 }
 
-// // The facts that are shown to riders beside the ground.
+// The facts that are shown to riders beside the ground.
 extension Basis {
     package enum Fact: String, Sendable, CaseIterable {
         case deviation, wait, road, outcomes, agency
@@ -124,7 +124,7 @@ extension Basis {
     private func weight(of fact: Fact) -> Int64 {
         switch fact {
         case .deviation:
-            // // On the ground of the timetable the deviation is already shown as the run's status.
+            // On the ground of the timetable the deviation is already shown as the run's status.
             guard ground != .timetable, let deviation, abs(deviation) >= Self.notable else { return 0 }
             return abs(deviation)
         case .wait: return wait?.seconds ?? 0
@@ -132,7 +132,7 @@ extension Basis {
         case .outcomes:
             let seconds = abs(moves.first { $0.mover == .outcomes }?.seconds ?? 0)
             return seconds < Self.notable ? 0 : seconds
-        // // An agency with a share this large is always mentioned.
+        // An agency with a share this large is always mentioned.
         case .agency: return agencyShare < Self.heard ? 0 : .max
         }
     }

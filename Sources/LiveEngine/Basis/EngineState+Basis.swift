@@ -88,7 +88,7 @@ private struct RoadAhead {
     mutating func goOn(to callIndex: Int, _ panel: Panel, _ position: Int) {
         guard let surpluses = panel.surpluses, surpluses.indices.contains(position) else { return }
         let surplus = surpluses[position]
-        // // A vehicle held at a time point has made up for the delay before it.
+        // A vehicle held at a time point has made up for the delay before it.
         if abs(surplus.all - surplus.piece) < 1 { worst = nil }
         all = surplus.all
         guard abs(surplus.piece) >= Self.least, surplus.piece * surplus.all > 0,

@@ -7,7 +7,7 @@ extension Panel {
         guard !numbers.positions.isEmpty else { return Array(repeating: nil, count: calls.count) }
         var heard = self
         var shares = numbers.positions.indices.map { TreeShares(of: numbers.row($0), in: forest) }
-        // // Shares of calls between two evaluated ones are interpolated.
+        // Shares of calls between two evaluated ones are interpolated.
         let byReason = TreeShares.reasons.map { reason in
             heard.numbers.say(shares.map { $0[reason] })
             heard.hearTrees(of: calls)

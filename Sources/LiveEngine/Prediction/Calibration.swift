@@ -46,7 +46,7 @@ package struct Calibration: Sendable, Equatable {
         let (below, share) = Self.place(of: ahead)
         let first = Self.first(of: state, hasAgency)
         let missed = figures(first, below, share).missed(sample, arrivedAt)
-        // // Layover times say little about traffic.
+        // Layover times say little about traffic.
         if state != .upcoming { weather.learn(missed, share: 1, step: Self.weatherStep) }
         if share < 1 { cells[first + below].learn(missed, share: Float(1 - share)) }
         if share > 0 { cells[first + below + 1].learn(missed, share: Float(share)) }
@@ -198,7 +198,7 @@ struct CalibrationCell: Sendable, Equatable {
         let judged = Horizon(secondsAhead: max(ahead + error, 0))?.tolerance
         guard let tolerance = judged ?? Horizon.tenToFifteen.tolerance else { return }
         for margin in hits.indices {
-            // // The time shown is never before the present.
+            // The time shown is never before the present.
             let caution = min(Int64(margin) * Self.marginStep, max(ahead, 0))
             if tolerance.contains(error + caution) { hits[margin] += judged == nil ? Self.unjudged : 1 }
         }

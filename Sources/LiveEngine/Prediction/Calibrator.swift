@@ -72,7 +72,7 @@ struct Calibrator: Sendable {
             trees?.today.add(
                 row, target: Float(arrivedAt - promise.blended), ahead: Float(arrivedAt - promise.sample.madeAt))
         }
-        // // A trip that has not begun may have no offsets to weigh.
+        // A trip that has not begun may have no offsets to weigh.
         guard promise.state != .upcoming || promise.opinion != .zero else { return }
         calibration.blend.learn(
             promise.opinion, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),

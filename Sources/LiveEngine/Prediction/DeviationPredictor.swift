@@ -23,7 +23,7 @@ struct DeviationPredictor: Sendable {
     }
 
     private func predict(_ run: RunAhead, trip: TripTimes, into calls: inout [PredictedCall]) {
-        // // The vehicle's position in scheduled time, and the clock time.
+        // The vehicle's position in scheduled time, and the clock time.
         var scheduled = run.isWaiting ? trip.start.fractional : trip.time(atDistance: run.distance)
         var clock = run.isWaiting ? max(run.at.fractional, scheduled) : run.at.fractional
         for callIndex in run.firstCallIndex..<run.stops.count {

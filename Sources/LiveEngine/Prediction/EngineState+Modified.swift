@@ -6,7 +6,7 @@ extension EngineState {
     /// feed is polled rarely.
     mutating func findModifiedTrips() {
         let names = feeds.keys.sorted().filter { !(feeds[$0]?.reading.detours.modifications.isEmpty ?? true) }
-        // // Most feeds have none. Before the first reading the service day is unknown.
+        // Most feeds have none. Before the first reading the service day is unknown.
         let today = names.isEmpty ? nil : serviceDay(at: latest)
         guard modifiedTrips.today != today else { return }
         if let today {

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// The stop lists of trips that no pattern of the timetable has, as patterns behind those of the timetable.
+/// Patterns for stop lists that are not in the timetable. Their indexes follow those of the timetable.
 struct OwnPatterns: Sendable {
-    /// Key of lists of which one may be the end of another.
+    /// The key of lists of which one may be the tail of another.
     private struct Ending: Hashable {
         let route: RouteIndex
         let direction: UInt8?
@@ -11,28 +11,28 @@ struct OwnPatterns: Sendable {
         init(of list: OwnPattern) { (route, direction, stop) = (list.route, list.direction, list.stops.last) }
     }
 
-    /// More lists than this are of no real feed.
+    /// The limit of lists; no real feed has more.
     private static let most = 2000
 
-    /// The timetable with these patterns; nil while there is none.
+    /// The timetable extended by these patterns; nil while there are none.
     private(set) var timetable: Timetable?
     private var lists: [OwnPattern] = []
     private var numbers: [Ending: [Int]] = [:]
-    /// Whether each list was asked for since the last extension.
+    /// Whether each list was used since the last extension.
     private var isUsed: [Bool] = []
-    /// Lists that were asked for and have no pattern yet, in the order in which they came.
+    /// Lists without a pattern so far, in the order of their requests.
     private var wanted: [OwnPattern] = []
     private var isWanted: Set<OwnPattern> = []
-    /// The lines that updates name, where trips may follow them.
+    /// The shapes named by updates, where the trips' stops lie along them.
     private var lines: [LineKey: OwnLine?] = [:]
 
-    /// A shape of a feed past some stops.
+    /// A shape of a feed together with the stops it must pass.
     struct LineKey: Hashable {
         let feed, shapeID: String
         let stops: [StopIndex]
     }
 
-    /// - Parameter make: called for a line that was not asked for yet.
+    /// - Parameter make: Called for a shape that is not cached.
     mutating func line(_ key: LineKey, _ make: () -> OwnLine?) -> OwnLine? {
         if let known = lines[key] { return known }
         let line = make()
@@ -40,12 +40,12 @@ struct OwnPatterns: Sendable {
         return line
     }
 
-    /// Feeds have other shapes now.
+    /// Clears the cached shapes after a feed's shapes have changed.
     mutating func forgetLines() { lines = [:] }
 
-    /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed.
-    /// - Parameter isWhole: whether it is all of its trip, with the numbers of its stops.
-    /// - Returns: the pattern, and where on it the list begins; nil if there is none yet.
+    /// Finds the pattern of which the stop list is all or the tail: feeds leave out stops that are passed.
+    /// - Parameter isWhole: Whether the list is the complete trip, with its stop numbers.
+    /// - Returns: The pattern, and the index at which the list begins; nil if there is none yet.
     mutating func place(of list: OwnPattern, isWhole: Bool = false) -> (pattern: PatternIndex, firstCallIndex: Int)? {
         let known = (numbers[Ending(of: list)] ?? []).filter {
             isWhole ? lists[$0] == list : lists[$0].ends(with: list)
@@ -58,8 +58,8 @@ struct OwnPatterns: Sendable {
         return nil
     }
 
-    /// Makes patterns of the lists that were asked for. Where there are too many, patterns that nobody asked for go.
-    /// - Returns: whether there are new ones: all updates are to be resolved anew then.
+    /// Adds patterns for the requested lists. Beyond the limit, unused patterns are removed.
+    /// - Returns: Whether patterns were added; all updates have to be resolved again in that case.
     mutating func extend(_ compiled: Timetable) -> Bool {
         defer {
             (wanted, isWanted) = ([], [])

@@ -47,8 +47,8 @@ extension EngineState {
     }
 }
 
-/// Resolves GTFS-Realtime's trip updates: a delay holds for the stops behind it until the next stop with its own, a stop without data or
-/// without times ends it, and a skipped stop changes nothing for those behind it.
+/// Resolves GTFS-Realtime trip updates against the timetable. A delay applies to the following stops until a stop with
+/// its own times; a stop without data or times ends it; a skipped stop does not affect the stops after it.
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
@@ -56,14 +56,14 @@ struct UpdateResolver {
     let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     var ownPatterns: OwnPatterns
-    /// The name of the feed, and the lines that it adds.
+    /// The name of the feed, and the shapes that it adds by id.
     let shapes: (feed: String, lines: [String: [Coordinate]])
     private let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
-    /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
-    /// of its route.
+    /// The remaining budget of comparisons for trips that are not in the timetable, since each is compared with every
+    /// pattern of its route.
     private var patience = 100_000_000
-    /// Whether patterns call at any stop twice, as far as it was asked for.
+    /// Whether each pattern calls at a stop twice; nil if not determined yet.
     private var repeatsStops: [Bool?]
 
     init(
@@ -82,8 +82,9 @@ struct UpdateResolver {
     var timetable: Timetable { finder.timetable }
 
     /// - Parameters:
-    ///   - trip: the one that the update's id names; nil where it names none.
-    ///   - announced: the start time that the feed gives, where the update's is that of the timetable's run nearest to it.
+    ///   - trip: The trip with the update's trip id; nil without an id.
+    ///   - announced: The start time in the feed, where the update's was replaced by that of the nearest run in the
+    ///     timetable.
     mutating func resolve(
         _ update: TripUpdateReading.Update, of trip: TripIndex?, startingAt announced: Int32?
     ) -> AgencyRun? {
@@ -91,7 +92,7 @@ struct UpdateResolver {
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
         guard let day = finder.tripDay(for: update.trip, of: trip, by: evidence(of: update, madeAt: made)) else {
             if let trip {
-                // A start of a frequency-based trip that its timetable does not have is no other trip.
+                // A start time that a frequency-based trip's timetable does not have is no other trip.
                 guard !timetable.tripFlags[trip].contains(.hasRuns) else {
                     counts.unknownTrips += 1
                     return nil
@@ -145,9 +146,9 @@ struct UpdateResolver {
         if run.isCanceled || run.isDeleted { return run }
         let placed = placed(update, at: times)
         run.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
-        // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
+        // The trip's own delay, or its own start time, applies up to the first stop with another delay.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
-        // A replacement names all of its stops.
+        // A replacement contains all of its stops.
         let isReplaced = update.trip.relation == .replacement && !placed.isEmpty
         guard let first = delay == nil && !isReplaced ? placed.first?.callIndex : 0 else {
             if run.hasProperties { run.firstCallIndex = times.stops.count }
@@ -159,7 +160,7 @@ struct UpdateResolver {
         return run
     }
 
-    /// A copy of a scheduled trip: all of the original's stops, at its times moved to the copy's start.
+    /// Resolves a copy of a scheduled trip: all stops of the original, at its times shifted to the copy's start.
     ///
     /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.DUPLICATED` and `TripProperties.start_time`.
     private mutating func resolveCopy(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
@@ -179,18 +180,18 @@ struct UpdateResolver {
         return led(run, along: update.shapeID)
     }
 
-    /// Headsigns and short name of an update, as far as they differ from the timetable.
-    /// - Parameter trip: nil for a trip beyond the timetable.
+    /// Returns the headsigns and the short name of an update where they differ from the timetable.
+    /// - Parameter trip: Nil for a trip that is not in the timetable.
     private func signs(
         of update: TripUpdateReading.Update, _ placed: [PlacedStopTime], of trip: TripIndex?, on pattern: PatternIndex
     ) -> RunSigns? {
         var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
-        // Some feeds repeat the trip's; a stop's own in the timetable goes before that.
+        // Some feeds repeat the trip's headsign; a stop headsign in the timetable takes precedence over it.
         if let said = signs.headsign, said == timetable.string(timetable.headsign(of: trip, on: pattern)) {
             signs.headsign = nil
         }
         if signs.headsign != nil {
-            // A trip's headsign gives way to those that the timetable has for single stops (stop_times.txt, *stop_headsign*).
+            // Stop headsigns in the timetable take precedence over the trip's (stop_times.txt, *stop_headsign*).
             for (callIndex, row) in timetable.stops(of: pattern).enumerated() {
                 let own = timetable.stopHeadsign(at: row)
                 if own.rawValue != 0 { signs.stopHeadsigns[callIndex] = timetable.string(own) }
@@ -204,7 +205,7 @@ struct UpdateResolver {
         return signs.isEmpty ? nil : signs
     }
 
-    /// The calls that an update's stop times mean, in the order of travel.
+    /// Returns the calls that the update's stop times refer to, in travel order.
     private mutating func placed(_ update: TripUpdateReading.Update, at times: ShiftedTripTimes) -> [PlacedStopTime] {
         let range = update.stopTimes.clamped(to: stopTimes.indices)
         return placement(on: times.pattern, times).placed(range, counts: &counts)
@@ -218,7 +219,7 @@ struct UpdateResolver {
             timetable: timetable, stopTimes: stopTimes, stops: stops, times: times, repeatsStops: repeats)
     }
 
-    /// The calls from one on to the last.
+    /// Returns the calls from the given one to the last.
     private mutating func calls(
         _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
     ) -> [AgencyRun.Call] {
@@ -246,9 +247,10 @@ struct UpdateResolver {
         return calls
     }
 
-    /// One call, and the delay that holds behind it.
+    /// Returns one call, and updates the delay for the calls after it.
     /// - Parameters:
-    ///   - arrival, departure: by the timetable.
+    ///   - arrival: The scheduled arrival.
+    ///   - departure: The scheduled departure.
     func call(
         _ stopTime: StopTimeReading?, arrival: EpochSeconds, departure: EpochSeconds, delay: inout Int64?
     ) -> AgencyRun.Call {
@@ -266,7 +268,7 @@ struct UpdateResolver {
                 return AgencyRun.Call(
                     arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
             }
-            // Nothing is known from here on. An update that should have a time and has none means the same: reference,
+            // Nothing is known from here on. An update that requires a time and has none means the same: reference,
             // `TripUpdate`, "delay of unspecified duration".
             delay = nil
         }
@@ -275,11 +277,11 @@ struct UpdateResolver {
             isSkipped: stopTime?.relation == .skipped)
     }
 
-    /// Metres between a stop and the one that is served in its place: riders of the one find the other.
+    /// The greatest distance in metres between a stop and the one served instead, so that waiting riders find it.
     private static var movingReach: Double { 300 }
 
-    /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
-    /// waiting there would come to.
+    /// Returns the stop that the update assigns, or names at the call of another stop. Nil if it is the pattern's own
+    /// stop or too far from it.
     private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
         let own = timetable.patternStopStops[row]
         guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
@@ -294,19 +296,20 @@ struct UpdateResolver {
         return stop
     }
 
-    /// Whether riders waiting at a stop would come to another one.
+    /// Whether riders who wait at a stop can reach the other one.
     private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
         if timetable.isSameStation(stop, own) { return true }
         guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
         return from.distance(to: to) <= Self.movingReach
     }
 
-    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, ends with its last one and says
-    /// no more of them, or else along its own stop list; on the pattern that has most of them where that cannot be made.
+    /// Resolves a trip that is not in the timetable. It follows the pattern of its route that contains all of its
+    /// stops, ends with its last one and has no other details, otherwise its own list of stops. If neither works, it
+    /// follows the pattern that contains most of its stops.
     private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         let best = bestPattern(of: update)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
-        // The journey of any other trip is the timetable's, which does not have it.
+        // Any other trip should have its stops in the timetable, which does not contain it.
         let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
         if isOwn, !(best.map { fits(update, $0.1, on: $0.0) } ?? false),
             let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
@@ -331,7 +334,7 @@ struct UpdateResolver {
             run.plan = plan
         }
         for (place, call) in timed {
-            // A stop of the pattern that the added trip does not name is not served.
+            // A stop of the pattern that the added trip does not contain is skipped.
             while run.firstCallIndex + run.calls.count < place.callIndex {
                 var gap = run.calls.last ?? call
                 (gap.isSkipped, gap.isKnown, gap.occupancy, gap.uncertainty) = (true, false, nil, nil)
@@ -342,7 +345,8 @@ struct UpdateResolver {
         return run
     }
 
-    /// Whether a pattern has all stops of an update, tells no more of them and follows the line that the update names.
+    /// Whether a pattern contains all stops of an update without further details and follows the shape that the update
+    /// names.
     private mutating func fits(
         _ update: TripUpdateReading.Update, _ placed: [PlacedStopTime], on pattern: PatternIndex
     ) -> Bool {
@@ -353,7 +357,8 @@ struct UpdateResolver {
         return line(shape, past: timetable.stops(of: pattern).map { timetable.patternStopStops[$0] }) == nil
     }
 
-    /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would not.
+    /// Whether a pattern ends with the last matched stop and has no details, such as stop headsigns, that a bare list
+    /// of stops lacks.
     private func isAll(_ placed: [PlacedStopTime], of pattern: PatternIndex) -> Bool {
         let rows = timetable.stops(of: pattern)
         guard placed.last?.callIndex == rows.count - 1 else { return false }
@@ -393,13 +398,13 @@ struct UpdateResolver {
 }
 
 extension StopTimeReading.Event {
-    /// Its time, or else its delay on top of the timetable's; nil where it has neither.
+    /// Returns the predicted time, otherwise the scheduled time plus the delay; nil without either.
     fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
 }
 
 extension StopTimeReading {
-    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do that do not
-    /// know.
+    /// The uncertainty in seconds. Nil if the feed has none, and if it reports 0 for a future time, as feeds do that do
+    /// not know it.
     var uncertainty: Int32? {
         let given = arrival == nil ? departure?.uncertainty : arrival?.uncertainty
         return given.flatMap { $0 > 0 ? $0 : nil }
@@ -407,14 +412,15 @@ extension StopTimeReading {
 }
 
 extension Timetable {
-    /// Seconds from the start of a headway's run to the one that a feed gives it: "its start_time may be arbitrary, and is initially
-    /// expected to be the first departure of the trip" (GTFS-Realtime, `TripDescriptor.start_time`).
+    /// Returns the seconds from the start of a headway-based run to the start in the feed: "its start_time may be
+    /// arbitrary, and is initially expected to be the first departure of the trip" (GTFS-Realtime,
+    /// `TripDescriptor.start_time`).
     fileprivate func shift(of trip: TripIndex, startingAt announced: Int32?) -> Int64 {
         guard let announced, isByHeadway(trip) else { return 0 }
         return Int64(announced) - Int64(tripStarts[trip])
     }
 
-    /// Whether any stop is among these rows twice.
+    /// Whether any stop occurs twice in these rows.
     fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
         Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count
     }

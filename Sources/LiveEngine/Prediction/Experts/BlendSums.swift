@@ -28,7 +28,7 @@ struct BlendSums: Sendable, Equatable {
     func solved(ridge: Opinion, towards others: Opinion) -> Opinion? {
         var (rows, right) = (products, moments + others * ridge)
         for row in rows.indices { rows[row][row] += ridge[row] }
-        // // The matrix is positive definite, so no pivoting is needed.
+        // The matrix is positive definite, so no pivoting is needed.
         for pivot in rows.indices {
             guard rows[pivot][pivot] >= ridge[pivot] / 2 else { return nil }
             for row in rows.indices where row > pivot && rows[row][pivot] != 0 {

@@ -37,7 +37,7 @@ struct SegmentTimes: Sendable {
 
         mutating func add(_ seconds: Float, at now: EpochSeconds) {
             let before = surplus(at: now)
-            // // With few vehicles the usual travel time is not known yet.
+            // With few vehicles the usual travel time is not known yet.
             surplus = count < 3 ? 0 : (before + min(max(seconds - mean, -Self.most), Self.most)) / 2
             seenAt = now
             error = variance * gain

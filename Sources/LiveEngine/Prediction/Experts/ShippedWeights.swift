@@ -15,7 +15,7 @@ enum ShippedWeights {
     private static let agency: [Float] = [0.55, 0.56, 0.59, 0.62, 0.67, 0.7]
 
     static func weights(group: Int, knot: Int) -> Opinion {
-        // // For trips that have not begun only the tree model applies.
+        // For trips that have not begun only the tree model applies.
         guard group / 4 < Ground.allCases.count else { return .zero }
         let hasAgency = group & 2 != 0
         var weights = own(Ground.allCases[group / 4], knot)
