@@ -1,16 +1,16 @@
-/// One way of a route, as letters, words or both name it: network, vehicles and departures must come to the same
-/// number for the same name.
+/// A direction of a route, given as letters, words or both. Network, vehicles and departures must use the same number
+/// for the same direction.
 struct InfoPointDirection: Equatable {
-    /// GTFS direction_id; nil where the server names no direction.
+    /// The GTFS direction_id; nil if the server has no direction.
     let number: UInt8?
-    /// What riders read; nil where there are no words for it.
+    /// The text shown to riders; nil if there is none.
     let words: String?
-    /// The bus runs empty.
+    /// Whether the bus runs empty.
     let isDeadhead: Bool
 
     /// - Parameters:
-    ///   - code: a letter or a few, with any blanks around them.
-    ///   - long: the server's words for it, if it gives some.
+    ///   - code: One or more letters, with optional whitespace around them.
+    ///   - long: The server's description of the direction, if any.
     init(code: String?, long: String? = nil) {
         let code = Self.plain(code)
         let names = Self.plain(long).split { !$0.isLetter }.map(String.init)
@@ -20,7 +20,7 @@ struct InfoPointDirection: Equatable {
             (number, words) = (nil, nil)
             return
         }
-        // Of "Northbound Inbound" the last word is what both ways of a line differ in.
+        // In "Northbound Inbound" the last word distinguishes the two directions of a line.
         number = (known.last ?? names.last { Self.numbers[$0] != nil }).flatMap { Self.numbers[$0] } ?? 0
         words = Self.capitalized(names.isEmpty ? known : names)
     }
@@ -37,7 +37,7 @@ struct InfoPointDirection: Equatable {
         "l": "loop", "cw": "clockwise", "ccw": "counterclockwise", "dow": "down", "upw": "up",
     ]
 
-    /// Of "NbI" northbound and inbound; of a word the word itself.
+    /// Returns northbound and inbound for "NbI", and a word itself for a word.
     private static func names(ofCode code: String) -> [String] {
         if let name = codes[code] { return [name] }
         if numbers[code] != nil { return [code] }
