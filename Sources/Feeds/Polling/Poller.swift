@@ -1,15 +1,15 @@
 package import Logging
 package import TransitCore
 
-/// What a poller tells.
+/// An event of a poller.
 package enum FeedEvent: Sendable {
-    /// A reading, with the moment at which it was fetched.
+    /// A reading, with the time of its fetch.
     case reading(FeedReading, at: EpochMilliseconds)
-    /// How the feed is doing, after every fetch.
+    /// The health of the feed, after every fetch.
     case health(FeedHealth)
 }
 
-/// Fetches one feed again and again, one fetch at a time, until its task is cancelled.
+/// Polls one feed, one fetch at a time, until its task is cancelled.
 package struct Poller: Sendable {
     package let id: FeedID
     private let source: any FeedSource
@@ -22,11 +22,11 @@ package struct Poller: Sendable {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - remembersParts: a part that was there and is not any more is empty, as in GTFS-Realtime. Other feeds mean by
-    ///     silence that they do not know.
-    ///   - adapter: what reads the feed's bodies.
-    ///   - journal: where each body stands while it is read and put to use.
-    ///   - jitter: chance, 0 ..< 1, drawn before each pause.
+    ///   - remembersParts: Whether a part that disappears is empty, as in GTFS-Realtime. In other feeds a missing part
+    ///     is unknown.
+    ///   - adapter: The name of the parser of the feed's bodies.
+    ///   - journal: The crash journal in which each body is recorded while it is parsed and applied.
+    ///   - jitter: A random number, 0 ..< 1, drawn before each pause.
     package init(
         id: FeedID, source: any FeedSource, remembersParts: Bool = true, plan: PollingPlan, adapter: String = "",
         journal: WorkJournal? = nil, clock: any EpochClock, logger: Logger,
@@ -45,7 +45,7 @@ package struct Poller: Sendable {
         self.logger = logger
     }
 
-    /// - Parameter handle: receives what happens, in order: a reading before the health that follows from it.
+    /// - Parameter handle: Receives the events in order: a reading before the resulting health.
     package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
         var state = PollingState(plan: plan)
         var parts = PartsMemory()
@@ -54,7 +54,7 @@ package struct Poller: Sendable {
             let work = FeedWork(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)
             let next = await FeedWork.$current.withValue(work) { await look(&state, &parts, handle) }
             work.end()
-            // The end of the program is not the feed's failure.
+            // A cancellation is not a failure of the feed.
             guard let next else { return }
             log(state.health, after: before)
             await handle(id, .health(state.health))
@@ -62,7 +62,7 @@ package struct Poller: Sendable {
         }
     }
 
-    /// - Returns: milliseconds until the next look; nil if there is none.
+    /// - Returns: The milliseconds until the next poll; nil if there is none.
     private func look(
         _ state: inout PollingState, _ parts: inout PartsMemory, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Int64? {
@@ -81,7 +81,7 @@ package struct Poller: Sendable {
         }
     }
 
-    /// Once for each change of state: a feed that fails all night is one line, not thousands.
+    /// Logs changes of state only: a feed that fails all night is one line, not thousands.
     private func log(_ health: FeedHealth, after before: FeedHealth.State) {
         guard health.state != before else { return }
         switch health.state {
