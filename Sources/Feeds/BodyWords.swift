@@ -1,4 +1,4 @@
-/// What a body is that is not what it should be, in our words alone: what others wrote never stands in what we publish.
+/// Describes an unexpected response body in fixed terms only: text from third parties is never published.
 enum BodyWords {
     static func place(of fault: JSONReader.Fault, in body: [UInt8]) -> String {
         switch fault {
@@ -9,7 +9,7 @@ enum BodyWords {
         }
     }
 
-    /// Nil for what at least begins as JSON does.
+    /// Nil if the body at least begins like JSON.
     private static func kind(of body: [UInt8]) -> String? {
         guard let first = body.first(where: { $0 > 0x20 && $0 < 0x80 }) else { return "it is empty" }
         switch first {

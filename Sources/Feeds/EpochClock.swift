@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// The time that a server goes by: the real one, one shifted to another day, or that of a recording at speed.
+/// The server's clock: the real one, one shifted to another day, or that of a replayed recording.
 package protocol EpochClock: Sendable {
     var now: EpochMilliseconds { get }
 
-    /// Milliseconds since some moment. Unlike ``now`` they never jump, whatever somebody sets the machine's clock to.
+    /// Monotonic milliseconds since an arbitrary moment. Unlike ``now``, independent of changes to the system clock.
     var elapsed: Int64 { get }
 
-    /// Waits until so much time has passed by ``elapsed``; returns at once when the task is cancelled.
+    /// Sleeps for a duration by ``elapsed``; returns immediately when the task is cancelled.
     func sleep(for milliseconds: Int64) async
 
-    /// Waits until this clock shows a moment; returns at once if it has passed, and when the task is cancelled.
+    /// Sleeps until this clock shows a moment; returns immediately if it has passed or the task is cancelled.
     func sleep(until moment: EpochMilliseconds) async
 }
 
@@ -20,15 +20,15 @@ extension EpochClock {
     package func sleep(for milliseconds: Int64) async { await sleep(until: now + milliseconds) }
 }
 
-/// The time of day as the machine knows it, shifted.
+/// The system time, shifted.
 package struct WallClock: EpochClock {
     private let read: @Sendable () -> EpochMilliseconds
     private let rising: @Sendable () -> Int64
     private let shift: Int64
 
-    /// - Parameter shift: milliseconds to add, for a server that lives on another day.
-    /// - Parameter rising: milliseconds that never jump.
-    /// - Parameter read: the machine's time.
+    /// - Parameter shift: Milliseconds to add, for a server that simulates another day.
+    /// - Parameter rising: Monotonic milliseconds.
+    /// - Parameter read: The system time.
     package init(
         shift: Int64 = 0, rising: @escaping @Sendable () -> Int64,
         reading read: @escaping @Sendable () -> EpochMilliseconds
@@ -48,20 +48,20 @@ package struct WallClock: EpochClock {
 
     package func sleep(until moment: EpochMilliseconds) async {
         let wait = moment - now
-        // An interrupted sleep means that the task is over; whoever sleeps looks for that.
+        // An interrupted sleep means cancellation, which the caller checks.
         if wait > 0 { try? await Task.sleep(for: .milliseconds(wait)) }
     }
 }
 
-/// Time that starts at a moment and runs at a speed of its own, for replaying what was recorded.
+/// A clock that starts at a moment and runs at its own speed, for replaying recordings.
 package struct RunningClock<Base: Clock<Duration>>: EpochClock {
     private let base: Base
     private let started: Base.Instant
     private let start: EpochMilliseconds
     private let speed: Double
 
-    /// - Parameter start: what the clock shows now.
-    /// - Parameter speed: seconds of this clock in a real second, above 0.
+    /// - Parameter start: The initial time.
+    /// - Parameter speed: The seconds of this clock per real second, above 0.
     package init(_ base: Base, from start: EpochMilliseconds, speed: Double = 1) {
         self.base = base
         self.started = base.now

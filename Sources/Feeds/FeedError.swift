@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// Why a feed gave nothing. Each case calls for something else to be done.
+/// The reasons for which a fetch failed, by the action that each requires.
 package enum FeedError: Error, Equatable, Sendable {
-    /// The address cannot be one: correct the configuration.
+    /// The address is invalid: correct the configuration.
     case badAddress
     /// No answer from the host: its network or ours.
     case unreachable(host: String, ConnectionFailure = .silent)
@@ -10,40 +10,40 @@ package enum FeedError: Error, Equatable, Sendable {
     case timedOut(seconds: Int)
     /// The key or the headers are wrong or missing.
     case unauthorized(status: Int)
-    /// Asked too often. Seconds to wait, where the provider says.
+    /// Too many requests. Seconds to wait, if the provider specifies them.
     case rateLimited(retryAfter: Int?)
-    /// Out of service for a while. Seconds to wait, where the provider says.
+    /// Temporarily out of service. Seconds to wait, if the provider specifies them.
     case unavailable(retryAfter: Int?)
-    /// Any other answer that is not the feed.
+    /// Any other response without the feed.
     case rejected(status: Int)
-    /// Sent on and on, or in a circle.
+    /// Too many redirects, or a redirect loop.
     case redirectedTooOften
-    /// Sent to where this server does not go: into a private network, or from https to http.
+    /// A redirect that is not followed: into a private network, or from https to http.
     case redirectedAstray
-    /// More bytes than a feed may have.
+    /// The body exceeds the limit in bytes.
     case tooLarge(limit: Int)
-    /// The bytes are not what they should be; `place` says where they go wrong.
+    /// The body is malformed; `place` is the location of the fault.
     case unreadable(expected: String, place: String)
     /// A file that cannot be read, and why, in the system's words.
     case missing(path: String, reason: String? = nil)
     /// The server ended while it read this body: nothing to do but to tell the provider.
     case heldBack(HoldReason)
 
-    /// Why a body is not read.
+    /// The reasons for which a body is not used.
     package enum HoldReason: Equatable, Sendable {
         case ended(at: EpochSeconds)
         case tooSlow(seconds: Int, at: EpochSeconds)
-        /// It was one of several.
+        /// It was one of several in progress during a crash.
         case suspected(at: EpochSeconds)
-        /// Others of the same feed have ended the server as well.
+        /// Other bodies of the same feed crashed the server as well.
         case often(Int, until: EpochSeconds)
     }
-    /// It came whole and was given up: importing it ended the importer, or took more than it may.
+    /// It was received completely, but its import crashed or exceeded the limits.
     case notImported(reason: String)
-    /// Nothing is known against it: this server has no room for it, or no means to take it up.
+    /// The body is not at fault: the server lacks the resources to import it.
     case hindered(reason: String)
 
-    /// Whether the host is out of service, or sends a page that says so: it ends by itself, and nobody has to mend anything here.
+    /// Whether the host is out of service, or sends a page that says so: a temporary failure that needs no action.
     package var isOutage: Bool {
         switch self {
         case .unreachable, .timedOut, .unavailable, .unreadable: true
@@ -52,7 +52,7 @@ package enum FeedError: Error, Equatable, Sendable {
         }
     }
 
-    /// A word for programs.
+    /// A machine-readable identifier.
     package var kind: String {
         switch self {
         case .badAddress: "badAddress"
@@ -73,7 +73,7 @@ package enum FeedError: Error, Equatable, Sendable {
         }
     }
 
-    /// A sentence for people. Never holds a key, a header or a query.
+    /// A message for operators. Never contains a key, a header or a query.
     package var message: String {
         switch self {
         case .badAddress: "The address in the configuration is not an http or https address."
@@ -94,7 +94,7 @@ package enum FeedError: Error, Equatable, Sendable {
         }
     }
 
-    /// Seconds that the provider asks us to stay away.
+    /// The seconds that the provider asks to wait.
     package var retryAfter: Int? {
         switch self {
         case .rateLimited(let seconds), .unavailable(let seconds): seconds
@@ -130,7 +130,7 @@ extension FeedError.HoldReason {
     }
 }
 
-/// `12:03 UTC`
+/// Formats `12:03 UTC`.
 private func clockTime(_ moment: EpochSeconds) -> String {
     let minutes = (moment.rawValue % 86_400 + 86_400) % 86_400 / 60
     let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

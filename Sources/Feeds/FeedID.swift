@@ -1,4 +1,4 @@
-/// One feed of one agency, as configured. Written `agency/name`.
+/// A configured feed of an agency, written as `agency/name`.
 package struct FeedID: Hashable, Sendable, CustomStringConvertible {
     package let agency: String
     package let name: String

@@ -1,19 +1,19 @@
 package import TransitCore
 
-/// Where readings come from.
+/// A source of readings.
 package protocol FeedSource: Sendable {
-    /// What the feed says now.
+    /// Fetches the feed's current state.
     func fetch() async throws(FeedError) -> Fetched
 }
 
-/// The outcome of one fetch. What is in it has passed the border: see ``FeedReading/bound(at:)``. There is no other way
-/// for a reading to get anywhere.
+/// The result of one fetch. Its reading has been sanitised, see ``FeedReading/bound(at:)``; readings are passed on in
+/// this type only.
 package struct Fetched: Sendable {
-    /// Nil if nothing is new since the last fetch.
+    /// Nil if nothing has changed since the last fetch.
     package private(set) var reading: FeedReading?
-    /// When it was fetched.
+    /// The time of the fetch.
     package var at: EpochMilliseconds
-    /// When it is known that there will be more: a recording knows.
+    /// The time of the next body, known for recordings only.
     package var next: EpochMilliseconds?
 
     package init(reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds? = nil) {
@@ -23,7 +23,7 @@ package struct Fetched: Sendable {
         self.reading?.bound(at: at.seconds)
     }
 
-    /// The same with a reading to which its source adds what it knows from before.
+    /// Returns the result with a reading to which its source adds data from earlier fetches.
     func adding(_ change: (inout FeedReading) -> Void) -> Fetched {
         var changed = self
         if var reading {
@@ -34,19 +34,19 @@ package struct Fetched: Sendable {
     }
 }
 
-/// One answer of a feed's provider, as it came.
+/// A raw response of a feed's provider.
 package struct FeedResponse: Sendable, Equatable {
-    /// When it was asked for.
+    /// The time of the request.
     package var at: EpochMilliseconds
     /// Path and query, without keys.
     package var path: String
     /// The HTTP status; 200 for files.
     package var status: Int
     package var contentType: String?
-    /// Seconds to stay away.
+    /// The seconds to wait before the next request.
     package var retryAfter: Int?
     package var body: [UInt8]
-    /// When it is known that there will be another.
+    /// The time of the next response, if known.
     package var next: EpochMilliseconds?
 
     package init(
@@ -61,7 +61,7 @@ package struct FeedResponse: Sendable, Equatable {
         self.body = body
     }
 
-    /// Whether there is a body to read, which stands in the journal from now on; false if nothing has changed.
+    /// Returns whether there is a new body, which is then recorded in the crash journal; false if nothing has changed.
     package func hasBody() throws(FeedError) -> Bool {
         switch status {
         case 200..<300:
@@ -76,12 +76,12 @@ package struct FeedResponse: Sendable, Equatable {
     }
 }
 
-/// How bodies get here: over HTTP, from a file, out of a recording.
+/// A transport for bodies: HTTP, a file or a recording.
 package protocol FeedTransport: Sendable {
     func response() async throws(FeedError) -> FeedResponse
 }
 
-/// A feed whose bodies an adapter reads.
+/// A source that parses bodies with an adapter.
 package struct AdaptedSource: FeedSource {
     private let transport: any FeedTransport
     private let adapter: any FeedAdapter

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feed that something else writes to a file.
+/// A feed in a file that another program writes.
 package struct FileTransport: FeedTransport {
     private let path: String
     private let limit: Int

@@ -66,17 +66,17 @@ extension TripReference {
         return startTime.map { "\(tripID)-\($0)" } ?? tripID
     }
 
-    /// Nothing in it tells one trip from another.
+    /// Whether nothing identifies a trip.
     var isEmpty: Bool {
         tripID == nil && routeID == nil && direction == nil && startTime == nil && startDate == nil
     }
 }
 
-/// A VehicleDescriptor. The license plate is nobody's business.
+/// A VehicleDescriptor. The license plate is not read.
 struct VehicleDescriptor {
     var id: String?
     var label: String?
-    /// Nil where the timetable's word holds.
+    /// Nil where the timetable's value holds.
     var wheelchair: WheelchairAccess?
 
     init() {}

@@ -1,32 +1,32 @@
 import Protobuf
 import TransitCore
 
-/// Makes whole feeds of one that sends only what has changed (incrementality DIFFERENTIAL).
+/// Converts a feed with incrementality DIFFERENTIAL to full data sets.
 ///
-/// The merging happens on the wire, entity by entity: what an entity holds does not matter. Ids that change with every
-/// message add up, so the entities that were told of longest ago are forgotten where there are too many.
+/// Entities are merged in encoded form, independently of their contents. Ids that change with every message would
+/// accumulate; beyond the limit, the entities that were updated the longest ago are dropped.
 package struct DifferentialFeed: Sendable {
-    /// Bytes of all entities together.
+    /// The limit in bytes for all entities together.
     private static let mostBytes = 32_000_000
 
-    /// What is known, the newest last; empty before the first body and after a full dataset that nothing has changed yet.
+    /// The current entities, the newest last; empty before the first body and after an unmodified full data set.
     private var known: [Entity] = []
-    /// The last full dataset, as long as nothing has changed it.
+    /// The last full data set, until it is modified.
     private var dataset: [UInt8] = []
-    /// Entities that the last message made us forget because there were too many.
+    /// The number of entities dropped by the last message because of the limit.
     package private(set) var forgotten = 0
     private let most: Int
 
-    /// - Parameter most: entities that are kept.
+    /// - Parameter most: The limit of entities.
     package init(atMost most: Int = ReadingLimits.vehicles) {
         self.most = most
     }
 
-    /// The whole feed after a body. A full dataset replaces all that was known. A body that cannot be read changes
-    /// nothing and comes back as it is, for the decoder to say what is wrong with it.
+    /// Returns the full feed after a body. A full data set replaces all entities. An unreadable body changes nothing
+    /// and is returned unchanged, so that the decoder reports its error.
     package mutating func merge(_ body: [UInt8]) -> [UInt8] {
         forgotten = 0
-        // Nearly all feeds send whole datasets: those are not cut up.
+        // Nearly all feeds send full data sets, which need not be split.
         guard let outline = Parts(body, withEntities: false) else { return body }
         guard outline.isDifferential else {
             (dataset, known) = (body, [])
@@ -67,7 +67,7 @@ package struct DifferentialFeed: Sendable {
         let bytes: [UInt8]
     }
 
-    /// A feed message, cut into its entities.
+    /// A feed message, split into its entities.
     private struct Parts {
         var header: [UInt8] = []
         var isDifferential = false
@@ -94,7 +94,7 @@ package struct DifferentialFeed: Sendable {
                     hasEntities = true
                     let bytes = try message.bytes()
                     guard withEntities else { continue }
-                    // Damaged ones are kept too: the decoder counts them.
+                    // Damaged entities are kept too, since the decoder counts them.
                     let head = (try? Self.head(try again.message())) ?? (id: "", isDeleted: false)
                     entities.append(Entity(id: head.id, isDeleted: head.isDeleted, bytes: Array(bytes)))
                 default: try message.skip(tag)

@@ -1,14 +1,14 @@
 import Protobuf
 package import TransitCore
 
-/// Makes readings of GTFS-Realtime feeds (protobuf, versions 1.0 and 2.0; unknown fields and extensions are stepped over).
+/// Decodes GTFS-Realtime feeds (protobuf, versions 1.0 and 2.0; unknown fields and extensions are skipped).
 ///
-/// The wire format is read in one pass, straight into the reading. An entity that is damaged inside costs that entity;
-/// whatever is left out is counted in ``FeedReading/discarded``.
+/// The wire format is parsed in one pass, directly into the reading. A malformed entity is left out; everything left
+/// out is counted in ``FeedReading/discarded``.
 package enum GTFSRealtimeDecoder {
-    /// A part of the reading is nil where the body has no entity of its kind.
+    /// Decodes a body. A part of the reading is nil if the body has no entity of its kind.
     package static func reading(from body: [UInt8]) throws(GTFSRealtimeError) -> FeedReading {
-        // A closure cannot carry the typed error out of the bytes' scope, a result can.
+        // A closure cannot throw the typed error through `withUnsafeBytes`, so a result is returned.
         try body.withUnsafeBytes { decode($0) }.get()
     }
 

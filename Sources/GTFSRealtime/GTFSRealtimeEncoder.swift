@@ -1,9 +1,9 @@
 package import TransitCore
 
-/// Writes readings as GTFS-Realtime 2.0, a full dataset.
+/// Encodes readings as GTFS-Realtime 2.0, as a full data set.
 ///
-/// What the format has no field for is left out: a vehicle's deviation, headsign and number of people, and that an alert
-/// is simulated. Places lose precision to 32-bit floats, about a metre.
+/// Left out for lack of a field: a vehicle's deviation, headsign and number of passengers, and whether an alert is
+/// simulated. Coordinates are rounded to 32-bit floats, about a metre.
 package enum GTFSRealtimeEncoder {
     package static func body(of reading: FeedReading) -> [UInt8] {
         var message = WireWriter()

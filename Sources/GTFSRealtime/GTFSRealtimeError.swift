@@ -1,6 +1,6 @@
-/// Why a body is not a GTFS-Realtime feed.
+/// The reasons for which a body is not a GTFS-Realtime feed.
 package enum GTFSRealtimeError: Error, Equatable, Sendable {
-    /// What is there instead, as far as its first bytes tell.
+    /// The actual format, guessed from the first bytes.
     package enum Lookalike: String, Sendable {
         case html = "HTML"
         case json = "JSON"
@@ -11,16 +11,17 @@ package enum GTFSRealtimeError: Error, Equatable, Sendable {
 
     /// The body has no bytes.
     case empty
-    /// The address answers with something else: the wrong address, a log-in page, an error page.
+    /// The address returns another format: a wrong address, a login page, an error page.
     case notProtobuf(Lookalike)
-    /// The body breaks off or goes wrong at this byte. It is not used in part: missing vehicles would look gone.
+    /// The body is truncated or malformed at this byte. It is not used in part, since missing vehicles would seem to be
+    /// gone.
     case damaged(at: Int)
-    /// Protobuf perhaps, but neither a header nor an entity is in it.
+    /// Possibly protobuf, but without a header or an entity.
     case notAFeed
 }
 
 extension GTFSRealtimeError.Lookalike {
-    /// What bytes that did not decode look like; nil if like nothing known.
+    /// Guesses the format of bytes that could not be decoded; nil if unknown.
     init?(_ body: UnsafeRawBufferPointer) {
         if body.starts(with: [0x1F, 0x8B]) {
             self = .gzip

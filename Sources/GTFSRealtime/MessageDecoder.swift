@@ -1,7 +1,7 @@
 import Protobuf
 import TransitCore
 
-/// Gathers what the entities of one feed message say.
+/// Collects the entities of one feed message.
 struct MessageDecoder {
     private struct Kinds: OptionSet {
         let rawValue: UInt8
@@ -11,29 +11,29 @@ struct MessageDecoder {
         static let alerts = Kinds(rawValue: 4)
     }
 
-    /// A header or an entity was there.
+    /// Whether there was a header or an entity.
     private(set) var isFeed = false
 
     private let size: Int
-    /// The kinds of entity that were there.
+    /// The kinds of entities that occurred.
     private var kinds = Kinds()
     private var madeAt: EpochSeconds?
     private var timetableVersion: String?
     private var discarded = DiscardCounts()
     private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
-    /// Vehicles without a descriptor, and the ids of their entities.
+    /// Vehicles without a descriptor, with the ids of their entities.
     private var undescribed: [(reading: VehicleReading, entityID: String?)] = []
     private var updates = Newest<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
     private var stopTimes = StopTimeRows()
     private var alerts = Newest<AlertReading>(atMost: ReadingLimits.alerts)
-    /// How much more notices may concern.
+    /// The remaining limit of informed entities of alerts.
     private var alertRoom = ReadingLimits.alertEntities
     private var detours = Detours()
 
-    /// - Parameter size: bytes of the body, which tell how many rows to make room for.
+    /// - Parameter size: The size of the body in bytes, from which the number of rows is estimated.
     init(size: Int) { self.size = size }
 
-    /// Returns what the whole message says.
+    /// Returns the reading of the complete message.
     consuming func finish() -> FeedReading {
         nameVehicles()
         var discarded = discarded
@@ -87,7 +87,7 @@ struct MessageDecoder {
         }
     }
 
-    /// Decodes all messages of an entity and keeps them; none where one cannot be read.
+    /// Decodes all messages of an entity and keeps them; none if one is unreadable.
     private mutating func keep(_ entity: Entity) throws(ProtobufError) {
         var (vehicle, update): (VehiclePosition?, TripUpdateReading.Update?)
         var (alert, isAlertOfNothing): (AlertReading?, Bool) = (nil, false)
@@ -136,8 +136,9 @@ struct MessageDecoder {
         undescribed.append((vehicle.reading(id: "", position: position), entityID))
     }
 
-    /// Names vehicles without a descriptor by their entities, or by their trips where several entities have one id: ids of
-    /// entities serve incrementality alone (reference, *FeedEntity.id*), and some feeds give all of them the same.
+    /// Assigns ids to vehicles without a descriptor: from their entities, or from their trips where several entities
+    /// have the same id. Entity ids exist for incrementality only (reference, *FeedEntity.id*), and some feeds give all
+    /// entities the same.
     private mutating func nameVehicles() {
         let repeated = repeated(undescribed.lazy.compactMap(\.entityID))
         for (reading, entityID) in undescribed {
@@ -153,7 +154,7 @@ struct MessageDecoder {
         undescribed = []
     }
 
-    /// The alerts, each with an id of its own: where several have one, their texts and what they concern tell them apart.
+    /// Returns the alerts with unique ids: alerts with the same id are distinguished by their texts and selectors.
     private func alertsByOwnIDs() -> [AlertReading] {
         let repeated = repeated(alerts.rows.lazy.map(\.id))
         guard !repeated.isEmpty else { return alerts.rows }
@@ -177,7 +178,7 @@ struct MessageDecoder {
 
     private mutating func keep(_ alert: AlertReading, entityID: String?) {
         guard let id = entityID else { return discarded.add(.noID) }
-        // Without words it still counts if it says what happens to the service.
+        // An alert without text is kept if it has an effect on the service.
         guard !alert.header.isEmpty || !alert.text.isEmpty || alert.condition != nil else {
             return discarded.add(.noText)
         }

@@ -1,23 +1,23 @@
 import TransitCore
 
-/// A row of which a feed should hold one only.
+/// A row that should be unique within a feed.
 protocol Identified {
-    /// Where rows differ nearly always. Seeded anew in every run, as whoever makes a feed chooses its ids.
+    /// A hash of the identifying fields. Seeded in every process, since feeds choose their ids.
     var hash: Int { get }
-    /// When it was made; nil if it does not say.
+    /// The timestamp of the row; nil if it has none.
     var at: EpochSeconds? { get }
 
     func isSame(as other: Self) -> Bool
 }
 
-/// Rows in the order in which they first came, as many as may be kept. Of several that are the same the newest stays, of
-/// equally old ones the last. One that does not say when it was made is as old as its feed, and new where that does not say either.
+/// Unique rows in the order of their first occurrence, up to a limit. Of several equal rows the newest is kept, of
+/// equally old ones the last. A row without a timestamp is as old as its feed, or new if the feed has none either.
 ///
-/// An open-addressed table of row numbers: a dictionary of keys costs a quarter of a large feed's decoding.
+/// An open-addressed table of row indices: a dictionary would take a quarter of the time to decode a large feed.
 struct Newest<Row: Identified> {
     private(set) var rows: [Row] = []
     private(set) var replaced = 0
-    /// Rows left out because there were too many.
+    /// The number of rows left out because of the limit.
     private(set) var excess = 0
     private let most: Int
     private var hashes: [Int] = []
@@ -27,7 +27,7 @@ struct Newest<Row: Identified> {
         self.most = most
     }
 
-    /// - Parameter madeAt: when the feed was made, by its header.
+    /// - Parameter madeAt: The timestamp in the feed's header.
     mutating func keep(_ row: Row, madeAt: EpochSeconds? = nil) {
         let hash = row.hash
         let slot = slot(of: row, hash: hash)
@@ -44,7 +44,7 @@ struct Newest<Row: Identified> {
         if (row.at ?? madeAt ?? .max) >= (rows[index].at ?? madeAt ?? .max) { rows[index] = row }
     }
 
-    /// The slot that holds the same row, or the empty one where it belongs.
+    /// Returns the slot with the same row, or the empty slot for it.
     private func slot(of row: Row, hash: Int) -> Int {
         var slot = hash & (slots.count - 1)
         while slots[slot] != .max {
@@ -75,10 +75,10 @@ extension AlertReading: Identified {
     var hash: Int { id.hashValue }
     var at: EpochSeconds? { nil }
 
-    /// Alerts with one id and different contents are two.
+    /// Alerts with the same id and different contents are both kept.
     func isSame(as other: AlertReading) -> Bool { self == other }
 
-    /// A hash of its texts and of what it concerns.
+    /// A hash of the texts and selectors.
     var contentHash: String {
         var hash = StableHash()
         let texts: [String?] = [header, text].flatMap(\.translations).map(\.text)
@@ -91,11 +91,11 @@ extension AlertReading: Identified {
     }
 }
 
-/// Predictions are one per trip and vehicle: a trip named by its route alone can have several.
+/// Predictions are unique by trip and vehicle: a trip identified by its route alone can have several.
 extension TripUpdateReading.Update: Identified {
     var hash: Int {
         var hasher = Hasher()
-        // What all of them have alike costs time and tells none from another.
+        // Hashes only what distinguishes rows, for speed.
         if let id = trip.tripID { hasher.combine(id) }
         if let id = trip.routeID { hasher.combine(id) }
         if let id = vehicleID { hasher.combine(id) }

@@ -2,7 +2,7 @@ import Protobuf
 import TransitCore
 
 extension TripUpdateReading.Update {
-    /// Reads a TripUpdate and adds its stop times to `stopTimes`; nil if it does with its trip what is not known here.
+    /// Reads a TripUpdate and appends its stop times to `stopTimes`; nil if its schedule relationship is unknown.
     init?(
         message update: WireReader, stopTimes: inout StopTimeRows, faults: inout DiscardCounts
     ) throws(ProtobufError) {
@@ -31,7 +31,7 @@ extension TripUpdateReading.Update {
         self.stopTimes = first..<stopTimes.count
         guard let properties else { return }
         (headsign, shortName, shapeID) = (properties.headsign, properties.shortName, properties.shapeID)
-        // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
+        // A copy of a scheduled trip: the descriptor identifies the original, the properties contain the copy's start.
         if trip.relation == .duplicated {
             copyID = properties.tripID
             trip.startDate = properties.startDate ?? trip.startDate
@@ -40,22 +40,23 @@ extension TripUpdateReading.Update {
     }
 }
 
-/// The stop times of all trips, as many as a reading may hold.
+/// The stop times of all trips, up to the limit of a reading.
 struct StopTimeRows {
-    /// What a stop time takes in usual feeds.
+    /// The usual size of an encoded stop time in bytes.
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
-    /// By their places among the rows, as are headsigns.
+    /// By row index, like headsigns.
     private(set) var plans: [Int: PlannedCall] = [:]
     private(set) var headsigns: [Int: String] = [:]
-    /// Those left out because there were too many.
+    /// The number of stop times left out because of the limit.
     private(set) var excess = 0
 
     var count: Int { rows.count }
 
-    /// Adds a StopTimeUpdate. Feeds hold a hundred thousand of these: they are put together once, from locals, where they will be.
-    /// - Parameter first: where those of the same trip begin.
+    /// Adds a StopTimeUpdate. Built from local variables in place, since feeds contain a hundred thousand of them.
+    ///
+    /// - Parameter first: The first row of the same trip.
     mutating func add(
         _ message: WireReader, ofTripFrom first: Int, faults: inout DiscardCounts
     ) throws(ProtobufError) {
@@ -95,12 +96,12 @@ struct StopTimeRows {
                     stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure,
                     relation: relation, assignedStopID: assignedStopID, occupancy: occupancy, rules: rules))
         } else {
-            // It keeps its place among the others, and says nothing: it may be that nobody can board.
+            // It keeps its place, but without data, since riders may not be able to board.
             rows.append(StopTimeReading(stopID: stopID, stopSequence: stopSequence, relation: .noData))
         }
     }
 
-    /// Takes back those of a trip that is not kept.
+    /// Removes the rows of a trip that is not kept.
     mutating func remove(from first: Int) {
         rows.removeSubrange(first...)
         if !plans.isEmpty { plans = plans.filter { $0.key < first } }
@@ -113,11 +114,11 @@ struct StopTimeRows {
 }
 
 extension VehicleDescriptor {
-    /// The name under which ``VehicleReading/id`` knows it.
+    /// The name that corresponds to ``VehicleReading/id``.
     var anyName: String? { id ?? label }
 }
 
-/// What a TripUpdate changes about its trip, as far as it is used.
+/// The properties of a TripUpdate's trip that are used.
 private struct TripProperties {
     var tripID: String?
     var startDate: ServiceDate?
@@ -143,11 +144,11 @@ private struct TripProperties {
 }
 
 extension TripProperties {
-    /// An empty text is the format's default.
+    /// Treats an empty text, the format's default, as absent.
     fileprivate static func given(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }
 
-/// What a StopTimeUpdate changes about its call, as far as it is used.
+/// The properties of a StopTimeUpdate that are used.
 private struct StopTimeProperties {
     var assignedStopID, headsign: String?
     var rules = ChangedRules()
@@ -169,7 +170,7 @@ private struct StopTimeProperties {
 }
 
 extension StopTimeReading.Event {
-    /// Reads a StopTimeEvent; nil if it says neither a time nor a delay.
+    /// Reads a StopTimeEvent; nil if it has neither a time nor a delay.
     init?(message event: WireReader, planned: inout EpochSeconds?) throws(ProtobufError) {
         var time: EpochSeconds?
         var delay: Int32?

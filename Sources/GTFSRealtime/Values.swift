@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The moment of a timestamp: 0 stands for none, and providers that send milliseconds are understood.
+/// Converts a timestamp: 0 stands for none, and milliseconds, which some providers send, are accepted.
 func epoch(_ raw: UInt64) -> EpochSeconds? {
     // The year 5138 in seconds, 1973 in milliseconds.
     let latest: UInt64 = 100_000_000_000
@@ -8,7 +8,7 @@ func epoch(_ raw: UInt64) -> EpochSeconds? {
     return seconds == 0 || seconds >= latest ? nil : EpochSeconds(Int64(seconds))
 }
 
-/// The same for a signed time.
+/// Converts a signed timestamp in the same way.
 func epoch(_ raw: Int64) -> EpochSeconds? {
     raw < 0 ? nil : epoch(UInt64(raw))
 }
@@ -18,7 +18,7 @@ func direction(_ raw: UInt64) -> UInt8? {
     raw <= 1 ? UInt8(raw) : nil
 }
 
-/// Seconds of `H:MM:SS`, hours past midnight of the next day included; nil for anything else.
+/// Parses `H:MM:SS` to seconds, including hours past midnight; nil for anything else.
 func serviceTime(_ text: some Collection<UInt8>) -> Int32? {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 3, let hours = number(parts[0], digits: 1...3), let minutes = number(parts[1], digits: 1...2),

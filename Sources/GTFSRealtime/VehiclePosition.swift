@@ -1,9 +1,9 @@
 import Protobuf
 import TransitCore
 
-/// A VehiclePosition, as it stands.
+/// A decoded VehiclePosition.
 struct VehiclePosition {
-    /// No road or rail vehicle is faster, metres per second.
+    /// The limit of a plausible speed in metres per second.
     private static let fastest: Float = 120
 
     var position: Coordinate?
@@ -18,7 +18,7 @@ struct VehiclePosition {
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
     private var congestion: VehicleReading.Congestion?
-    /// With their places in the order of travel.
+    /// With their sequence numbers, in travel order.
     private var carriages: [(place: UInt64, carriage: VehicleReading.Carriage)] = []
 
     init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {
@@ -93,21 +93,21 @@ struct VehiclePosition {
         reading.stopID = stopID
         reading.stopSequence = stopSequence
         let namesStop = stopID != nil || stopSequence != nil
-        // GTFS-Realtime's default, which means something only where a stop is named.
+        // GTFS-Realtime's default, which is meaningful only with a stop.
         reading.stopStatus = stopStatus ?? (namesStop ? .inTransit : nil)
         reading.occupancy = occupancy
         reading.occupancyPercentage = occupancyPercentage
         reading.wheelchair = descriptor.wheelchair
         reading.congestion = congestion
         if !carriages.isEmpty {
-            // Those of one number stay as they came.
+            // Carriages with equal numbers keep their order.
             reading.carriages = carriages.enumerated()
                 .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element.carriage)
         }
         return reading
     }
 
-    /// −1 and other numbers off the compass stand for "not known".
+    /// Returns nil for −1 and other values out of range, which stand for an unknown bearing.
     private static func bearing(_ degrees: Float) -> Float? {
         guard degrees >= 0, degrees <= 360 else { return nil }
         return degrees == 360 ? 0 : degrees

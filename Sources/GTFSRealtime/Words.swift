@@ -1,7 +1,7 @@
 import TransitCore
 
-// GTFS-Realtime's enumerations: the number on the wire and our word, in one place for reading and writing.
-// A number nobody knows gives nil, and the field counts as not given.
+// The enumerations of GTFS-Realtime: the mapping between numbers and terms, for decoding and encoding. An unknown
+// number gives nil, as if the field was absent.
 
 extension TripReference.Relation {
     init?(wire: UInt64) {
@@ -60,8 +60,8 @@ extension WheelchairAccess {
         self = known
     }
 
-    /// VehicleDescriptor's; nil for NO_VALUE, which leaves it to the timetable, and for what is not known. UNKNOWN takes the
-    /// timetable's word back (reference, *enum WheelchairAccessible*).
+    /// The value in a VehicleDescriptor; nil for unknown numbers and for NO_VALUE, which keeps the timetable's value.
+    /// UNKNOWN overrides it (reference, *enum WheelchairAccessible*).
     init?(wire: UInt64) {
         switch wire {
         case 1: self = .unknown
@@ -104,7 +104,7 @@ extension VehicleReading.Congestion {
     }
 }
 
-/// The words for what causes a notice and what it does, numbered from 1 on the wire.
+/// The terms for the cause and effect of an alert, numbered from 1 on the wire.
 enum AlertWords {
     static let causes = [
         "unknownCause", "otherCause", "technicalProblem", "strike", "demonstration", "accident", "holiday", "weather",
@@ -132,7 +132,7 @@ enum AlertWords {
         effects.firstIndex(of: effect).map { UInt64($0) + 1 }
     }
 
-    /// The effect that says a condition.
+    /// The effect for a condition.
     static func wire(condition: ServiceCondition) -> UInt64 {
         switch condition {
         case .noService: 1
@@ -141,10 +141,10 @@ enum AlertWords {
         }
     }
 
-    /// What an effect means for the line.
+    /// The service condition for an effect.
     ///
-    /// Reduced service runs, with fewer buses: altered. `noEffect`, `accessibilityIssue` and the unknown ones have no
-    /// condition. They do not turn a line green: a notice without a condition counts as altered.
+    /// Reduced service is altered service with fewer vehicles. `noEffect`, `accessibilityIssue` and unknown effects
+    /// have no condition. They do not make a line look normal: an alert without a condition counts as altered service.
     static func condition(effect wire: UInt64) -> ServiceCondition? {
         switch effect(wire) {
         case "noService": .noService

@@ -2,7 +2,7 @@ import GTFSRealtime
 import GTFSSchedule
 package import TransitCore
 
-/// GTFS-Realtime: vehicle positions, trip updates and alerts, in one feed or in several.
+/// Reads GTFS-Realtime: vehicle positions, trip updates and alerts, in one feed or several.
 package struct GTFSRealtimeAdapter: FeedAdapter {
     package init() {}
 
@@ -27,7 +27,7 @@ package struct GTFSRealtimeAdapter: FeedAdapter {
 }
 
 extension FeedReading {
-    /// A stop in a zone that the system does not know goes by the agency's clock, as one of stops.txt does.
+    /// Removes unknown time zones from added stops, which then use the agency's time zone, as in stops.txt.
     fileprivate mutating func forgetUnknownTimeZones() {
         var isKnown: [String: Bool] = [:]
         for index in detours.stops.indices {

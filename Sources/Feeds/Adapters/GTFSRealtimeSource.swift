@@ -1,7 +1,7 @@
 import GTFSRealtime
 import TransitCore
 
-/// A GTFS-Realtime feed that sends everything each time, or only what has changed.
+/// A GTFS-Realtime feed, either a full data set or differential.
 package actor GTFSRealtimeSource: FeedSource {
     private let transport: any FeedTransport
     private let adapter = GTFSRealtimeAdapter()

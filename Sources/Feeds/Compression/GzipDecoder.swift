@@ -1,15 +1,15 @@
 import CZlib
 
-/// Why gzip data cannot be unpacked.
+/// The reasons for which gzip data cannot be decompressed.
 package enum GzipError: Error, Equatable {
     case damaged
-    /// It breaks off; what came before is sound.
+    /// The data is truncated; everything before is valid.
     case truncated
     case tooLarge
 }
 
 package enum GzipDecoder {
-    /// All of a gzip file, several members included.
+    /// Decompresses a complete gzip file, which may have several members.
     package static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
         var inflater = Inflater()
         var result: [UInt8] = []
@@ -19,17 +19,17 @@ package enum GzipDecoder {
     }
 }
 
-/// Unpacks gzip piece by piece.
+/// Decompresses gzip incrementally.
 struct Inflater: ~Copyable {
     // zlib keeps a pointer to this structure, which therefore must not move.
     private let stream: UnsafeMutablePointer<z_stream>
-    /// The member's end has been read, and nothing after it.
+    /// Whether the end of a member has been read, with nothing after it.
     private(set) var isAtEnd = false
 
     init() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 32: gzip or zlib, told apart by the first bytes. Fails only without memory.
+        // 32: detects gzip or zlib from the header. Fails only for lack of memory.
         inflateInit2_(stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     }
 
@@ -38,7 +38,7 @@ struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Unpacks a piece and appends what comes out, up to `limit` bytes in `output`.
+    /// Decompresses a piece and appends the output, up to `limit` bytes in `output`.
     mutating func inflate(_ piece: ArraySlice<UInt8>, into output: inout [UInt8], limit: Int = .max) throws(GzipError) {
         var rest = piece
         while !rest.isEmpty {
@@ -55,7 +55,7 @@ struct Inflater: ~Copyable {
         try drain(into: &output, limit: limit)
     }
 
-    /// Takes what zlib still holds back once all input is used.
+    /// Drains the output that zlib still buffers after all input is consumed.
     private mutating func drain(into output: inout [UInt8], limit: Int) throws(GzipError) {
         while !isAtEnd {
             let before = output.count
@@ -87,7 +87,7 @@ struct Inflater: ~Copyable {
     }
 }
 
-/// Packs gzip piece by piece, so that everything given so far can be read whenever the file breaks off.
+/// Compresses to gzip incrementally; all data so far is readable even if the file is truncated.
 struct Deflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -105,10 +105,10 @@ struct Deflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// The packed bytes of a piece, complete up to its last byte.
+    /// Returns the compressed bytes of a piece, flushed completely.
     mutating func deflate(_ piece: [UInt8]) -> [UInt8] { run(piece, Z_SYNC_FLUSH) }
 
-    /// The bytes that end the file.
+    /// Returns the bytes that end the file.
     consuming func finish() -> [UInt8] { run([], Z_FINISH) }
 
     private func run(_ piece: [UInt8], _ flush: Int32) -> [UInt8] {

@@ -1,20 +1,20 @@
 import Synchronization
 import TransitCore
 
-/// One look at a feed, from its body to what that changed. Every body that is looked into on the way stands in the journal
-/// until the next one does, or until all is done.
+/// One poll of a feed, from its body to the resulting changes. Records each body in the crash journal until the next
+/// one, or until all work is done.
 package final class FeedWork: Sendable {
-    /// What the present task looks at.
+    /// The poll of the current task.
     @TaskLocal package static var current: FeedWork?
 
-    /// Whether the whole answer is wanted, even if nothing has changed: what came last could not be used.
+    /// Whether to request the full response even if it has not changed, because the last one could not be used.
     let asksAnew: Bool
     private let feed: FeedID
     private let adapter: String
     private let journal: WorkJournal?
     private let open = Mutex<(body: UInt64, ticket: WorkJournal.Ticket?)?>(nil)
 
-    /// - Parameter adapter: what reads the bodies; another one may be able to read what this one cannot.
+    /// - Parameter adapter: The parser of the bodies. A hold applies to one parser only, since another may succeed.
     package init(_ feed: FeedID, adapter: String = "", journal: WorkJournal?, asksAnew: Bool = false) {
         self.feed = feed
         self.adapter = adapter
@@ -22,6 +22,7 @@ package final class FeedWork: Sendable {
         self.asksAnew = asksAnew
     }
 
+    /// Records a body in the journal.
     /// - Throws: `heldBack`
     func begin(_ body: [UInt8]) throws(FeedError) {
         guard let journal, !body.isEmpty else { return }
@@ -34,13 +35,13 @@ package final class FeedWork: Sendable {
         if let last = last?.ticket { journal.end(last) }
     }
 
-    /// Nothing of it is in work any more.
+    /// Removes the current body from the journal.
     package func end() {
         let last = open.withLock { $0.take() }
         if let last = last?.ticket { journal?.end(last) }
     }
 
-    /// The body that is in work, where its reading can be put to use only later; nil if there is none.
+    /// The current body, if its reading is applied later; nil if there is none.
     package var postponed: PostponedWork? {
         guard let journal, let body = open.withLock({ $0?.body }) else { return nil }
         return PostponedWork(feed: feed, body: body, journal: journal)
@@ -57,14 +58,14 @@ package final class FeedWork: Sendable {
     }
 }
 
-/// A body that was read before what it says can be put to use. It stands in the journal again while that is done.
+/// A parsed body whose reading is applied later. It is recorded in the journal again while it is applied.
 package struct PostponedWork: Sendable {
     let feed: FeedID
-    /// Its fingerprint.
+    /// The fingerprint of the body.
     let body: UInt64
     let journal: WorkJournal
 
-    /// - Returns: nil, with nothing done, if the body is held back by now.
+    /// - Returns: Nil, without calling `use`, if the body has been held back in the meantime.
     package func run<Result>(_ use: () -> Result) -> Result? {
         let ticket: WorkJournal.Ticket?
         do throws(FeedError) { ticket = try journal.begin(feed, body) } catch { return nil }

@@ -1,20 +1,21 @@
 import TransitCore
 
-/// The bodies that are not read again, as the server ended over them. Knows no file and no clock: times come in.
+/// The bodies that are not parsed again because they crashed the server. Without file access or a clock; times are
+/// passed in.
 struct HeldBodies: Sendable, Equatable {
     enum Verdict: Equatable {
         case free
-        /// To be read while no other of its kind is.
+        /// May be parsed only while no other suspect is.
         case suspect(JournalEntry)
         case held(JournalEntry)
-        /// Whatever the feed sends is left alone until then.
+        /// The whole feed is skipped until then.
         case resting(count: Int, until: EpochSeconds)
     }
 
-    /// Newest last.
+    /// The newest last.
     private(set) var entries: [JournalEntry]
 
-    /// Seconds after which a body may be tried once more.
+    /// The seconds after which a body may be tried again.
     static let age: Int64 = 86_400
     static let most = 256
 
@@ -23,11 +24,12 @@ struct HeldBodies: Sendable, Equatable {
         for entry in entries.sorted(by: { $0.at < $1.at }) { add(entry) }
     }
 
-    /// Judges what was being read when the server ended.
+    /// Determines which of the bodies in progress caused the crash.
     mutating func judge(_ open: [JournalEntry], at now: EpochSeconds) {
         let slow = open.filter { $0.mark == .tooSlow }
         let tried = open.filter { $0.mark == .trial }
-        // Whoever was told by the clock is guilty; whoever was tried alone too. The others were there by chance.
+        // A body reported as too slow is the cause, and so is one that was tried alone. The others were in progress by
+        // chance.
         let guilty = slow.isEmpty ? (tried.isEmpty && open.count == 1 ? open : tried) : (slow.count == 1 ? slow : [])
         for body in open where !guilty.contains(body) {
             if slow.isEmpty || slow.contains(body) { add(body, as: .suspect, at: now) }
@@ -41,7 +43,7 @@ struct HeldBodies: Sendable, Equatable {
     }
 
     mutating func sweep(_ now: EpochSeconds) {
-        // A clock that was set back must not hold a body for years.
+        // If the clock was set back, a body must not be held for years.
         entries.removeAll { $0.at <= now - Self.age || $0.at > now + Self.age }
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
@@ -56,8 +58,8 @@ struct HeldBodies: Sendable, Equatable {
         return .resting(count: sure.count, until: last.at + rest)
     }
 
-    /// Seconds for which a feed is left alone that has ended the server so often within a day: its bodies differ, but each
-    /// holds what the last one held.
+    /// Returns the seconds for which a feed is skipped that crashed the server this often within a day: its bodies
+    /// differ, but apparently share the cause.
     private static func rest(after ends: Int) -> Int64? {
         ends < 2 ? nil : min(60 << (2 * Int64(min(ends, 10) - 2)), 21_600)
     }

@@ -1,19 +1,19 @@
 import TransitCore
 
-/// A body, and what is known of it.
+/// A body and its state in the crash journal.
 struct JournalEntry: Sendable, Equatable {
     enum Mark: UInt8, Sendable {
-        /// It is being read.
+        /// The body is being parsed.
         case reading = 1
-        /// It is being read again, after it was one of several that were read when the server ended.
+        /// The body is being parsed again, after it was one of several in progress during a crash.
         case trial = 2
-        /// It is being read for longer than it may.
+        /// Parsing has exceeded the time limit.
         case tooSlow = 3
-        /// It was one of several that were read when the server ended.
+        /// The body was one of several in progress during a crash.
         case suspect = 4
-        /// It ended the server.
+        /// The body crashed the server.
         case held = 5
-        /// The same, as it took too long.
+        /// The body crashed the server by exceeding the time limit.
         case heldAsTooSlow = 6
     }
 
@@ -21,9 +21,9 @@ struct JournalEntry: Sendable, Equatable {
     var feed: String
     var fingerprint: UInt64
     var mark: Mark
-    /// When it was begun to be read, or when the server ended.
+    /// The start of parsing, or the time of the crash.
     var at: EpochSeconds
-    /// That it may take, where it took longer.
+    /// The time limit, if it was exceeded.
     var seconds: UInt32 = 0
 
     var isSure: Bool { mark == .held || mark == .heldAsTooSlow }
@@ -39,7 +39,8 @@ struct JournalEntry: Sendable, Equatable {
     }
 }
 
-// In the journal: a checksum, which is stored last and makes the rest count, then fingerprint, time, and the feed's name.
+// The layout in the journal: a checksum, stored last to make the entry valid, then fingerprint, time, and the feed's
+// name.
 extension JournalEntry {
     static let words = 32
 
@@ -71,7 +72,7 @@ extension JournalEntry {
     private static func checksum(_ words: [UInt64]) -> UInt64 {
         var checksum = Checksum()
         words.dropFirst().withUnsafeBytes { checksum.update($0) }
-        // 0 is an empty slot.
+        // 0 marks an empty slot.
         return checksum.value | 1
     }
 }

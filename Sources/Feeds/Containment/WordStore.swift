@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Words that outlive whoever writes them. A store is whole or not at all, and none overtakes another.
+/// 64-bit words that survive the process. Stores are atomic and sequentially ordered.
 protocol WordStore: Sendable {
     var count: Int { get }
 
@@ -10,14 +10,15 @@ protocol WordStore: Sendable {
     func store(_ word: UInt64, at index: Int)
 }
 
-/// A file that is mapped: what a process has stored in it stays when the process ends, whatever ends it.
+/// A memory-mapped file. Stored data survives the end of the process for any reason.
 ///
-/// Unchecked, as the pointer is set once and what it points to is loaded and stored atomically.
+/// Unchecked, as the pointer is set once and the memory behind it is accessed atomically.
 final class MappedWords: WordStore, @unchecked Sendable {
     let count: Int
     private let base: UnsafeMutableRawPointer
 
-    /// Makes the file if need be. Its room is taken at once: a disk that fills up later must not end the process.
+    /// Creates the file if needed. Its disk space is allocated at once, since a full disk must not crash the process
+    /// later.
     init?(path: String, count: Int) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }

@@ -1,12 +1,12 @@
 import Synchronization
 package import TransitCore
 
-/// Knows which bodies are being read, in a file that outlives the process: when the server ends over one, the next start
-/// knows which it was and holds it back.
+/// A crash journal: records which bodies are being parsed in a file that survives the process. If the server crashes on
+/// one, the next start identifies it and holds it back.
 ///
-/// Everything is stored so that the file can be read whenever the writing stops.
+/// The file is consistent after every single store.
 package final class WorkJournal: Sendable {
-    /// Where a body that is being read stands.
+    /// The slot of a body that is being parsed.
     struct Ticket: Sendable {
         fileprivate let slot: Int
         fileprivate let entry: JournalEntry
@@ -23,13 +23,13 @@ package final class WorkJournal: Sendable {
     private let words: any WordStore
     private let clock: @Sendable () -> EpochSeconds
     private let state: Mutex<State>
-    /// Starts that followed an end which nobody asked for.
+    /// The number of starts after an unexpected exit.
     package let restarts: Int
 
-    /// Opens the journal, judges what was being read when its last writer ended, and begins anew.
+    /// Opens the journal, determines which body crashed the previous process, and starts a new session.
     ///
-    /// - Parameter version: of the program; another one may be able to read what this one cannot.
-    /// - Returns: nil if there is no room for the file.
+    /// - Parameter version: The version of the program. Holds are discarded for a new version, which may succeed.
+    /// - Returns: Nil if there is no disk space for the file.
     package convenience init?(path: String, version: String, clock: @escaping @Sendable () -> EpochSeconds) {
         guard let words = MappedWords(path: path, count: Layout.words) else { return nil }
         self.init(words, version: version, clock: clock)
@@ -45,12 +45,12 @@ package final class WorkJournal: Sendable {
         held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
         restarts = Layout.countStart(words)
         state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
-        // What is held is stored before what was open is forgotten.
+        // Held bodies are stored before the open ones are cleared.
         state.withLock { Self.keep(&$0, words) }
         for slot in open.keys { words.store(0, at: Layout.word(of: slot)) }
     }
 
-    /// Ends what is open: to be called at an end that was asked for.
+    /// Closes the session; called on a regular exit.
     package func close() {
         state.withLock { state in
             for slot in state.open.keys { words.store(0, at: Layout.word(of: slot)) }
@@ -59,7 +59,7 @@ package final class WorkJournal: Sendable {
         }
     }
 
-    /// A body is about to be read.
+    /// Records that a body is about to be parsed.
     /// - Throws: `heldBack`
     func begin(_ feed: FeedID, _ fingerprint: UInt64) throws(FeedError) -> Ticket? {
         let now = clock()
@@ -71,7 +71,7 @@ package final class WorkJournal: Sendable {
             case .held(let held): return .failure(.heldBack(held.reason))
             case .resting(let count, let until): return .failure(.heldBack(.often(count, until: until)))
             case .suspect(let suspect):
-                // One after the other, or nobody would know again which it was.
+                // One suspect at a time; otherwise the cause of a further crash would be ambiguous.
                 if state.open.values.contains(where: { $0.mark == .trial }) {
                     return .failure(.heldBack(suspect.reason))
                 }
@@ -85,7 +85,7 @@ package final class WorkJournal: Sendable {
         return try result.get()
     }
 
-    /// A body has been read, and what it said has been put to use.
+    /// Records that a body was parsed and its reading applied.
     func end(_ ticket: Ticket) {
         state.withLock { state in
             guard let entry = state.open.removeValue(forKey: ticket.slot) else { return }
@@ -97,8 +97,8 @@ package final class WorkJournal: Sendable {
         }
     }
 
-    /// What an agency's feeds are reading takes longer than it may: to be noted before the process ends.
-    /// - Returns: the feeds.
+    /// Records that an agency's feeds exceed the time limit; called before the process is ended.
+    /// - Returns: The feeds.
     @discardableResult
     package func blame(agency: String, seconds: Double) -> [String] {
         state.withLock { state in
@@ -117,10 +117,10 @@ package final class WorkJournal: Sendable {
         }
     }
 
-    /// How many bodies are being read.
+    /// The number of bodies in progress.
     var openCount: Int { state.withLock { $0.open.count } }
 
-    /// How many bodies are held back, by feed.
+    /// The number of held bodies, by feed.
     package var heldBack: [(feed: String, bodies: Int)] {
         let now = clock()
         let entries = state.withLock { state in
@@ -130,13 +130,13 @@ package final class WorkJournal: Sendable {
         return Dictionary(grouping: entries, by: \.feed).map { ($0.key, $0.value.count) }.sorted { $0.feed < $1.feed }
     }
 
-    /// How many bodies were being read when the last writer of a journal ended; 0 if there is none.
+    /// Returns the number of bodies in progress when the last process ended; 0 without a journal.
     package static func openBodies(path: String) -> Int {
         guard let words = MappedWords(path: path, count: Layout.words) else { return 0 }
         return Layout.entries(words, Layout.open).count
     }
 
-    /// Stores what is held, the new before the old is forgotten.
+    /// Stores the held bodies, the new list before the old one is cleared.
     private static func keep(_ state: inout State, _ words: any WordStore) {
         let stored = Array(state.heldSlots.values)
         var free = Layout.held.filter { state.heldSlots[$0] == nil }[...]
@@ -163,10 +163,10 @@ extension JournalEntry {
     }
 }
 
-/// The journal's file: four words, then slots for open bodies, then slots for held ones.
+/// The file's layout: four words, then slots for open bodies, then slots for held ones.
 private enum Layout {
     static let open = 0..<512
-    /// Twice as many as are held, so that a new list has room beside the old one.
+    /// Twice the limit, so that a new list fits beside the old one.
     static let held = 512..<512 + 2 * HeldBodies.most
     static let words = head + held.upperBound * JournalEntry.words
 
@@ -175,7 +175,7 @@ private enum Layout {
 
     static func word(of slot: Int) -> Int { head + slot * JournalEntry.words }
 
-    /// - Returns: whether the file is of this version of the program; else it is empty now.
+    /// - Returns: Whether the file is of this version of the program; otherwise it was cleared.
     static func begin(_ words: any WordStore, version: String) -> Bool {
         var checksum = Checksum()
         Array(version.utf8).withUnsafeBytes { checksum.update($0) }
@@ -189,9 +189,9 @@ private enum Layout {
         return false
     }
 
-    /// - Returns: how many of the starts so far followed an end that nobody asked for.
+    /// - Returns: The number of starts so far after an unexpected exit.
     static func countStart(_ words: any WordStore) -> Int {
-        // Another one has begun and not ended.
+        // The previous session was not closed.
         if words.load(2) == 1 { words.store(words.load(3) &+ 1, at: 3) }
         words.store(1, at: 2)
         return Int(clamping: words.load(3))
@@ -208,7 +208,7 @@ private enum Layout {
         return entries
     }
 
-    /// The first word, which makes the others count, comes last.
+    /// The first word, which makes the entry valid, is stored last.
     static func write(_ entry: JournalEntry, at slot: Int, _ words: any WordStore) {
         let encoded = entry.encoded
         let first = word(of: slot)

@@ -1,7 +1,7 @@
-/// Where answers are read that no poller asks for but riders' questions: each stands in the journal while it is read and put
-/// to use, as a feed's bodies do.
+/// The parsing context of responses to riders' requests, which no poller fetches. Each response is recorded in the
+/// crash journal while it is parsed and applied, like a feed's bodies.
 package struct WorkPlace: Sendable {
-    /// What riders' questions lead to is no agency's, and none can have such an id.
+    /// A reserved agency id for requests that belong to no agency; configured ids cannot contain this character.
     package static let coaches = "@coaches"
     package static let places = "@places"
 
@@ -10,15 +10,15 @@ package struct WorkPlace: Sendable {
     private let executor: (any TaskExecutor)?
 
     /// - Parameters:
-    ///   - feed: what the journal knows the answers by; its name stands for what reads them, too.
-    ///   - executor: where they are read, if not wherever there is room.
+    ///   - feed: The name in the journal, which also identifies the parser.
+    ///   - executor: The executor for parsing; nil for the default.
     package init(_ feed: FeedID, journal: WorkJournal?, executor: (any TaskExecutor)? = nil) {
         self.feed = feed
         self.journal = journal
         self.executor = executor
     }
 
-    /// Without a journal.
+    /// Returns a context without a journal.
     package static func unwatched(_ name: String) -> WorkPlace {
         WorkPlace(FeedID(agency: "", name: name), journal: nil)
     }

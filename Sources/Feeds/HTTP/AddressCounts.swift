@@ -1,14 +1,14 @@
-/// Requests under way, by the address that they go to.
+/// The number of requests in progress, by IP address.
 struct AddressCounts {
     let most: Int
     private var counts: [IPAddress: Int] = [:]
 
-    /// - Parameter most: to one address at a time.
+    /// - Parameter most: The limit of concurrent requests per address.
     init(most: Int) {
         self.most = most
     }
 
-    /// - Returns: whether the request may go out; if so, ``end(at:)`` must follow.
+    /// - Returns: Whether the request may be sent; if so, ``end(at:)`` must follow.
     mutating func begin(at address: IPAddress) -> Bool {
         guard counts[address, default: 0] < most else { return false }
         counts[address, default: 0] += 1

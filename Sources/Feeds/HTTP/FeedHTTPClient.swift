@@ -2,9 +2,10 @@ package import AsyncHTTPClient
 import NIOCore
 
 package enum FeedHTTPClient {
-    /// The client that feeds are fetched with. Redirects and compression are left to us, so that keys do not travel to
-    /// other hosts and no body unpacks without bounds. Whoever makes it shuts it down.
-    /// - Parameter connectionsPerHost: at once; nil for a few.
+    /// Makes the client for fetching feeds. Redirects and decompression are handled by the caller, so that keys are not
+    /// sent to other hosts and no body decompresses without limit. The caller shuts it down.
+    ///
+    /// - Parameter connectionsPerHost: The number of concurrent connections; nil for a few.
     package static func make(connectionsPerHost: Int? = nil) -> HTTPClient {
         var configuration = usual
         if let connectionsPerHost {
@@ -13,8 +14,10 @@ package enum FeedHTTPClient {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// One that finds a host at an address, whatever the host's name leads to. Certificates are held to the name.
-    /// - Parameter host: spelled as in ``OutwardURL/host``. The client compares it with a request's host byte by byte.
+    /// Makes a client that connects to a fixed IP address, whatever the host name resolves to. Certificates are
+    /// verified against the name.
+    ///
+    /// - Parameter host: The host as in ``OutwardURL/host``. The client compares it with a request's host byte by byte.
     static func make(pinning host: String, to address: IPAddress) -> HTTPClient {
         var configuration = usual
         configuration.dnsOverride = [host: address.text]
@@ -25,7 +28,7 @@ package enum FeedHTTPClient {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
         configuration.decompression = .disabled
-        // A closed port is known at once; when to try again is the poller's to decide.
+        // Fail immediately on a closed port; the poller decides when to retry.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }

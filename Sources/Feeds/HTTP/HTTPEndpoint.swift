@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a feed is fetched, and with which key.
+/// The address of a feed, with its keys.
 package struct HTTPEndpoint: Sendable {
     package struct Field: Sendable, Equatable {
         package var name: String
@@ -12,17 +12,17 @@ package struct HTTPEndpoint: Sendable {
         }
     }
 
-    /// The whole address, keys included: never to be shown.
+    /// The full address including keys; never displayed.
     let url: URL
     let headers: [Field]
     let host: String
-    /// False for an address that came from elsewhere: it must lie outside.
+    /// Whether the operator configured the address. Any other address must be public.
     let isNamedByOperator: Bool
     private let secrets: Set<String>
 
-    /// - Parameter headers: sent with every request to this host, and to no other.
-    /// - Parameter keys: added to the query; their values never show in logs, errors and recordings.
-    /// - Parameter isNamedByOperator: whether the address stands in the configuration, and may be a private one.
+    /// - Parameter headers: Sent with every request to this host, and to no other.
+    /// - Parameter keys: Added to the query; their values never appear in logs, errors and recordings.
+    /// - Parameter isNamedByOperator: Whether the address is from the configuration, and may be private.
     package init(
         _ address: String, headers: [Field] = [], keys: [Field] = [], isNamedByOperator: Bool = true
     ) throws(FeedError) {
@@ -42,8 +42,7 @@ package struct HTTPEndpoint: Sendable {
         secrets = Set(keys.map { percentEscaped($0.name).lowercased() })
     }
 
-    /// Path and query as they may be written down: the values of keys, and of parameters that sound like keys, are
-    /// replaced.
+    /// Path and query for display: the values of keys, and of parameters whose names suggest a key, are replaced.
     package var shownPath: String {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let path = parts?.percentEncodedPath ?? ""

@@ -3,8 +3,8 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A GET that follows a few redirects, none into a private network and none from https to http. Headers, which may hold
-/// keys, go to the endpoint's own host alone.
+/// A GET request that follows a few redirects, but none into a private network and none from https to http. Headers,
+/// which may contain keys, are sent to the endpoint's own host only.
 struct HTTPGet: Sendable {
     private static let mostRedirects = 5
 
@@ -18,7 +18,7 @@ struct HTTPGet: Sendable {
         case sentOn(to: URL)
     }
 
-    /// - Parameter use: takes the head of the answer, and its body as it comes.
+    /// - Parameter use: Receives the response head and the body as a stream.
     func response<Result>(
         _ validators: HTTPValidators, _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Result {
@@ -41,8 +41,8 @@ struct HTTPGet: Sendable {
         throw FeedError.redirectedTooOften
     }
 
-    /// Asks a host that the configuration does not name at the very address that was looked at: its name may lead elsewhere
-    /// by now.
+    /// Connects to a host that is not configured at the exact IP address that was checked, since its name may resolve
+    /// differently by now.
     private func asking<Result>(
         _ url: OutwardURL, _ way: OutwardRule.Way, _ body: (HTTPClient) async throws -> Result
     ) async throws -> Result {
@@ -83,11 +83,11 @@ struct HTTPGet: Sendable {
 
     private func isOwn(_ url: OutwardURL) -> Bool {
         guard let own = OutwardURL(endpoint.url) else { return false }
-        // A key that was given for https does not go out in the open.
+        // A key for https is never sent unencrypted.
         return url.host == own.host && url.url.port == own.url.port && (!url.isPlain || own.isPlain)
     }
 
-    /// Does something within the limits' time, and turns whatever goes wrong into a feed's error.
+    /// Runs an operation within the time limit, and converts any error to a ``FeedError``.
     func withinTime<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws(FeedError) -> Result {

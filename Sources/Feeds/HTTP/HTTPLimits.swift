@@ -1,8 +1,8 @@
-/// What an answer may cost.
+/// The limits of a response.
 package struct HTTPLimits: Sendable, Equatable {
-    /// The most bytes of a body, unpacked.
+    /// The limit of a body after decompression, in bytes.
     package var bytes: Int
-    /// The most seconds from the first byte asked to the last received.
+    /// The limit from sending the request to the end of the response, in seconds.
     package var seconds: Int
 
     package init(bytes: Int, seconds: Int) {

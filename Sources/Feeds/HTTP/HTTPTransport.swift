@@ -5,7 +5,7 @@ import NIOHTTP1
 import Synchronization
 import TransitCore
 
-/// A feed over HTTP: asks whether it has changed, unpacks gzip, and never takes more bytes or time than allowed.
+/// A feed over HTTP, with conditional requests, gzip, and limits of size and time.
 package final class HTTPTransport: FeedTransport {
     private let get: HTTPGet
     private let clock: any EpochClock
@@ -19,11 +19,11 @@ package final class HTTPTransport: FeedTransport {
     }
 
     package func response() async throws(FeedError) -> FeedResponse {
-        // What could not be used is no reason to be content with its not having changed.
+        // If the last body could not be used, a 304 response would be of no help.
         let known = FeedWork.current?.asksAnew == true ? HTTPValidators() : validators.withLock { $0 }
         let at = clock.now
         let (answer, new) = try await get.withinTime { [get] in try await Self.answer(get, known, at: at) }
-        // Only what was received whole may be called unchanged later.
+        // Validators are kept only for completely received bodies.
         if answer.status == 200 { validators.withLock { $0 = new } }
         return answer
     }
@@ -43,7 +43,7 @@ package final class HTTPTransport: FeedTransport {
             at: at, path: get.endpoint.shownPath, status: Int(response.status.code),
             contentType: response.headers.first(name: "content-type"), retryAfter: retryAfter(response.headers),
             body: [])
-        // What else than the feed comes is not read: error pages can be endless too.
+        // Bodies of other responses are not read: error pages can be endless too.
         guard response.status == .ok else { return (answer, validators) }
         answer.body = try await unpacked(body(of: response, limit: get.limits.bytes), limit: get.limits.bytes)
         return (answer, HTTPValidators(response.headers))
@@ -62,8 +62,8 @@ package final class HTTPTransport: FeedTransport {
         return body
     }
 
-    /// By the bytes, not the header: servers send `.gz` files without saying so. Packed bytes are looked into as others are, and
-    /// stand in the journal meanwhile.
+    /// Detects gzip by content rather than by header, since servers send `.gz` files without declaring it. The
+    /// compressed body is recorded in the crash journal meanwhile.
     private static func unpacked(_ body: [UInt8], limit: Int) throws -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
         try FeedWork.current?.begin(body)

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// What a server gave us to ask "has it changed?" with.
+/// The validators of the last response, for conditional requests.
 struct HTTPValidators: Sendable, Equatable, Codable {
     var entityTag: String?
     var lastModified: String?

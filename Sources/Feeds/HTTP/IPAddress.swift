@@ -1,12 +1,12 @@
 import Foundation
 
-/// An address on the internet, by its 4 or 16 bytes.
+/// An IP address of 4 or 16 bytes.
 struct IPAddress: Hashable {
     let bytes: [UInt8]
 
-    /// The addresses of a host, as the connection to it will find them: of a name, of numbers in any spelling. Waits for the
-    /// machine's resolver.
-    /// - Returns: none if there is no such host.
+    /// Resolves a host, given as a name or as numbers in any notation, with the same resolver as a connection. Blocks.
+    ///
+    /// - Returns: An empty list if the host does not exist.
     static func all(of host: String) -> [IPAddress] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -35,7 +35,7 @@ struct IPAddress: Hashable {
         }
     }
 
-    /// As it is written.
+    /// The usual notation.
     var text: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         guard inet_ntop(bytes.count == 16 ? AF_INET6 : AF_INET, bytes, &buffer, socklen_t(buffer.count)) != nil else {
@@ -46,13 +46,13 @@ struct IPAddress: Hashable {
         }
     }
 
-    /// Anybody's, and not this machine's, a private network's, or that of a cloud's inner services.
-    /// Source: IANA's special-purpose address registries (RFC 6890); nothing that is listed there is public. In IPv6 only global
-    /// unicast, `2000::/3`, is: that leaves out `::/96`, `64:ff9b::/32`, `100::/64`, `5f00::/16`, `fc00::/7`, `fe80::/9` and
+    /// Whether the address is public: not of this machine, a private network or a cloud's metadata service. Source:
+    /// IANA's special-purpose address registries (RFC 6890); no listed address is public. For IPv6 only global unicast,
+    /// `2000::/3`, is: that excludes `::/96`, `64:ff9b::/32`, `100::/64`, `5f00::/16`, `fc00::/7`, `fe80::/9` and
     /// `ff00::/8`.
     var isPublic: Bool {
         guard bytes.count == 16 else { return isPublicFour }
-        // An address of four bytes, mapped into sixteen.
+        // An IPv4-mapped IPv6 address.
         if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
             return IPAddress(Array(bytes[12...])).isPublic
         }

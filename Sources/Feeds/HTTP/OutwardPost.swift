@@ -4,15 +4,15 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// A POST to an address that came from elsewhere: to hosts outside, and to those that the configuration names. Follows no
-/// redirect, and takes nothing of an answer but its status and when to come again.
+/// Sends POST requests to addresses from third parties: to public hosts, and to hosts in the configuration. Does not
+/// follow redirects, and reads only the status and `Retry-After` of the response.
 package final class OutwardPost: Sendable {
     package enum Outcome: Sendable, Equatable {
-        /// - Parameter retryAfter: seconds, a day at most.
+        /// - Parameter retryAfter: Seconds, a day at most.
         case status(Int, retryAfter: Int?)
-        /// Not reached, no answer in time, or too many requests to its address under way.
+        /// Unreachable, timed out, or too many requests to the IP address in progress.
         case silence
-        /// The address lies in no place where this server goes.
+        /// The address is not allowed.
         case forbidden
     }
 
@@ -23,15 +23,15 @@ package final class OutwardPost: Sendable {
     private let rule: OutwardRule
     private let book = Mutex(Book())
 
-    /// What names of hosts led to, and how many are being looked up.
+    /// The resolved hosts, and the number of lookups in progress.
     private struct Book {
         var hosts: [String: Host] = [:]
         var underWay = 0
-        /// Many names may lead to one address that does not answer.
+        /// Counted by IP address, since many names may resolve to one that does not respond.
         var requests = AddressCounts(most: 16)
     }
 
-    /// A host as it was looked up, with a client for the very address if that is outside.
+    /// A resolved host; a public one has a client that is pinned to its IP address.
     private final class Host: Sendable {
         let place: OutwardRule.Place
         let client: HTTPClient?
@@ -47,25 +47,25 @@ package final class OutwardPost: Sendable {
             }
         }
 
-        /// Milliseconds after which the name is looked up anew.
+        /// The milliseconds after which the name is resolved again.
         private var life: Int64 { place == .nowhere ? 30_000 : 300_000 }
 
         func holds(at now: Int64) -> Bool { now - lookedUpAt < life }
 
-        /// Whoever asks by it still holds it.
+        /// Requests in progress keep the host alive.
         deinit {
             guard let client else { return }
             Task { try? await client.shutdown() }
         }
     }
 
-    /// Hosts that are remembered, and names that are looked up at a time: each holds a thread of the machine's resolver.
+    /// The limits of cached hosts and of concurrent lookups, each of which blocks a thread.
     private static let mostHosts = 32
     private static let mostUnderWay = 8
 
     /// - Parameters:
-    ///   - named: hosts that the configuration names, which may be anywhere.
-    ///   - seconds: for one request.
+    ///   - named: The hosts in the configuration, which may be private.
+    ///   - seconds: The time limit of a request.
     package convenience init(client: HTTPClient, named: Set<String>, seconds: Int = 20, clock: any EpochClock) {
         self.init(client: client, named: named, seconds: seconds, clock: clock) { IPAddress.all(of: $0) }
     }
@@ -92,13 +92,13 @@ package final class OutwardPost: Sendable {
                 return host.place == .inside ? .forbidden : .silence
             }
             guard book.withLock({ $0.requests.begin(at: address) }) else { return .silence }
-            // The host is held until the answer has come: its client ends with it.
+            // Keeps the host, which owns its client, alive until the response has arrived.
             defer { withExtendedLifetime(host) { book.withLock { $0.requests.end(at: address) } } }
             return await ask(client, url, headers, body)
         }
     }
 
-    /// Whether ``send(_:headers:body:)`` would not go there, as far as that is known now.
+    /// Whether ``send(_:headers:body:)`` would refuse the address, as far as is known now.
     package func isForbidden(_ address: URL) async -> Bool {
         guard let url = OutwardURL(address) else { return true }
         return switch await way(to: url) {
@@ -111,7 +111,7 @@ package final class OutwardPost: Sendable {
     private enum Way {
         case named
         case host(Host)
-        /// Too many other names are being looked up.
+        /// Too many other lookups are in progress.
         case unknown
         case forbidden
     }
@@ -135,7 +135,7 @@ package final class OutwardPost: Sendable {
     }
 
     private func keep(_ host: Host, named name: String) {
-        // What is dropped shuts down when nobody asks by it any more, outside the lock.
+        // Removed hosts shut down outside the lock, once no request uses them.
         let dropped = book.withLock { book -> [Host] in
             book.underWay -= 1
             var dropped = [book.hosts.updateValue(host, forKey: name)].compactMap { $0 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Where this server goes when it is sent there by somebody else than its operator: see docs/decisions/0021.
+/// The SSRF policy: the addresses that the server connects to on behalf of anyone but its operator; see
+/// docs/decisions/0021.
 struct OutwardRule: Sendable {
-    /// The host that the configuration names, which may be private; nil if it names none.
+    /// The host in the configuration, which may be private; nil if there is none.
     let namedHost: String?
     let addresses: @Sendable (String) -> [IPAddress]
 
@@ -11,44 +12,44 @@ struct OutwardRule: Sendable {
         self.addresses = addresses
     }
 
-    /// How to get somewhere.
+    /// The permitted connection to an address.
     enum Way: Equatable {
-        /// To the host that the configuration names, wherever that is.
+        /// To the configured host, at any IP address.
         case named
-        /// To this address and to no other.
+        /// To this IP address only.
         case outside(IPAddress)
     }
 
-    /// - Returns: nil where an answer may not send on from one address to another.
+    /// - Returns: Nil if a redirect from one address to the other is not permitted.
     func way(to target: OutwardURL, from url: OutwardURL) async -> Way? {
         guard !target.isPlain || url.isPlain else { return nil }
         return await way(to: target)
     }
 
-    /// - Returns: nil for an address that lies neither outside nor on the host that the configuration names.
+    /// - Returns: Nil for an address that is neither public nor on the configured host.
     func way(to target: OutwardURL) async -> Way? {
         if target.host == namedHost { return .named }
         guard case .outside(let address) = await place(of: target.host) else { return nil }
         return .outside(address)
     }
 
-    /// Where a host's name leads to.
+    /// The result of resolving a host name.
     enum Place: Equatable {
         case outside(IPAddress)
-        /// With one address at least that is not public.
+        /// At least one of the IP addresses is not public.
         case inside
-        /// A name without an address may have one later.
+        /// The name has no IP address at present.
         case nowhere
     }
 
-    /// Asks the machine's resolver, which may take seconds.
+    /// Resolves a host name, which may take seconds.
     func place(of host: String) async -> Place {
         let found = await withCheckedContinuation { continuation in
-            // A thread of its own: a resolver that is slow would hold those that all others share.
+            // A thread of its own: a slow resolver would block the shared thread pool.
             Thread.detachNewThread { [addresses] in continuation.resume(returning: addresses(host)) }
         }
         guard found.allSatisfy(\.isPublic) else { return .inside }
-        // The resolver's first is the one that this machine reaches best.
+        // The first address of the resolver is the preferred one on this machine.
         return found.first.map { .outside($0) } ?? .nowhere
     }
 }

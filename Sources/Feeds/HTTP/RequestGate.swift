@@ -1,4 +1,4 @@
-/// Lets only so many requests to a server run at once, and only so many begin in a second.
+/// Limits the concurrent requests to a server, and the requests started per second.
 package actor RequestGate {
     private let width: Int
     private let spacing: Duration
@@ -8,8 +8,8 @@ package actor RequestGate {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameters:
-    ///   - width: requests at once.
-    ///   - perSecond: that may begin in a second, one after the other.
+    ///   - width: The number of concurrent requests.
+    ///   - perSecond: The number of requests started per second, at even intervals.
     package init(
         width: Int = 6, perSecond: Int = 10, now: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
@@ -31,7 +31,7 @@ package actor RequestGate {
         if inside < width {
             inside += 1
         } else {
-            // Whoever leaves hands over its place.
+            // A finished request passes its slot to the next.
             await withCheckedContinuation { waiting.append($0) }
         }
     }

@@ -2,8 +2,8 @@ import Foundation
 import NIOHTTP1
 import TransitCore
 
-/// Seconds that an answer asks us to stay away, a day at most; nil if it does not say. A date counts from the answer's own
-/// date, so that no clock but the server's matters.
+/// Returns the seconds in `Retry-After`, a day at most; nil if there is none. A date is relative to the response's own
+/// `Date`, so that only the server's clock matters.
 func retryAfter(_ headers: HTTPHeaders) -> Int? {
     guard let text = headers.first(name: "retry-after")?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = Int(text) { return min(max(seconds, 0), longestRetryAfter) }
@@ -11,10 +11,10 @@ func retryAfter(_ headers: HTTPHeaders) -> Int? {
     return min(max(Int(then - now), 0), longestRetryAfter)
 }
 
-/// A server that says more is not meant by its maker.
+/// A longer time is not plausible.
 private let longestRetryAfter = 86_400
 
-/// The moment of `Sat, 21 Nov 2026 10:30:00 GMT`, the one form that servers still send.
+/// Parses `Sat, 21 Nov 2026 10:30:00 GMT`, the only form of HTTP date still in use.
 func httpDate(_ text: String) -> EpochSeconds? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])),

@@ -1,11 +1,11 @@
 import TransitCore
 
-/// Moments as providers write them.
+/// Converts the timestamps of providers.
 enum EpochMoment {
-    /// The year 5138: whatever comes later is no moment, and a number that sums can overflow with.
+    /// The year 5138. Later timestamps are invalid, and sums with them could overflow.
     private static let latestMilliseconds = 1e14
 
-    /// Nil for 0 and less, which stand for "never" and "not known".
+    /// Returns nil for 0 and less, which stand for "never" and "unknown".
     static func seconds(ofMilliseconds milliseconds: Double) -> EpochSeconds? {
         guard milliseconds > 0, milliseconds < latestMilliseconds else { return nil }
         return EpochMilliseconds(Int64(milliseconds)).seconds
@@ -13,7 +13,7 @@ enum EpochMoment {
 }
 
 extension String {
-    /// Nil if nothing is left. Foundation's trimming is dear, and hardly any text needs it.
+    /// The trimmed text, nil if empty. Faster than Foundation's, since hardly any text needs trimming.
     var withoutBlanksAround: String? {
         let plain: ClosedRange<UInt8> = 0x21...0x7E
         if let first = utf8.first, let last = utf8.last, plain ~= first, plain ~= last { return self }

@@ -1,16 +1,16 @@
-/// A JSON document as one flat list of small nodes over its bytes: eight bytes for each value, whatever the values are, so
-/// that no body costs much more than itself. Read through ``JSONValue``.
+/// A JSON document as one flat list of 8-byte nodes over its bytes, so that the memory is proportional to the body.
+/// Read through ``JSONValue``.
 final class JSONDocument: Sendable {
-    /// More values, keys included, than the largest city's answer has ten times over.
+    /// The limit of values including keys, ten times that of the largest city's response.
     static let mostNodes = 2_000_000
-    /// Deeper than any real answer, and shallow enough for whoever walks it.
+    /// The limit of depth, above that of real responses and safe for recursive readers.
     static let mostDepth = 64
-    /// Bytes that a node can point into.
+    /// The number of bytes that a node can point into.
     static let mostBytes = 1 << 28
 
-    /// The document's bytes, blanks and signs included.
+    /// The document's bytes, including whitespace and punctuation.
     let bytes: [UInt8]
-    /// Each value before what is in it; of a member the key, then the value.
+    /// Every value precedes its contents; a member is its key followed by its value.
     let nodes: [Node]
 
     init(bytes: [UInt8], nodes: [Node]) {
@@ -21,16 +21,16 @@ final class JSONDocument: Sendable {
     struct Node {
         enum Kind: UInt32 {
             case null, yes, no, number, text
-            /// A text with escapes in it.
+            /// A string with escapes.
             case escapedText
             case list, object
         }
 
         private let head: UInt32
-        /// Bytes of a number or a text; of a list or an object the node after its last.
+        /// For a number or string its length in bytes; for a list or object the node after its end.
         let extent: UInt32
 
-        /// - Parameter start: the first byte of a number or of what is between a text's quotes.
+        /// - Parameter start: The first byte of a number, or of a string after its quote.
         init(_ kind: Kind, start: Int = 0, extent: Int = 0) {
             head = kind.rawValue << 28 | UInt32(truncatingIfNeeded: start) & 0x0FFF_FFFF
             self.extent = UInt32(truncatingIfNeeded: extent)
@@ -40,7 +40,7 @@ final class JSONDocument: Sendable {
         var start: Int { Int(head & 0x0FFF_FFFF) }
     }
 
-    /// The node after a value and all that is in it.
+    /// Returns the node after a value with its contents.
     func next(after node: Int) -> Int {
         switch nodes[node].kind {
         case .list, .object: Int(nodes[node].extent)
@@ -48,19 +48,19 @@ final class JSONDocument: Sendable {
         }
     }
 
-    /// The bytes of a number or a text.
+    /// Returns the bytes of a number or string.
     func bytes(of node: Int) -> ArraySlice<UInt8> {
         let start = nodes[node].start
         return bytes[start..<start + Int(nodes[node].extent)]
     }
 
-    /// What a number or a text says.
+    /// Returns the text of a number, or of a string without escapes.
     func text(of node: Int) -> String {
         nodes[node].kind == .escapedText
             ? JSONEscapes.text(bytes(of: node)) : String(decoding: bytes(of: node), as: UTF8.self)
     }
 
-    /// The value of an object's first member of a name.
+    /// Returns the value of an object's first member with a name.
     func member(_ key: String, of object: Int) -> Int? {
         var key = key
         return key.withUTF8 { key in

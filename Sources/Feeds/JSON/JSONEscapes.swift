@@ -1,4 +1,4 @@
-/// What a JSON text with escapes says. Half a surrogate pair is a letter that cannot be read, never an error.
+/// Decodes JSON strings with escapes. An unpaired surrogate becomes a replacement character, never an error.
 enum JSONEscapes {
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var plain: [UInt8] = []
@@ -23,7 +23,7 @@ enum JSONEscapes {
     ]
     private static let unreadable = Unicode.Scalar(0xFFFD as UInt16) ?? " "
 
-    /// The letter of four digits, or of twice four with the second `\u` between them.
+    /// Decodes one escape of four digits, or a surrogate pair of two.
     private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
         guard let first = unit(rest) else { return unreadable }
         rest = rest.dropFirst(4)

@@ -1,18 +1,18 @@
-/// Reads JSON in one pass, without recursion, into a ``JSONDocument``.
+/// Parses JSON in one pass, without recursion, into a ``JSONDocument``.
 ///
-/// Strict where it matters for what is meant, and no stricter: control characters in texts and bytes that are no UTF-8 cost
-/// a letter, not the document; how a number is written is looked at by whoever reads it.
+/// Strict about structure only: control characters in strings and invalid UTF-8 damage a character rather than the
+/// document; numbers are validated when they are read.
 struct JSONReader {
-    /// Why a document ends early.
+    /// The reasons for which parsing stops early.
     enum Fault: Error {
-        /// It breaks off or goes wrong at a byte.
+        /// Truncated or malformed at a byte.
         case broken(Int)
         case tooManyValues
         case tooDeep
         case tooLarge
     }
 
-    /// What may come next.
+    /// The tokens that may come next.
     private enum Expected {
         case value, valueOrEnd, keyOrEnd, key, commaOrEnd
     }
@@ -20,7 +20,7 @@ struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var nodes: [JSONDocument.Node] = []
-    /// The lists and objects that are open, the innermost last.
+    /// The open lists and objects, the innermost last.
     private var open: [Int] = []
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -52,8 +52,8 @@ struct JSONReader {
         guard position == bytes.count else { throw .broken(position) }
     }
 
-    /// Takes one value, key or end.
-    /// - Returns: what may come after it.
+    /// Consumes one value, key or end.
+    /// - Returns: The tokens that may follow.
     private mutating func step(_ expected: Expected) throws(Fault) -> Expected {
         guard position < bytes.count else { throw .broken(position) }
         let byte = bytes[position]

@@ -1,15 +1,15 @@
 import Foundation
 package import TransitCore
 
-/// A part of a JSON document as providers write them: read by what is meant, whatever its type.
+/// A part of a provider's JSON document with lenient accessors for its values.
 ///
-/// A number may come as a string, one thing as a list of one, a list as the thing itself. What is missing or of
-/// another kind is nil, never an error: the row that needs it is left out and counted, the others stay.
+/// A number may be a string, a single object may be a list of one, and a list may be its only element. Missing values
+/// and values of another type are nil, never an error: the row that needs one is left out and counted, the others are
+/// kept.
 ///
-/// This is the border for numbers of providers: behind ``integer``, ``moment`` and ``number`` no sum or product of a few of
-/// them overflows.
+/// Numbers are limited here: sums and products of a few ``integer``, ``moment`` and ``number`` values do not overflow.
 package struct JSONValue {
-    /// Nil for what is missing or null.
+    /// Nil for a missing value or null.
     private let document: JSONDocument?
     private let node: Int
 
@@ -24,7 +24,7 @@ package struct JSONValue {
         node = 0
     }
 
-    /// - Throws: `unreadable`, with the place where the document goes wrong.
+    /// - Throws: `unreadable`, with the location of the fault.
     package init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
         do {
             self.init(try JSONReader.document(body))
@@ -44,7 +44,7 @@ package struct JSONValue {
         return JSONValue(document, at: found)
     }
 
-    /// The first of these keys that is there, as spelling differs between deployments.
+    /// The value of the first of these keys that exists, since servers differ in spelling.
     package subscript(keys: String...) -> JSONValue {
         for key in keys {
             let found = self[key]
@@ -53,7 +53,7 @@ package struct JSONValue {
         return JSONValue()
     }
 
-    /// The elements of a list; one of a thing that stands alone; none of nothing.
+    /// The elements of a list; a single value is treated as a list of one, and a missing value as an empty list.
     package var elements: [JSONValue] {
         guard let document else { return [] }
         guard kind == .list else { return [self] }
@@ -85,7 +85,7 @@ package struct JSONValue {
         return members
     }
 
-    /// A text or a number as text, without blanks around it; of a list the first; nil if that is empty.
+    /// The trimmed text of a string or number, or of a list's first element; nil if empty.
     package var text: String? {
         switch kind {
         case .text, .escapedText: document?.text(of: node).withoutBlanksAround
@@ -95,13 +95,13 @@ package struct JSONValue {
         }
     }
 
-    /// 7 for 7.0 and 7e0: servers write one id in several ways.
+    /// Normalised, such as 7 for 7.0 and 7e0: servers write the same id in several ways.
     private var numberText: String? {
         guard let number else { return nil }
         return number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : document?.text(of: node)
     }
 
-    /// A finite number, or a text that is one.
+    /// A finite number, or a string that contains one.
     package var number: Double? {
         switch kind {
         case .number, .text, .escapedText: document.flatMap { Self.number($0.bytes(of: node)) }
@@ -110,7 +110,7 @@ package struct JSONValue {
         }
     }
 
-    /// Nobody writes a number in more letters.
+    /// The limit of characters in a number.
     private static let longestNumber = 64
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
@@ -121,12 +121,12 @@ package struct JSONValue {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A number without its fraction, if it is one that anything can be counted in: within 32 bits.
+    /// The integer part of a number, if it fits in 32 bits.
     package var integer: Int64? {
         number.flatMap { Int32(exactly: $0.rounded(.towardZero)) }.map { Int64($0) }
     }
 
-    /// Of milliseconds; nil for 0, which stands for "never" and "not known", and for what is no time.
+    /// A timestamp in milliseconds; nil for 0, which stands for "never" and "unknown", and for implausible times.
     package var moment: EpochSeconds? {
         number.flatMap { EpochMoment.seconds(ofMilliseconds: $0) }
     }

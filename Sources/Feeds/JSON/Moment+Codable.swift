@@ -1,6 +1,6 @@
 package import TransitCore
 
-// In files and answers a moment is its number.
+// Encodes moments as numbers.
 
 extension Moment: Codable {
     package init(from decoder: any Decoder) throws {

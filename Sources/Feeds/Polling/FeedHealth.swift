@@ -1,32 +1,32 @@
 package import TransitCore
 
-/// How a feed is doing, for riders (is this live?) and operators (what must I do?).
+/// The health of a feed, for riders (is this live?) and operators (what must I do?).
 package struct FeedHealth: Sendable, Equatable {
     package enum State: String, Sendable {
-        /// Nothing has come yet.
+        /// There was no successful fetch yet.
         case starting
         case ok
-        /// It answers, but what it says is old, or from the future.
+        /// The feed responds, but its data is old or from the future.
         case stale
-        /// The last fetches gave nothing.
+        /// The last fetches failed.
         case failing
     }
 
     package var state = State.starting
     package var lastAttempt: EpochSeconds?
     package var lastSuccess: EpochSeconds?
-    /// When the provider made what we have.
+    /// The time at which the provider made the data.
     package var dataFrom: EpochSeconds?
-    /// The version of the timetable that it was made for; nil if it does not say.
+    /// The version of the timetable that the data is based on; nil if unknown.
     package var timetableVersion: String?
     package var nextAttempt: EpochSeconds?
-    /// Failed fetches in a row.
+    /// The number of consecutive failed fetches.
     package var failures = 0
     package var error: FeedError?
-    /// Vehicles, trip updates, alerts and stops with departures in the last reading.
+    /// The number of vehicles, trip updates, alerts and stops with departures in the last reading.
     package var entities: Int?
     package var discarded = DiscardCounts()
-    /// When it last told each thing that it has told at all.
+    /// The time of the last report of each part that was ever reported.
     package var toldAt: [FeedPart: EpochSeconds] = [:]
 
     package init() {}

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Remembers which parts a feed has carried. A part that was there and is not any more is empty, not unknown: the last
-/// bus of the day must not stay on the map.
+/// Remembers the parts that a feed has contained. A part that disappears is empty, not unknown: the last bus of the day
+/// must not stay on the map.
 struct PartsMemory {
     private var vehicles = false
     private var tripUpdates = false

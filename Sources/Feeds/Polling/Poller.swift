@@ -1,15 +1,15 @@
 package import Logging
 package import TransitCore
 
-/// What a poller tells.
+/// An event of a poller.
 package enum FeedEvent: Sendable {
-    /// A reading, with the moment at which it was fetched.
+    /// A reading, with the time of its fetch.
     case reading(FeedReading, at: EpochMilliseconds)
-    /// How the feed is doing, after every fetch.
+    /// The health of the feed, after every fetch.
     case health(FeedHealth)
 }
 
-/// Fetches one feed again and again, one fetch at a time, until its task is cancelled.
+/// Polls one feed, one fetch at a time, until its task is cancelled.
 package struct Poller: Sendable {
     package let id: FeedID
     private let source: any FeedSource
@@ -48,7 +48,7 @@ package struct Poller: Sendable {
         self.logger = logger
     }
 
-    /// - Parameter handle: receives what happens, in order: a reading before the health that follows from it.
+    /// - Parameter handle: Receives the events in order: a reading before the resulting health.
     package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
         var state = PollingState(plan: plan)
         var parts = PartsMemory(expected: expected)
@@ -57,7 +57,7 @@ package struct Poller: Sendable {
             let work = FeedWork(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)
             let next = await FeedWork.$current.withValue(work) { await look(&state, &parts, handle) }
             work.end()
-            // The end of the program is not the feed's failure.
+            // A cancellation is not a failure of the feed.
             guard let next else { return }
             log(state.health, after: before)
             await handle(id, .health(state.health))
@@ -65,7 +65,7 @@ package struct Poller: Sendable {
         }
     }
 
-    /// - Returns: milliseconds until the next look; nil if there is none.
+    /// - Returns: The milliseconds until the next poll; nil if there is none.
     private func look(
         _ state: inout PollingState, _ parts: inout PartsMemory, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Int64? {
@@ -84,7 +84,7 @@ package struct Poller: Sendable {
         }
     }
 
-    /// Once for each change of state: a feed that fails all night is one line, not thousands.
+    /// Logs changes of state only: a feed that fails all night is one line, not thousands.
     private func log(_ health: FeedHealth, after before: FeedHealth.State) {
         guard health.state != before else { return }
         switch health.state {

@@ -1,18 +1,18 @@
-/// How often a feed is fetched, and how patiently. Milliseconds.
+/// The polling interval and the back-off of a feed, in milliseconds.
 package struct PollingPlan: Sendable, Equatable {
     package var interval: Int64
-    /// The first pause after a failure; further ones double.
+    /// The pause after the first failure, doubled after each further one.
     package var firstPause: Int64
     /// The longest pause after failures.
     package var longestPause: Int64
-    /// The same while the host is out of service: a live feed that may answer again at any moment is asked as often as one
-    /// that answers, so that riders see buses again within an interval.
+    /// The longest pause while the host is out of service. A live feed is polled at its normal interval, so that buses
+    /// reappear soon after it recovers.
     package var longestOutagePause: Int64 { min(max(interval, firstPause), longestPause) }
-    /// Data older than this is stale.
+    /// The age from which on data is stale.
     package var staleAfter: Int64
-    /// The same for a feed that holds notices alone: many providers make those anew only when one changes.
+    /// The same for a feed of alerts only: many providers regenerate it only when an alert changes.
     package var noticesStaleAfter: Int64
-    /// Data further in the future than this is wrong.
+    /// The limit of timestamps in the future; data beyond it is invalid.
     package var farthestFuture: Int64
 
     package init(
@@ -27,7 +27,7 @@ package struct PollingPlan: Sendable, Equatable {
         self.farthestFuture = farthestFuture
     }
 
-    /// Of a schedule, which may be looked for once a day: that one look failed is no reason to wait for the next.
+    /// The plan for a schedule, which may be checked once a day: after a failure it is retried earlier.
     package static func schedule(interval: Int64) -> PollingPlan {
         PollingPlan(interval: interval, firstPause: 2000)
     }

@@ -1,7 +1,7 @@
 package import TransitCore
 
-/// Decides when a feed is fetched next and how it is doing, from what came of the fetches so far. Knows no clock and no
-/// network: times come in.
+/// Determines the next poll and the health of a feed from the results so far. Without a clock or network access; times
+/// are passed in.
 package struct PollingState: Sendable {
     package let plan: PollingPlan
     package private(set) var health = FeedHealth()
@@ -11,10 +11,10 @@ package struct PollingState: Sendable {
         self.plan = plan
     }
 
-    /// A fetch succeeded.
-    /// - Parameter started: when it began. The next one is due an interval after that, however long this one took.
-    /// - Parameter jitter: chance, 0 ..< 1.
-    /// - Returns: when to fetch next.
+    /// Records a successful fetch.
+    /// - Parameter started: The start of the fetch. The next one is due an interval later, however long this one took.
+    /// - Parameter jitter: A random number, 0 ..< 1.
+    /// - Returns: The time of the next fetch.
     package mutating func succeeded(
         with fetched: Fetched, started: EpochMilliseconds, now: EpochMilliseconds, jitter: Double
     ) -> EpochMilliseconds {
@@ -22,7 +22,7 @@ package struct PollingState: Sendable {
             receive(reading)
             for part in reading.parts { health.toldAt[part] = now.seconds }
         } else if health.lastSuccess != nil {
-            // Nothing has changed: all that was told last holds.
+            // Unchanged: everything in the last reading is confirmed.
             for part in health.toldAt.keys where health.toldAt[part] == health.lastSuccess {
                 health.toldAt[part] = now.seconds
             }
@@ -30,7 +30,7 @@ package struct PollingState: Sendable {
         return succeeded(started: started, now: now, next: fetched.next, jitter: jitter)
     }
 
-    /// The same for a fetch that yields no reading, such as that of a schedule, which does not age.
+    /// Records a successful fetch without a reading, such as that of a schedule, which does not age.
     package mutating func succeeded(
         started: EpochMilliseconds, now: EpochMilliseconds, next: EpochMilliseconds? = nil, jitter: Double
     ) -> EpochMilliseconds {
@@ -39,14 +39,14 @@ package struct PollingState: Sendable {
         health.failures = 0
         health.error = nil
         health.state = isAged(now) ? .stale : .ok
-        // A few percent apart, so that many feeds of one host do not ask in the same instant for ever.
+        // Vary by a few percent, so that feeds of one host do not stay synchronised.
         let due = next ?? started + plan.interval + Int64(Double(plan.interval) * 0.05 * jitter)
         return schedule(max(due, now))
     }
 
-    /// A fetch failed. The pauses double, spread by chance over their second half, and are never shorter than the
-    /// provider asks.
-    /// - Returns: when to fetch next.
+    /// Records a failed fetch. Pauses double, with jitter over their second half, and are never shorter than the
+    /// provider's `Retry-After`.
+    /// - Returns: The time of the next fetch.
     package mutating func failed(
         with error: FeedError, started: EpochMilliseconds, now: EpochMilliseconds, jitter: Double
     ) -> EpochMilliseconds {
@@ -60,7 +60,7 @@ package struct PollingState: Sendable {
         let pause =
             switch error {
             case .heldBack: hold
-            // A body that is too large is read up to its limit each time.
+            // A body that is too large is downloaded up to its limit each time.
             case .tooLarge: max(patient, hold)
             case _ where error.isOutage: min(patient, plan.longestOutagePause)
             default: patient
@@ -70,15 +70,15 @@ package struct PollingState: Sendable {
         return schedule(now + max(spread, asked))
     }
 
-    /// What a schedule had that could not be used.
+    /// Records the rows of a schedule that could not be used.
     package mutating func discarded(_ counts: DiscardCounts) {
         health.discarded = counts
     }
 
-    /// Nobody is taken at their word for longer than an hour.
+    /// The limit of a provider's `Retry-After` in seconds.
     private static let longestRetryAfter = 3600
 
-    /// The provider answers well: another body is taken up as soon as there is one.
+    /// The limit while the provider responds normally: a corrected body should be picked up soon.
     private static let longestHold: Int64 = 600_000
 
     private mutating func schedule(_ moment: EpochMilliseconds) -> EpochMilliseconds {
@@ -89,7 +89,7 @@ package struct PollingState: Sendable {
     private mutating func receive(_ reading: FeedReading) {
         let newest = reading.vehicles?.compactMap(\.at).max()
         health.dataFrom = reading.madeAt ?? newest
-        // A feed of positions that do not move any more is as old as these, however new its header is.
+        // A feed of positions that no longer change is as old as these, whatever its header's timestamp.
         if reading.tripUpdates == nil, let newest { health.dataFrom = min(health.dataFrom ?? newest, newest) }
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Goes on from what a clock showed, however that jumps meanwhile.
+/// Continues from an initial clock time, independently of later clock changes.
 struct Stopwatch {
     let started: EpochMilliseconds
     private let begun: Int64

@@ -1,7 +1,7 @@
 package import Logging
 import TransitCore
 
-/// Asks a provider for the departures of the stops that riders look at, and of no others.
+/// Polls a provider for the departures of the stops that riders are viewing, and of no others.
 package struct DeparturePoller: Sendable {
     package let id: FeedID
     private let source: any DepartureSource
@@ -11,12 +11,12 @@ package struct DeparturePoller: Sendable {
     private let clock: any EpochClock
     private let logger: Logger
 
-    /// Stops asked about at once.
+    /// The number of concurrent requests.
     private static let width = 4
-    /// Milliseconds between two looks at what is wanted.
+    /// The interval between two checks of the viewed stops, in milliseconds.
     private static let pace: Int64 = 2000
 
-    /// - Parameter plan: its interval is the least time between two questions about one stop.
+    /// - Parameter plan: The interval is the least time between two requests for one stop.
     package init(
         id: FeedID, source: any DepartureSource, plan: PollingPlan, adapter: String = "", journal: WorkJournal? = nil,
         clock: any EpochClock, logger: Logger
@@ -34,9 +34,9 @@ package struct DeparturePoller: Sendable {
 
     /// Runs until its task is cancelled.
     /// - Parameters:
-    ///   - wishes: yields when a rider looks at a stop that nobody looked at before.
-    ///   - wanted: the ids of the stops that riders look at now, the newest wish last.
-    ///   - handle: receives readings and, after each round, the feed's health.
+    ///   - wishes: Yields when a rider opens a stop that was not being viewed.
+    ///   - wanted: Returns the ids of the stops being viewed, the most recent last.
+    ///   - handle: Receives readings and, after each round, the feed's health.
     package func run(
         wishes: AsyncStream<Void>, wanted: @escaping @Sendable () -> [String],
         _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void
@@ -61,7 +61,7 @@ package struct DeparturePoller: Sendable {
     ) async {
         var rounds = DepartureRounds(interval: plan.interval)
         var state = PollingState(plan: plan)
-        // After a failure the provider is left alone for a while. By the time that never jumps.
+        // After a failure the provider is not contacted for a while, by monotonic time.
         var rest = Int64.min
         for await _ in calls where clock.elapsed >= rest {
             let watch = Stopwatch(clock)
@@ -86,8 +86,8 @@ package struct DeparturePoller: Sendable {
         }
     }
 
-    /// Hands on what is said of each stop as it comes.
-    /// - Returns: all of it; a failure only if no stop could be asked about.
+    /// Forwards each stop's departures as they arrive.
+    /// - Returns: All departures merged; an error only if every request failed.
     private func fetched(
         _ stops: [String], _ handle: @escaping @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Result<FeedReading, FeedError> {
@@ -127,8 +127,8 @@ package struct DeparturePoller: Sendable {
 }
 
 extension FeedReading {
-    /// Adds what was said of another stop.
-    /// - Returns: why nothing was.
+    /// Merges the departures of another stop.
+    /// - Returns: The error, if the request failed.
     fileprivate mutating func add(_ result: Result<FeedReading, FeedError>) -> FeedError? {
         switch result {
         case .success(let reading):

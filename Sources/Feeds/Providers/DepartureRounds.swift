@@ -1,9 +1,8 @@
-/// Decides which stops a provider is asked about next. Knows no clock: times come in, in milliseconds that
-/// never jump.
+/// Selects the stops to request next. Without a clock: times are passed in, in monotonic milliseconds.
 struct DepartureRounds: Sendable {
-    /// The least time between two questions about one stop.
+    /// The least time between two requests for one stop.
     let interval: Int64
-    /// Of stops asked about in one round.
+    /// The limit of stops per round.
     let most: Int
     private var asked: [String: Int64] = [:]
 
@@ -12,11 +11,11 @@ struct DepartureRounds: Sendable {
         self.most = most
     }
 
-    /// - Parameter wanted: the stops that riders look at, those asked for longest ago first.
-    /// - Returns: those to ask about now; they count as asked about.
+    /// - Parameter wanted: The stops being viewed, the most recent last.
+    /// - Returns: The stops to request now, which are recorded as requested.
     mutating func due(of wanted: [String], at now: Int64) -> [String] {
         asked = asked.filter { now - $0.value < interval }
-        // The newest wishes first: their riders have nothing yet.
+        // The most recently opened stops first, since their riders see no data yet.
         let due = wanted.reversed().filter { asked[$0] == nil }.prefix(most)
         for stop in due { asked[stop] = now }
         return Array(due)

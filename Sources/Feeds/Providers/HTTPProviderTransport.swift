@@ -10,8 +10,8 @@ package struct HTTPProviderTransport: ProviderTransport {
     private let clock: any EpochClock
 
     /// - Parameters:
-    ///   - address: of the API, up to what all its paths have in common.
-    ///   - keys: added to every query; their values never show.
+    ///   - address: The base address that all paths of the API share.
+    ///   - keys: Added to every query; their values are never displayed.
     /// - Throws: `badAddress`
     package init(
         client: HTTPClient, address: String, headers: [HTTPEndpoint.Field] = [], keys: [HTTPEndpoint.Field] = [],

@@ -1,26 +1,26 @@
 package import TransitCore
 
-/// An agency's own API, where it has more than one kind of request or no GTFS: what to write for another one is told in
-/// `docs/adding-a-feed.md`.
+/// An agency's own API, with several kinds of requests or without GTFS. `docs/adding-a-feed.md` describes how to
+/// implement another one.
 package protocol Provider: Sendable {
-    /// Its routes, stops and lines, of as many requests as that takes.
+    /// Returns the routes, stops and lines, with as many requests as necessary.
     func network() async throws(FeedError) -> ProviderNetwork
 
-    /// What it tells of the present, each polled on its own.
+    /// The live feeds, each polled separately.
     var feeds: [ProviderFeed] { get }
 
-    /// Asks what it says of a stop's departures; nil where its API has no such request.
+    /// Requests the departures of a stop; nil if the API has no such request.
     var departures: (any DepartureSource)? { get }
 }
 
 /// One of a provider's live feeds.
 package struct ProviderFeed: Sendable {
-    /// Unique within the provider, as operators see it.
+    /// Unique within the provider; displayed to operators.
     package var name: String
-    /// What it may tell.
+    /// The parts that it may contain.
     package var tells: Set<FeedPart>
     package var source: any FeedSource
-    /// Milliseconds between two fetches.
+    /// The milliseconds between two fetches.
     package var interval: Int64
 
     package init(name: String, tells: Set<FeedPart>, source: any FeedSource, interval: Int64) {
@@ -31,9 +31,9 @@ package struct ProviderFeed: Sendable {
     }
 }
 
-/// Answers for one stop at a time, when a rider looks at it.
+/// Requests the departures of one stop, while a rider views it.
 package protocol DepartureSource: Sendable {
-    /// - Parameter stopID: as in the provider's network.
-    /// - Returns: a reading with ``FeedReading/departures`` of this stop alone.
+    /// - Parameter stopID: The id as in the provider's network.
+    /// - Returns: A reading with ``FeedReading/departures`` of this stop only.
     func departures(at stopID: String) async throws(FeedError) -> FeedReading
 }

@@ -1,26 +1,27 @@
 import TransitCore
 
 extension ProviderNetwork {
-    /// More than the largest network has. What lies beyond is left out and counted, the first of everything stays.
+    /// The limits of a network, above those of the largest one. Elements beyond a limit are left out and counted; the
+    /// first ones are kept.
     enum Most {
         static let agencies = 200
         static let routes = 5_000
         static let stops = 100_000
         static let patterns = 20_000
-        /// Stops and points of one pattern.
+        /// The stops and the points of one pattern.
         static let stopsOfPattern = 3_000
         static let pointsOfPattern = 60_000
-        /// … of all together.
+        /// The calls of all patterns.
         static let calls = 1_000_000
         static let points = 6_000_000
-        /// Bytes of an id.
+        /// The bytes of an id.
         static let idLength = 200
-        /// Letters of a name, and of a description.
+        /// The characters of a name, and of a description.
         static let nameLength = 300
         static let textLength = 2_000
     }
 
-    /// The border that every provider's network passes on its way into a file.
+    /// Returns the network within the limits; applied to every provider's network before it is written to a file.
     func bounded() -> ProviderNetwork {
         var network = self
         network.agencies = network.first(agencies, Most.agencies).map(\.bounded)
@@ -41,7 +42,7 @@ extension ProviderNetwork {
         return good
     }
 
-    /// The same stop is named by every route that calls there: that is no row too many.
+    /// Removes repeated stops, which are no excess: each route that calls at a stop may list it.
     private func distinct(_ stops: [Stop]) -> [Stop] {
         var seen: Set<String> = []
         return stops.filter { seen.insert($0.id).inserted || $0.id.isEmpty }
@@ -93,7 +94,7 @@ extension ProviderNetwork.Stop {
 }
 
 extension String {
-    /// By letters of Unicode, of which one that people see may have any number.
+    /// Counted in Unicode scalars, since a grapheme may have any number of them.
     fileprivate func clipped(to most: Int = ProviderNetwork.Most.nameLength) -> String {
         utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most)))
     }

@@ -2,10 +2,10 @@ package import GTFSSchedule
 package import TransitCore
 
 extension ProviderNetwork {
-    /// Makes a timetable file without trips of it.
+    /// Compiles a timetable file without trips.
     ///
-    /// Routes, stops and patterns that repeat an id, name something that is not there, or are more than a network has, are
-    /// left out and counted.
+    /// Routes, stops and patterns with a repeated id, an unknown reference or beyond the limits are left out and
+    /// counted.
     /// - Throws: `unreadable` if no route is left.
     package func compile() throws(FeedError) -> (file: [UInt8], report: NetworkReport) {
         let network = bounded()
@@ -21,12 +21,12 @@ extension ProviderNetwork {
     }
 }
 
-/// What came of compiling a network.
+/// The result of compiling a network.
 package struct NetworkReport: Sendable, Equatable {
     package var routes: Int
     package var stops: Int
     package var patterns: Int
-    /// What the provider's answers and the network had that could not be used.
+    /// The unusable parts of the provider's responses and of the network.
     package var discarded: DiscardCounts
     package var notices: [ImportNoticeGroup]
 }
@@ -80,7 +80,7 @@ private struct NetworkCompiler {
 
     private mutating func add(_ stop: ProviderNetwork.Stop) {
         guard !stop.id.isEmpty else { return discarded.add(.noID) }
-        // The same stop is named by every route that calls there: no loss, unless the two differ, and then the first counts.
+        // Each route may list the same stop. Only a different stop with the same id is counted; the first is kept.
         guard stops[stop.id] == nil else { return }
         guard stop.coordinate.isPlausible else { return discarded.add(.implausiblePosition) }
         stops[stop.id] = builder.stops.endIndex

@@ -1,21 +1,20 @@
 import TransitCore
 
 extension ProviderNetwork {
-    /// Puts routes that the provider gives no order in the one that riders look for: 2 before 10, M9 before M15, numbers
-    /// before names.
+    /// Sorts routes without an order in the order that riders expect: 2 before 10, M9 before M15, numbers before names.
     mutating func orderRoutes() {
         let keyed = routes.map { (route: $0, key: RouteName($0)) }.sorted { $0.key < $1.key }
         routes = keyed.map(\.route)
         for index in routes.indices { routes[index].sortOrder = UInt32(clamping: index + 1) }
     }
 
-    /// Adds stops that other routes may have told of before.
+    /// Adds stops, some of which may exist already.
     mutating func add(_ others: [Stop]) {
         stops += others
     }
 }
 
-/// What a route is called, in words and numbers.
+/// A route's name, split into words and numbers.
 private struct RouteName: Comparable {
     private enum Part: Comparable {
         // Numbers come first.

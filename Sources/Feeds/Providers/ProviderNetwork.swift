@@ -1,15 +1,15 @@
 package import TransitCore
 
-/// What a provider without GTFS says of its network: routes, stops, and the lines along which routes call at stops.
+/// The network of a provider without GTFS: routes, stops, and the lines along which routes call at stops.
 package struct ProviderNetwork: Sendable, Equatable {
     package struct Agency: Sendable, Equatable {
         package var id: String
         package var name: String
         package var url = ""
         package var phone = ""
-        /// IANA name.
+        /// An IANA name.
         package var timeZone = ""
-        /// BCP 47.
+        /// A BCP 47 language tag.
         package var language = ""
 
         package init(id: String, name: String) {
@@ -20,13 +20,13 @@ package struct ProviderNetwork: Sendable, Equatable {
 
     package struct Route: Sendable, Equatable {
         package var id: String
-        /// The id of one of the network's agencies; nil takes the first.
+        /// The id of one of the network's agencies; nil for the first.
         package var agencyID: String?
         package var shortName: String
         package var longName: String
         package var description = ""
         package var url = ""
-        /// GTFS route_type.
+        /// The GTFS route_type.
         package var type: UInt16 = 3
         package var color: RouteColor?
         package var textColor: RouteColor?
@@ -41,7 +41,7 @@ package struct ProviderNetwork: Sendable, Equatable {
 
     package struct Stop: Sendable, Equatable {
         package var id: String
-        /// What is written on its sign.
+        /// The code on the stop's sign.
         package var code = ""
         package var name: String
         package var description = ""
@@ -54,15 +54,15 @@ package struct ProviderNetwork: Sendable, Equatable {
         }
     }
 
-    /// One way in which a route runs.
+    /// A variant of a route.
     package struct Pattern: Sendable, Equatable {
         package var routeID: String
         /// As in ``TripReference/direction``.
         package var direction: UInt8?
         package var headsign: String
-        /// Ids of stops in the order of the way; a loop may name a stop twice.
+        /// The ids of the stops in travel order; a loop may contain a stop twice.
         package var stops: [String]
-        /// The street it follows; empty to be drawn straight from stop to stop.
+        /// The shape along streets; empty for straight lines from stop to stop.
         package var line: [Coordinate]
 
         package init(
@@ -80,7 +80,7 @@ package struct ProviderNetwork: Sendable, Equatable {
     package var routes: [Route]
     package var stops: [Stop]
     package var patterns: [Pattern]
-    /// Rows that were left out, by reason.
+    /// The rows left out, by reason.
     package var discarded: DiscardCounts
 
     package init(

@@ -1,13 +1,13 @@
-/// Asks a provider's server.
+/// Sends requests to a provider's server.
 package protocol ProviderTransport: Sendable {
     /// - Parameters:
-    ///   - path: below the API's address, with its query; ids in it are escaped by ``ProviderPath``. Keys are added.
-    ///   - feed: the name under which the answer is recorded.
+    ///   - path: The path relative to the API's address, with its query; ``ProviderPath`` escapes ids. Keys are added.
+    ///   - feed: The name under which the response is recorded.
     func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse
 }
 
 extension ProviderTransport {
-    /// The body of a successful answer.
+    /// Returns the body of a successful response.
     package func body(_ path: ProviderPath, for feed: String) async throws(FeedError) -> [UInt8] {
         let response = try await get(path, for: feed)
         guard try response.hasBody() else { throw .rejected(status: response.status) }
@@ -15,8 +15,7 @@ extension ProviderTransport {
     }
 }
 
-/// A path below an API's address. Made of literals and ids, which cannot be mistaken for each other:
-/// `"rest/Stops/Get/\(id)"` escapes the id.
+/// A path relative to an API's address. Literals and ids are kept apart: `"rest/Stops/Get/\(id)"` escapes the id.
 package struct ProviderPath: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
     /// Percent-encoded, without a leading slash.
     package let description: String
@@ -40,20 +39,20 @@ package struct ProviderPath: Sendable, Hashable, ExpressibleByStringInterpolatio
 
         package mutating func appendLiteral(_ literal: String) { text += literal }
 
-        /// Anything but letters, digits and `-._~` is escaped, slashes and `+` too.
+        /// Escapes everything but letters, digits and `-._~`, including slashes and `+`.
         package mutating func appendInterpolation(_ id: String) { text += percentEscaped(id) }
 
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
     }
 
-    /// With another parameter in its query.
+    /// Returns the path with another query parameter.
     package func adding(_ name: String, _ value: String) -> ProviderPath {
         let sign = description.contains("?") ? "&" : "?"
         return ProviderPath(description + sign + percentEscaped(name) + "=" + percentEscaped(value))
     }
 }
 
-/// Strict: "+" and spaces in keys and ids survive every server.
+/// Percent-encodes strictly, so that "+" and spaces in keys and ids are preserved by every server.
 func percentEscaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var escaped: [UInt8] = []

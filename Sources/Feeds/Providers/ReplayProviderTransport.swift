@@ -1,18 +1,18 @@
 import TransitCore
 
-/// Plays a provider's recorded API: every request gets the newest answer that had come by the clock's time.
+/// Replays a provider's recorded API: every request gets the last response recorded before the clock's time.
 package actor ReplayProviderTransport: ProviderTransport {
     private let recording: Recording
     private let clock: any EpochClock
     private var tracks: [String: Track] = [:]
 
-    /// What one feed of the recording has said so far.
+    /// The responses of one feed of the recording so far.
     private struct Track {
         let fetches: RecordedFetches
         var upcoming: FeedResponse?
-        /// The newest, by path in small letters: deployments differ in case.
+        /// The latest responses by path in lower case, since servers differ in case.
         var answers: [String: FeedResponse] = [:]
-        /// The first answers to paths that had none when they were asked for; nil where the recording has none at all.
+        /// The first responses to paths that had none when requested; nil if the recording has none.
         var firsts: [String: FeedResponse?] = [:]
 
         mutating func advance(to now: EpochMilliseconds) {
@@ -22,7 +22,7 @@ package actor ReplayProviderTransport: ProviderTransport {
             }
         }
 
-        /// The addresses of recordings begin with what all paths have in common.
+        /// Matches by suffix, since recorded addresses begin with the API's base path.
         func answer(to wanted: String) -> FeedResponse? {
             answers[wanted] ?? answers.first { $0.key.hasSuffix(wanted) }?.value
         }
@@ -47,7 +47,7 @@ package actor ReplayProviderTransport: ProviderTransport {
         return response
     }
 
-    /// What never changes is often recorded after the first vehicles, so that it may lie ahead.
+    /// Returns a later response: static data is often recorded after the first vehicles.
     private func first(_ wanted: String, in feed: String) throws(FeedError) -> FeedResponse? {
         let fetches = try fetches(of: feed)
         while let response = fetches.next() {
@@ -66,7 +66,7 @@ package actor ReplayProviderTransport: ProviderTransport {
         do throws(RecordingError) { return try recording.fetches(of: feed) } catch { throw .missing(path: feed) }
     }
 
-    /// Without the parameters that hold keys.
+    /// Removes the parameters with keys.
     private static func plain(_ path: String) -> String {
         let parts = path.split(separator: "?", maxSplits: 1)
         let query =

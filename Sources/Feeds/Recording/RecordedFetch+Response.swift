@@ -15,7 +15,7 @@ extension RecordedFetch {
         }
     }
 
-    /// Nil if the body is not the base64 it should be, or the time none.
+    /// Nil if the body is not valid base64, or the time is invalid.
     var response: FeedResponse? {
         guard (0...Self.latest).contains(at) else { return nil }
         var bytes: [UInt8] = []

@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 import TransitCore
 
-/// Writes down every fetched body as it came, with its time.
+/// Records every fetched body unchanged, with its time.
 ///
-/// After each fetch everything so far is on its way to the disk and can be read: a recorder that is killed loses nothing
-/// but the fetch it was writing.
+/// Flushes after each fetch: if a recorder is killed, only the fetch that it was writing is lost.
 package final class Recorder: Sendable {
     private let folder: URL
     private let state: Mutex<State>
@@ -15,7 +14,7 @@ package final class Recorder: Sendable {
         var files: [String: FeedFile] = [:]
     }
 
-    /// Starts a recording in a folder, which is made if need be and must not hold one yet.
+    /// Starts a recording in a folder, which is created if needed and must not contain a recording.
     package init(folder path: String, manifest: RecordingManifest) throws(RecordingError) {
         folder = URL(fileURLWithPath: path)
         state = Mutex(State(manifest: manifest))
@@ -28,7 +27,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// Copies a file the recording needs, such as the schedule, into it.
+    /// Copies a file that belongs to the recording, such as the schedule, into it.
     package func keep(_ kind: String, copyOf path: String) throws(RecordingError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
         do {
@@ -43,7 +42,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// Adds what came of one fetch of one feed.
+    /// Records the response of one fetch of one feed.
     package func add(_ response: FeedResponse, to feed: String) throws(RecordingError) {
         do {
             let line = try JSONEncoder.lines.encode(RecordedFetch(response)) + [UInt8(ascii: "\n")]
@@ -60,7 +59,7 @@ package final class Recorder: Sendable {
         }
     }
 
-    /// Ends the files properly. Without it they can be read all the same.
+    /// Completes the files. They are readable without it too.
     package func finish() {
         state.withLock { state in
             for file in state.files.values { file.finish() }
@@ -77,9 +76,9 @@ package final class Recorder: Sendable {
     }
 }
 
-/// One growing `.jsonl.gz`.
+/// An open `.jsonl.gz` file.
 private final class FeedFile: @unchecked Sendable {
-    // Safe to share: the recorder uses it under its lock alone.
+    // Safe to share, since the recorder uses it under its lock only.
     private let handle: FileHandle
     private var deflater: Deflater?
 
@@ -109,14 +108,14 @@ extension JSONEncoder {
     }
 }
 
-/// Records whatever a transport answers, refusals included.
+/// Records all responses of a transport, including errors.
 package struct RecordingTransport: FeedTransport {
     private let transport: any FeedTransport
     private let recorder: Recorder
     private let feed: String
     private let failed: @Sendable (RecordingError) -> Void
 
-    /// - Parameter failed: told when something could not be written down; the feed goes on.
+    /// - Parameter failed: Called when a response could not be recorded; the feed continues.
     package init(
         _ transport: any FeedTransport, recorder: Recorder, feed: String,
         failed: @escaping @Sendable (RecordingError) -> Void

@@ -13,17 +13,17 @@ package struct Recording: Sendable, Equatable {
         self.manifest = manifest
     }
 
-    /// A recording that is played does not change.
+    /// Recordings do not change while they are replayed.
     package static func == (one: Recording, other: Recording) -> Bool { one.folder == other.folder }
 
-    /// The path of a file that came with the recording, for example `gtfs`; nil if there is none.
+    /// Returns the path of a file in the recording, such as `gtfs`; nil if there is none.
     package func path(of kind: String) -> String? {
         manifest.static?[kind].map { folder.appendingPathComponent($0).path }
     }
 
-    /// The fetches of a feed in the order of time, read from disk as they are asked for.
+    /// Returns the fetches of a feed in time order, read from disk on demand.
     package func fetches(of feed: String) throws(RecordingError) -> RecordedFetches {
-        // Feeds are named by people: no name leads out of the folder.
+        // Feed names are user input and must not lead out of the folder.
         guard manifest.feeds.contains(where: { $0.id == feed }), !feed.contains("/"),
             let handle = FileHandle(forReadingAtPath: folder.appendingPathComponent(feed + ".jsonl.gz").path)
         else { throw .noSuchFeed(feed) }
@@ -31,13 +31,13 @@ package struct Recording: Sendable, Equatable {
     }
 }
 
-/// Reads recorded fetches one by one. A file that breaks off ends with its last whole line; lines that are damaged are
-/// stepped over and counted.
+/// Iterates over recorded fetches. A truncated file ends with its last complete line; damaged lines are skipped and
+/// counted.
 package final class RecordedFetches {
     package private(set) var damagedLines = 0
 
     private static let chunk = 65_536
-    /// A line longer than this is no fetch.
+    /// The limit of a line in bytes.
     private static let longestLine = 256_000_000
 
     private let handle: FileHandle
@@ -54,7 +54,7 @@ package final class RecordedFetches {
         try? handle.close()
     }
 
-    /// The next fetch; nil at the end.
+    /// Returns the next fetch; nil at the end.
     package func next() -> FeedResponse? {
         while let line = nextLine() {
             if let fetch = try? JSONDecoder().decode(RecordedFetch.self, from: Data(line)),

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// `recording.json`: what a recording holds.
+/// The manifest of a recording, `recording.json`.
 package struct RecordingManifest: Sendable, Equatable, Codable {
     package struct Agency: Sendable, Equatable, Codable {
         package var id: String
@@ -18,7 +18,7 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
     package struct Feed: Sendable, Equatable, Codable {
         package var id: String
-        /// `gtfs-rt`, or another that an adapter reads.
+        /// `gtfs-rt`, or another format with an adapter.
         package var kind: String
         package var description: String?
 
@@ -31,7 +31,7 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
     package var name: String
     package var agency: Agency
-    /// When the first and the last body were fetched.
+    /// The times of the first and the last fetch.
     package var from: EpochMilliseconds
     package var to: EpochMilliseconds
     package var feeds: [Feed]
@@ -57,17 +57,17 @@ struct RecordedFetch: Codable {
     var url: String
     var status: Int
     var contentType: String?
-    /// The body as text, or as base64; neither for an answer without a body.
+    /// The body as text or as base64; neither for a response without a body.
     var body: String?
     var bodyBase64: String?
 }
 
-/// Why a recording cannot be written or played.
+/// The reasons for which a recording cannot be written or replayed.
 package enum RecordingError: Error, Equatable, Sendable {
-    /// There is one already at this path.
+    /// There is a recording at this path already.
     case exists(path: String)
     case notWritable(path: String)
-    /// No `recording.json` that says what is there.
+    /// There is no `recording.json`.
     case noRecording(path: String)
     case noSuchFeed(String)
 

@@ -1,10 +1,10 @@
-/// Records whatever a provider's API answers, refusals included, without the names of drivers.
+/// Records all responses of a provider's API, including errors, without the names of drivers.
 package struct RecordingProviderTransport: ProviderTransport {
     private let transport: any ProviderTransport
     private let recorder: Recorder
     private let failed: @Sendable (RecordingError) -> Void
 
-    /// - Parameter failed: told when something could not be written down; the feed goes on.
+    /// - Parameter failed: Called when a response could not be recorded; the feed continues.
     package init(
         _ transport: any ProviderTransport, recorder: Recorder, failed: @escaping @Sendable (RecordingError) -> Void
     ) {

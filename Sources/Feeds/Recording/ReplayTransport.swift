@@ -1,14 +1,14 @@
 import TransitCore
 
-/// Plays one recorded feed as if it were live: each body comes when the clock shows the time at which it was fetched.
-/// At its end nothing is new any more, and the feed ages as a silent one does.
+/// Replays one recorded feed as if it were live: each body is returned when the clock reaches the time of its fetch.
+/// After the last one nothing changes any more, and the feed becomes stale.
 package actor ReplayTransport: FeedTransport {
     private let fetches: RecordedFetches
     private let clock: any EpochClock
     private var upcoming: FeedResponse?
     private var path = ""
 
-    /// Milliseconds until the next look at a recording that is over.
+    /// The interval of polls after the end of a recording, in milliseconds.
     private static let idle: Int64 = 60_000
 
     package init(_ fetches: sending RecordedFetches, clock: any EpochClock) {
@@ -19,7 +19,7 @@ package actor ReplayTransport: FeedTransport {
 
     package func response() async throws(FeedError) -> FeedResponse {
         let now = clock.now
-        // Every body is played, also where they come faster than they are asked for.
+        // Every body is replayed, even if they are more frequent than the polls.
         guard var response = upcoming, response.at <= now else {
             var silence = FeedResponse(at: now, path: path, status: 304, body: [])
             silence.next = upcoming?.at ?? now + Self.idle

@@ -1,16 +1,16 @@
 import Foundation
 import TransitCore
 
-/// Tells whether the content of a file has changed.
+/// Detects changes of a file's content.
 enum FileFingerprint {
-    /// 16 hexadecimal digits for the content and the size; nil for a file that cannot be read.
+    /// Returns 16 hexadecimal digits of a hash of content and size; nil if the file cannot be read.
     static func of(_ path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         var checksum = Checksum()
         var size = 0
         while let part = try? file.read(upToCount: 1 << 20), !part.isEmpty {
-            // Pieces are multiples of 32 bytes but for the last, as the checksum wants them.
+            // All pieces but the last are multiples of 32 bytes, as the checksum requires.
             part.withUnsafeBytes { checksum.update($0) }
             size += part.count
         }

@@ -1,30 +1,31 @@
-/// Lets imports in as long as memory allows. A small one need not wait behind a large one, and a large one does not wait for ever.
+/// Admits imports as memory allows. A small import need not wait for a large one, and a large one does not starve.
 package actor ImportGate {
     private struct Waiting {
         let megabytes: Int
-        /// How many that came later went ahead of it.
+        /// The number of later imports that were admitted first.
         var overtaken = 0
         let enter: CheckedContinuation<Void, Never>
     }
 
-    /// How many go ahead of one that waits.
+    /// The limit of later imports admitted before a waiting one.
     static let mostAhead = 8
 
     private var taken = 0
     private var running = 0
-    /// In the order in which they came, so that none was overtaken more often than the first.
+    /// In the order of arrival, so that none was overtaken more often than the first.
     private var waiting: [Waiting] = []
     private let available: @Sendable () -> Int?
 
-    /// - Parameter available: megabytes that programs can still have; nil where the system does not say, and then there is always room.
+    /// - Parameter available: Returns the megabytes of memory available; nil if unknown, in which case every import is
+    ///   admitted.
     package init(available: @escaping @Sendable () -> Int?) {
         self.available = available
     }
 
     var waitingCount: Int { waiting.count }
 
-    /// Waits until there is room for something that needs about so much memory; not at all if nothing else runs. Whoever has entered
-    /// leaves with as much.
+    /// Waits until the given memory is available; returns at once if no other import is running. Must be balanced by
+    /// leaving with the same amount.
     package func enter(megabytes: Int) async {
         await withCheckedContinuation {
             waiting.append(Waiting(megabytes: megabytes, enter: $0))

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A GTFS feed, zip or folder, that the operator puts at a path and replaces at will.
+/// A GTFS feed, zip or folder, at a path on the server that the operator may replace at any time.
 package final class LocalSchedule: ScheduleSource {
     private let path: String
     private let last = Mutex<Seen?>(nil)
@@ -24,7 +24,7 @@ package final class LocalSchedule: ScheduleSource {
         if let known, known.size == size, known.modified == modified { return .unchanged }
         let fingerprint = try fingerprint(modified, isFolder: attributes[.type] as? FileAttributeType == .typeDirectory)
         last.withLock { $0 = Seen(size: size, modified: modified, fingerprint: fingerprint) }
-        // Touched, but the same.
+        // The file was modified, but has the same content.
         if known?.fingerprint == fingerprint { return .unchanged }
         return .new(.gtfs(path: path), fingerprint: fingerprint)
     }

@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-/// The network of a provider without GTFS.
+/// The network of a provider without GTFS, as a schedule.
 package final class NetworkSchedule: ScheduleSource {
     private let provider: any Provider
     private let last = Mutex<String?>(nil)
@@ -20,7 +20,7 @@ package final class NetworkSchedule: ScheduleSource {
         return fingerprint == known ? .unchanged : .new(.network(file: file, report), fingerprint: fingerprint)
     }
 
-    /// Equal networks make equal files.
+    /// Compilation is deterministic: equal networks yield equal files.
     private static func fingerprint(of file: [UInt8]) -> String {
         var checksum = Checksum()
         file.withUnsafeBytes { checksum.update($0) }

@@ -5,22 +5,22 @@ import NIOHTTP1
 import Synchronization
 import TransitCore
 
-/// A GTFS feed at an address. It is downloaded beside the one that serves and takes its place when it has proved good; what
-/// the server said of its version is kept, so that a restart downloads nothing.
+/// A GTFS feed at an address. It is downloaded beside the file in use and replaces it once imported successfully. The
+/// validators of the response are stored, so that a restart does not download it again.
 package final class RemoteSchedule: ScheduleSource {
     private let get: HTTPGet
-    /// The feed that proved good last, and the one that came since.
+    /// The last feed that was imported successfully, and the one downloaded since.
     private let file: URL
     private let candidate: URL
     private let last = Mutex<String?>(nil)
 
-    /// What lies beside a file.
+    /// The metadata stored beside a file.
     private struct Note: Codable {
         var address: String
         var validators: HTTPValidators
     }
 
-    /// - Parameter file: where to keep the feed, for example `schedules/cairns.zip` in the server's data folder.
+    /// - Parameter file: The path for the feed, such as `schedules/cairns.zip` in the server's data folder.
     package init(
         client: HTTPClient, endpoint: HTTPEndpoint, limits: HTTPLimits = .schedule, file path: String
     ) {
@@ -29,7 +29,7 @@ package final class RemoteSchedule: ScheduleSource {
         candidate = file.appendingPathExtension("next")
     }
 
-    /// The file of an earlier download, whatever the server says now; nil if there is none. A start needs no network.
+    /// Returns the stored file of an earlier download, without network access; nil if there is none.
     package func kept() -> ScheduleCheck? {
         for place in [file, candidate] {
             guard let fingerprint = FileFingerprint.of(place.path) else { continue }
@@ -45,7 +45,7 @@ package final class RemoteSchedule: ScheduleSource {
                 guard response.status == .ok else { return FeedResponse(response, get.endpoint) }
                 try await ScheduleDownload.store(response, in: candidate, limit: get.limits.bytes)
                 let note = Note(address: get.endpoint.shownPath, validators: HTTPValidators(response.headers))
-                // Without the note the next check downloads once more, no harm done.
+                // Without the metadata the next check just downloads the feed again.
                 try? JSONEncoder().encode(note).write(to: Self.noteFile(of: candidate), options: .atomic)
                 return FeedResponse(response, get.endpoint)
             }
@@ -64,7 +64,7 @@ package final class RemoteSchedule: ScheduleSource {
 
     package func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent {
         guard content == .gtfs(path: candidate.path) else { return content }
-        // If the notes go astray, the next check downloads once more.
+        // If the metadata is lost, the next check downloads the feed again.
         rename(Self.noteFile(of: candidate).path, Self.noteFile(of: file).path)
         guard rename(candidate.path, file.path) == 0 else { return content }
         return .gtfs(path: file.path)
@@ -74,7 +74,7 @@ package final class RemoteSchedule: ScheduleSource {
 
     private static func noteFile(of file: URL) -> URL { file.appendingPathExtension("json") }
 
-    /// Only for the file that is there, from the address that is configured now.
+    /// Returns the validators if they belong to the stored file and the configured address.
     private func validators() -> HTTPValidators {
         let newest = newest
         guard FileManager.default.fileExists(atPath: newest.path),
@@ -86,7 +86,7 @@ package final class RemoteSchedule: ScheduleSource {
 }
 
 extension FeedResponse {
-    /// The status of an answer whose body went elsewhere.
+    /// The status of a response whose body was written to a file.
     fileprivate init(_ response: HTTPClientResponse, _ endpoint: HTTPEndpoint) {
         self.init(
             at: 0, path: endpoint.shownPath, status: Int(response.status.code),

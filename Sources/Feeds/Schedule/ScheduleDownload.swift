@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Puts the body of an answer into a file, whole or not at all.
+/// Writes the body of a response to a file atomically.
 enum ScheduleDownload {
     static func store(_ response: HTTPClientResponse, in file: URL, limit: Int) async throws {
         let part = file.appendingPathExtension("part")
@@ -39,7 +39,7 @@ enum ScheduleDownload {
         }
     }
 
-    /// What goes wrong on our disk is not the provider's fault.
+    /// Distinguishes local disk errors from errors of the provider.
     private static func writing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -1,15 +1,15 @@
 package import TransitCore
 
-/// Where an agency's timetable comes from.
+/// A source of an agency's timetable.
 package protocol ScheduleSource: Sendable {
-    /// Looks for a newer one. A file in the answer stays as it is until the next call.
+    /// Checks for a new timetable. A returned file stays unchanged until the next call.
     func check() async throws(FeedError) -> ScheduleCheck
 
-    /// What an earlier run kept, without asking anybody; nil if there is nothing.
+    /// Returns what an earlier run stored, without network access; nil if there is nothing.
     func kept() -> ScheduleCheck?
 
-    /// Learns that a schedule has proved good: it takes the place of the one kept before.
-    /// - Returns: the same, where it is now.
+    /// Marks a schedule as imported successfully; it replaces the stored one.
+    /// - Returns: The schedule at its new location.
     func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent
 }
 
@@ -19,20 +19,20 @@ extension ScheduleSource {
     package func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent { content }
 }
 
-/// What came of looking for a newer timetable.
+/// The result of a check.
 package enum ScheduleCheck: Sendable, Equatable {
     case unchanged
-    /// There is one. Equal ones have equal fingerprints.
+    /// A new schedule; equal schedules have equal fingerprints.
     case new(ScheduleContent, fingerprint: String)
 }
 
 package enum ScheduleContent: Sendable, Equatable {
-    /// A GTFS feed, still to be compiled, in a file of our own or the operator's.
+    /// A GTFS feed that is not compiled yet, in a file of the server or of the operator.
     case gtfs(path: String)
     /// A provider's network, compiled.
     case network(file: [UInt8], NetworkReport)
 
-    /// Rows that were left out, where that is known already.
+    /// The rows left out, if known already.
     package var discarded: DiscardCounts {
         switch self {
         case .gtfs: DiscardCounts()

@@ -1,10 +1,10 @@
 package import Logging
 import TransitCore
 
-/// Looks for a newer schedule again and again, and has each compiled and put to use.
+/// Checks for new schedules periodically, and has each compiled and applied.
 package struct ScheduleWatcher: Sendable {
-    /// Makes a timetable of a schedule and swaps it in. What it throws shows in the feed's health, and the old one goes on
-    /// serving.
+    /// Compiles a schedule and switches to it. A thrown error appears in the feed's health, and the previous timetable
+    /// stays in use.
     package typealias Use = @Sendable (ScheduleContent, _ fingerprint: String) async throws(FeedError) -> Void
 
     private let id: FeedID
@@ -31,9 +31,9 @@ package struct ScheduleWatcher: Sendable {
         source.accept(content, fingerprint: fingerprint)
     }
 
-    /// - Parameter isEmptyHanded: nothing serves yet. What an earlier run kept is used then, but only when the first look
-    ///   has failed or takes long: what was kept may be what is wrong, and mended by now where it came from.
-    /// - Parameter report: receives the health after each look.
+    /// - Parameter isEmptyHanded: Whether no timetable is in use. In that case the stored schedule is used, but only
+    ///   after the first check has failed or is slow: the stored one may be faulty, and corrected at its source by now.
+    /// - Parameter report: Receives the health after each check.
     package func run(
         isEmptyHanded: Bool = false, use: @escaping Use, report: @Sendable (FeedID, FeedHealth) async -> Void
     ) async {
@@ -66,10 +66,10 @@ package struct ScheduleWatcher: Sendable {
         do { return .success(try await source.check()) } catch { return .failure(error) }
     }
 
-    /// Milliseconds after which riders are better served by what was kept.
+    /// The milliseconds after which the stored schedule is used.
     private static let patience: Int64 = 10_000
 
-    /// The first look. What was kept is used in the meantime if it takes long.
+    /// Runs the first check, and uses the stored schedule meanwhile if it is slow.
     private func firstCheck(_ use: @escaping Use) async -> Result<ScheduleCheck, FeedError> {
         guard source.kept() != nil else { return await check() }
         let pause = Task { await clock.sleep(until: clock.now + Self.patience) }
@@ -80,7 +80,7 @@ package struct ScheduleWatcher: Sendable {
         return await withTaskCancellationHandler {
             let result = await check()
             pause.cancel()
-            // Two imports of one agency never run at once.
+            // Two imports of one agency never run at the same time.
             await waiting.value
             return result
         } onCancel: {
@@ -91,15 +91,15 @@ package struct ScheduleWatcher: Sendable {
 
     private func useKept(_ use: Use) async {
         guard case .new(let content, let fingerprint) = source.kept() else { return }
-        // What is wrong with it shows when it has been looked at again.
+        // An error appears when the schedule is checked again.
         try? await use(content, fingerprint)
     }
 }
 
-/// The newest schedule seen, and what is wrong with it; that stays wrong until there is a newer one.
+/// The newest schedule and its error, which stays until there is a newer one.
 private struct NewestSchedule {
     private var flaw: FeedError?
-    /// Still to be used: what hindered it was no fault of its own.
+    /// A schedule that still has to be applied, since the failure was not its own fault.
     private var pending: (content: ScheduleContent, fingerprint: String)?
 
     mutating func take(

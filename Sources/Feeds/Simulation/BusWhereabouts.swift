@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Where on its duty a bus is at a moment: between two stops, at one, or waiting at the end of the line.
+/// The position of a bus on its duty at a moment: between two stops, at a stop, or waiting at the end of the line.
 struct BusWhereabouts {
     let run: DrivenRun
-    /// The n-th stop of the pattern: the one it stands at or drives to.
+    /// The index of the call where it stands or that it drives to.
     private(set) var callIndex: Int
     /// Metres along the pattern's shape.
     private(set) var distance: Double
@@ -11,14 +11,15 @@ struct BusWhereabouts {
     private(set) var speed = 0.0
     private(set) var status = VehicleReading.StopStatus.stopped
 
-    /// Seconds before its first departure at which a bus shows up.
+    /// The seconds before its first departure at which a bus appears.
     static let readiness = 300.0
-    /// The same for a bus that comes empty from the end of another line, more than so many metres away.
+    /// The same for a bus that comes empty from the end of another line, and the distance in metres that counts as
+    /// another end.
     private static let readinessAfterTransfer = 30.0
     private static let transfer = 800.0
-    /// Seconds for which a bus that has arrived still names the trip it drove.
+    /// The seconds for which a bus that has arrived still reports its last trip.
     private static let unloading = 90.0
-    /// Seconds for which a bus waits for its next trip with its radio on.
+    /// The longest time in seconds that a bus waits for its next trip and keeps reporting.
     private static let longestWait = 1800.0
 
     /// Nil when the bus is in the depot.
@@ -37,8 +38,8 @@ struct BusWhereabouts {
         }
     }
 
-    /// Seconds before a departure at which the bus reports: always where it waits at the end of its line, later where it
-    /// comes from the depot or from afar.
+    /// Returns the seconds before a departure from which on the bus reports: always while it waits at the end of its
+    /// line, later if it comes from the depot or from another line.
     private static func readiness(
         _ run: DrivenRun, after previous: DrivenRun?, _ timetable: Timetable
     ) -> Double {
@@ -91,12 +92,12 @@ struct BusWhereabouts {
     }
 }
 
-/// The way from stop to stop: a bus gathers speed, holds it, and brakes.
+/// The motion between stops: acceleration, constant speed, braking.
 enum Ride {
-    /// The share of the time spent gathering speed, and again braking.
+    /// The share of the time for acceleration, and for braking.
     private static let ramp = 0.15
 
-    /// For a share of the time, 0 … 1: the share of the way, and the speed as a multiple of the mean.
+    /// Returns the share of the distance for a share of the time, 0 … 1, and the speed relative to the mean.
     static func travelled(share: Double) -> (distance: Double, speed: Double) {
         let top = 1 / (1 - ramp)
         if share < ramp { return (share * share / (2 * ramp) * top, top * share / ramp) }

@@ -1,20 +1,20 @@
 import TransitCore
 
-/// One trip as the simulated bus drives it: when it really calls where, stop after stop.
+/// A simulated trip with its actual times at each stop.
 struct DrivenRun: Sendable {
     let trip: TripIndex
     let pattern: PatternIndex
     let date: ServiceDate
-    /// When service time zero lies.
+    /// The start of the service day.
     let dayStart: EpochSeconds
-    /// How late the bus is at the first stop, seconds.
+    /// The delay at the first stop in seconds.
     let startDelay: Double
-    /// Seconds lost for each second of timetable; negative for a bus that runs ahead.
+    /// The seconds lost per scheduled second; negative for a bus that runs ahead.
     let pace: Double
     /// The stop that is closed today.
     let closedStop: StopIndex?
     let noise: Noise
-    /// Epoch seconds, real: the first departure and the last arrival.
+    /// Actual epoch seconds: the first departure and the last arrival.
     private(set) var departs = 0.0
     private(set) var arrives = 0.0
 
@@ -42,18 +42,18 @@ struct DrivenRun: Sendable {
         arrives = last.arrival
     }
 
-    /// A real call. Times are epoch seconds.
+    /// An actual call, with times in epoch seconds.
     struct Call {
         let callIndex: Int
         let arrival: Double
         let departure: Double
     }
 
-    /// Goes through the calls in order until `body` returns false.
+    /// Visits the calls in order until `body` returns false.
     func forEachCall(_ timetable: Timetable, _ body: (Call) -> Bool) {
         let rows = timetable.stops(of: pattern)
         guard !rows.isEmpty else { return }
-        // How late the bus means to be; what roads and stops allow comes on top.
+        // The intended lateness; roads and stops add to it.
         var lateness = startDelay
         let start = dayStart.fractional
         let opening = start + Double(timetable.departure(of: trip, at: 0)) + lateness
@@ -75,18 +75,18 @@ struct DrivenRun: Sendable {
         }
     }
 
-    /// A bus this many seconds ahead of its timetable waits.
+    /// The seconds ahead of the timetable from which on a bus waits.
     private static let earliest = 20.0
 
-    /// Seconds at a stop: at two of five nobody wants on or off.
+    /// Returns the dwell in seconds: at two of five stops no passenger boards or alights.
     private func dwell(at callIndex: Int) -> Double {
         let chance = noise.of(.leg, callIndex)
         return chance.happens(0, share: 0.4) ? 0 : 6 + 20 * chance.unit(1)
     }
 
-    /// Seconds between two stops: as long as it takes to be as late as meant, within what a bus can do.
+    /// Returns the seconds between two stops that lead to the intended lateness, within the limits of a bus.
     private static func driveTime(length: Double, planned: Double, wanted: Double) -> Double {
-        // On a road where the timetable asks for more, the bus drives faster than in town, 28 m/s at most.
+        // If the timetable requires it, the bus drives faster than in town, 28 m/s at most.
         let usual = planned > 0 ? length / planned : 0
         let fastest = min(max(14, usual * 1.2), 28)
         let quickest = length / fastest + 4

@@ -1,15 +1,15 @@
 import TransitCore
 
-/// Which trips of a day one bus drives after another: as the blocks say, and where there are none, the next trip that
-/// starts where the bus has ended.
+/// The trips of a day that each bus serves: by block, or without blocks the next trip that starts where the bus has
+/// ended.
 struct DutyRoster {
     /// The trips of each bus, by start.
     private(set) var duties: [[TripIndex]] = []
 
-    /// Seconds that a bus may wait at the end of the line for its next trip.
+    /// The longest layover in seconds.
     private static let longestWait: Int32 = 45 * 60
     private static let shortestWait: Int32 = 60
-    /// About half a kilometre: ends of the line that lie in one such cell count as one.
+    /// About half a kilometre: ends of lines within one such cell count as one.
     private static let cellSize = 0.005
 
     private struct Cell: Hashable {
@@ -64,7 +64,7 @@ struct DutyRoster {
             longitude: Int((position.longitude / cellSize).rounded()))
     }
 
-    /// Seconds of service time at which a trip ends.
+    /// Returns the end of a trip in seconds of service time.
     private static func end(of trip: TripIndex?, _ timetable: Timetable) -> Int32 {
         guard let trip else { return .min }
         let stops = timetable.stops(of: timetable.pattern(of: trip))

@@ -1,4 +1,4 @@
-/// Chance that can be asked again: the same key gives the same number, on every machine and after every start.
+/// Reproducible random numbers: the same key gives the same number on every machine and after every start.
 struct Noise: Sendable {
     private let seed: UInt64
 
@@ -6,19 +6,19 @@ struct Noise: Sendable {
         self.seed = seed
     }
 
-    /// Chance of its own for one subject, for example a trip, on one day.
+    /// Returns an independent generator for one subject, such as a trip, on one day.
     func of(_ subject: Subject, _ number: some BinaryInteger, _ day: Int32 = 0) -> Noise {
         let key = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
         return Noise(seed: Self.mix(Self.mix(seed ^ subject.rawValue) ^ key) &+ UInt64(truncatingIfNeeded: day))
     }
 
-    /// Evenly spread over 0 ..< 1.
+    /// Uniform in 0 ..< 1.
     func unit(_ draw: some BinaryInteger) -> Double {
         let bits = Self.mix(seed &+ (UInt64(truncatingIfNeeded: draw) &+ 1) &* 0xD1B5_4A32_D192_ED03)
         return Double(bits >> 11) / Double(1 << 53)
     }
 
-    /// Around 0 with a deviation of 1, never beyond ±3.5: the sum of four even draws.
+    /// Approximately normal with a standard deviation of 1, within ±3.5: the sum of four uniform numbers.
     func normal(_ draw: some BinaryInteger) -> Double {
         let first = UInt64(truncatingIfNeeded: draw) &* 4
         let sum = unit(first) + unit(first &+ 1) + unit(first &+ 2) + unit(first &+ 3)
@@ -29,7 +29,7 @@ struct Noise: Sendable {
         unit(draw) < share
     }
 
-    /// What chance is asked about, so that its numbers for different things do not repeat each other.
+    /// The purposes of random numbers, which make them independent of each other.
     enum Subject: UInt64 {
         case trip = 1, leg, report, wander, outage, duty, route, detour, delay, closure
     }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The line on the ground that a pattern follows.
+/// The path of a pattern on the ground.
 struct PatternPath {
     private let timetable: Timetable
     private let points: Range<ShapePointIndex>
@@ -10,7 +10,8 @@ struct PatternPath {
         points = timetable.points(of: timetable.patternShapes[pattern])
     }
 
-    /// The place so many metres along, and the bearing of the line there in degrees; nil for a line without points.
+    /// Returns the position at a distance in metres, and the bearing of the line there in degrees; nil for a line
+    /// without points.
     func place(at distance: Double) -> (place: Coordinate, bearing: Double)? {
         guard let first = points.first else { return nil }
         guard points.count > 1 else { return (timetable.shapePoint(first), 0) }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The notices of a simulated day, in English and French, each marked as simulated.
+/// The alerts of a simulated day, in English and French, each marked as simulated.
 struct SimulatedAlerts {
     let timetable: Timetable
     let events: SimulatedEvents
@@ -14,7 +14,7 @@ struct SimulatedAlerts {
     }
 
     private var today: AlertReading.Period {
-        // Past midnight the last buses of the day are still out.
+        // After midnight the last buses of the day are still under way.
         AlertReading.Period(from: events.dayStart, to: events.dayStart + 27 * 3600)
     }
 

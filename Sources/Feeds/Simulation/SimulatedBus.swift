@@ -1,21 +1,21 @@
 import TransitCore
 
-/// One bus and what its radio reports.
+/// A simulated bus and its reports.
 struct SimulatedBus {
     let timetable: Timetable
     let duty: SimulatedDay.Duty
     let day: SimulatedDay
 
-    /// Seconds from a report to its being known.
+    /// The seconds from a report to its publication.
     private static let latency: Int64 = 2
-    /// Reports that get lost.
+    /// The share of reports that are lost.
     private static let lostShare = 0.04
-    /// Trips driven with a dead radio: nobody sees the bus.
+    /// The share of trips on which the bus does not report at all.
     private static let silentShare = 0.02
-    /// Of so many buses the driver of one never signs on: it reports without a trip.
+    /// One in this many buses reports without a trip, since its driver never signs on.
     private static let busesWithOneNameless = 25
 
-    /// The last report at a moment; nil where the bus is not on the road or not heard.
+    /// Returns the last report at a moment; nil if the bus is not in service or does not report.
     func report(at now: EpochSeconds) -> VehicleReading? {
         guard let first = duty.runs.first, let last = duty.runs.last,
             now.fractional > first.departs - BusWhereabouts.readiness - 60, now.fractional < last.arrives + 600
@@ -27,7 +27,7 @@ struct SimulatedBus {
         return reading(whereabouts, time: time)
     }
 
-    /// Buses report every 10 to 15 seconds, each in its own rhythm; some reports are lost.
+    /// Buses report every 10 to 15 seconds, each with its own phase; some reports are lost.
     private func lastReportTime(before now: EpochSeconds) -> EpochSeconds? {
         let period = 10 + Int64(duty.noise.unit(0) * 6)
         let phase = Int64(duty.noise.unit(1) * Double(period))
@@ -39,7 +39,7 @@ struct SimulatedBus {
         return nil
     }
 
-    /// Now and then a bus is not heard for minutes. Its last report stays in the feed for a while, then goes.
+    /// Occasionally a bus does not report for minutes. Its last report stays in the feed for a while, then disappears.
     private func heard(_ time: EpochSeconds, now: EpochSeconds) -> EpochSeconds? {
         let quarter = time.rawValue / 900
         let chance = duty.noise.of(.outage, quarter)
@@ -72,7 +72,7 @@ struct SimulatedBus {
         return reading
     }
 
-    /// Two days' buses are on the road after midnight: even and odd days have numbers of their own.
+    /// After midnight the buses of two days are in service, so that even and odd days have different numbers.
     private var identifier: String {
         let fleet = day.date.daysSince1970.isMultiple(of: 2) ? 1000 : 6000
         return String(fleet + duty.number + 1)

@@ -1,14 +1,13 @@
 import Synchronization
 package import TransitCore
 
-/// A live feed that nobody sends: buses driven along a real timetable, with delays, bunching, crowds, lost reports and a
-/// few notices.
+/// A simulated live feed: buses on a real timetable, with delays, bunching, passengers, lost reports and a few alerts.
 ///
-/// What it says is a function of timetable, seed and time: after a restart the same buses are in the same places.
+/// Its output is a function of timetable, seed and time: after a restart the same buses are in the same places.
 package final class SimulatedCity: Sendable {
     private let timetable: Timetable
     private let noise: Noise
-    /// The days that are driven now, worked out once each.
+    /// The simulated days in use, each computed once.
     private let days = Mutex<[SimulatedDay]>([])
 
     package init(timetable: Timetable, seed: UInt64) {
@@ -16,10 +15,10 @@ package final class SimulatedCity: Sendable {
         noise = Noise(seed: seed)
     }
 
-    /// Every bus as it last reported, and the notices that hold, at a moment.
+    /// Returns the last report of every bus, and the active alerts, at a moment.
     package func reading(at now: EpochSeconds) -> FeedReading {
         let today = timetable.zone.date(at: now)
-        // Trips after midnight belong to the day before.
+        // Trips after midnight belong to the previous service day.
         let driven = [today.advanced(by: -1), today].map(day)
         var vehicles: [VehicleReading] = []
         for day in driven {

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// The places of a trace between which ways are looked for: where its pieces meet, and where stops may lie.
+/// A graph of a trace: the places where its pieces meet and where stops may lie.
 struct TraceGraph {
-    /// A way against the direction in which a piece is drawn counts this much longer.
+    /// The cost factor for moving against the direction in which a piece is drawn.
     private static let againstDrawing = 1.05
 
     private(set) var nodes: [TracePlace] = []
@@ -12,7 +12,7 @@ struct TraceGraph {
     private struct Edge {
         var to: Int
         var cost: Double
-        /// It follows a piece; else it leads from one line to another at the same place.
+        /// Whether the edge follows a piece; otherwise it leads from one line to another at the same place.
         var isAlongPiece: Bool
     }
 
@@ -33,7 +33,7 @@ struct TraceGraph {
         edges[other].append(Edge(to: one, cost: cost, isAlongPiece: false))
     }
 
-    /// Joins neighbours along their pieces. To be called once, after all places are added.
+    /// Connects neighbours along their pieces. Called once, after all places are added.
     mutating func joinNeighbours() {
         let order = nodes.indices.sorted {
             (nodes[$0].piece, nodes[$0].distance) < (nodes[$1].piece, nodes[$1].distance)
@@ -45,14 +45,14 @@ struct TraceGraph {
         }
     }
 
-    /// Whether the shorter way from one place to the next is along their piece.
+    /// Whether the shorter path from one place to the next follows their piece.
     func followsPiece(from one: Int, to next: Int) -> Bool {
         edges[one].filter { $0.to == next }.min { $0.cost < $1.cost }?.isAlongPiece ?? false
     }
 
-    /// The shortest ways from one place to others.
-    /// - Parameter limit: what a way may cost at most.
-    /// - Returns: by target, the cost and the places in order, both ends included.
+    /// Returns the shortest paths from one place to others (Dijkstra).
+    /// - Parameter limit: The limit of a path's cost.
+    /// - Returns: By target, the cost and the places in order, including both ends.
     func ways(from start: Int, to targets: Set<Int>, limit: Double) -> [Int: (cost: Double, places: [Int])] {
         var costs = [start: 0.0]
         var origins: [Int: Int] = [:]
@@ -75,7 +75,7 @@ struct TraceGraph {
         }
     }
 
-    /// The open places are few, as ways between neighbouring stops are short.
+    /// A linear search suffices: the open set is small, since paths between neighbouring stops are short.
     private static func popCheapest(_ open: inout [(node: Int, cost: Double)]) -> (node: Int, cost: Double)? {
         guard let cheapest = open.indices.min(by: { open[$0].cost < open[$1].cost }) else { return nil }
         open.swapAt(cheapest, open.count - 1)

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Finds the pieces that pass near a point without looking at all of their segments.
+/// A grid index that finds the pieces near a point.
 struct TraceGrid {
     private static let cell = 150.0
-    /// A segment longer than this many cells is a slip of the pen, not a street.
+    /// The limit of a segment in cells; a longer one is a drawing error.
     private static let longestSegment = 400
 
     private struct Cell: Hashable {
@@ -26,7 +26,7 @@ struct TraceGrid {
         var row: Int
     }
 
-    /// What an entry of a cell counts against a segment that is looked at.
+    /// The cost of an entry in a cell relative to that of examining a segment.
     private static let costOfEntry = 10
 
     private var cells: [Cell: [Segment]] = [:]
@@ -53,8 +53,8 @@ struct TraceGrid {
         }
     }
 
-    /// The places where pieces pass a point, one for each passage.
-    /// - Parameter reach: metres, at most the size of a cell.
+    /// Returns the places where pieces pass a point, one for each passage.
+    /// - Parameter reach: The distance in metres, at most the size of a cell.
     func places(near point: PlanePoint, within reach: Double) -> [TracePlace] {
         let near = segments(around: Cell(point))
         let found = near.map { segment -> TracePlace in
@@ -64,7 +64,7 @@ struct TraceGrid {
         return Self.passages(found.filter { $0.offset <= reach }, apart: 2 * reach)
     }
 
-    /// Those of a cell and of its neighbours; none once the work is used up.
+    /// Returns the segments of a cell and its neighbours; none once the work limit is reached.
     private func segments(around middle: Cell) -> Set<Segment> {
         var near: Set<Segment> = []
         for x in middle.x - 1...middle.x + 1 {
@@ -77,7 +77,7 @@ struct TraceGrid {
         return near
     }
 
-    /// Of places close behind each other on a piece the nearest.
+    /// Keeps the nearest of places that follow each other closely on a piece.
     private static func passages(_ places: [TracePlace], apart: Double) -> [TracePlace] {
         var passages: [TracePlace] = []
         for place in places.sorted(by: { ($0.piece, $0.distance) < ($1.piece, $1.distance) }) {

@@ -1,13 +1,14 @@
 import TransitCore
 
 extension TraceNetwork {
-    /// No line calls more often.
+    /// The limit of stops; no real line has more.
     private static let mostStops = 2_000
 
-    /// The way along the trace that calls at stops, from the first to the last.
+    /// Returns the path along the trace through stops, from the first to the last.
     ///
-    /// Where the trace does not lead from one stop to the next, as on a detour that is not drawn, the line goes straight.
-    /// - Returns: empty if the trace passes too few of the stops to be theirs.
+    /// If the trace does not connect a stop with the next, as on a detour that is not drawn, the line is straight
+    /// there.
+    /// - Returns: Empty if the trace passes too few of the stops to be theirs.
     func line(through stops: [Coordinate]) -> [Coordinate] {
         guard (2...Self.mostStops).contains(stops.count), !pieces.isEmpty else { return [] }
         var finder = TraceWayFinder(self, stops.map(plane.point))
@@ -15,17 +16,17 @@ extension TraceNetwork {
     }
 }
 
-/// Finds the cheapest way along a trace that passes stops in their order: each stop may lie at several places of the
-/// trace, and from stop to stop the sum of ways and offsets decides.
+/// Finds the cheapest path along a trace through stops in order. Each stop may lie at several places of the trace; the
+/// sum of distances and offsets is minimised.
 private struct TraceWayFinder {
-    /// Metres beside the trace.
+    /// The distance in metres beside the trace within which a stop lies on it.
     private static let reach = 80.0
     private static let mostPlaces = 8
-    /// Metres beside two pieces at which a bus may change from one to the other.
+    /// The distance in metres between two pieces at which a bus may change from one to the other.
     private static let crossing = 30.0
-    /// A metre beside the trace counts as much as this many along it.
+    /// The cost of a metre beside the trace, in metres along it.
     private static let offsetWeight = 3.0
-    /// The share of stops that have to lie on the trace.
+    /// The least share of stops that must lie on the trace.
     private static let leastShare = 0.5
 
     private struct State {
@@ -33,7 +34,7 @@ private struct TraceWayFinder {
         var node: Int?
         var cost: Double
         var origin = 0
-        /// Places from the previous stop's to this; empty to go straight.
+        /// The places from the previous stop's to this one; empty for a straight line.
         var way: [Int] = []
     }
 
@@ -68,7 +69,7 @@ private struct TraceWayFinder {
         return draw(table)
     }
 
-    /// What may be at a stop, before it is known how to get there.
+    /// Returns the candidates for a stop, before the paths to them are known.
     private func states(at stop: Int) -> [State] {
         guard !choices[stop].isEmpty else { return [State(node: nil, cost: 0)] }
         return choices[stop].map { State(node: $0, cost: graph.nodes[$0].offset * Self.offsetWeight) }
@@ -78,7 +79,7 @@ private struct TraceWayFinder {
         var here = states(at: stop)
         var best = [Double](repeating: .infinity, count: here.count)
         let straight = (stops[stop] - stops[stop - 1]).length
-        // What a way off the trace counts: dear enough not to be taken where there are streets.
+        // The cost of a path off the trace, high enough to be avoided where there are streets.
         let jump = 3 * straight + 300
         let targets = Set(choices[stop])
         for (number, state) in before.enumerated() {
@@ -133,7 +134,7 @@ private struct TraceWayFinder {
 }
 
 extension Array {
-    /// Every two elements.
+    /// All consecutive pairs.
     fileprivate var pairs: [(Element, Element)] {
         indices.flatMap { one in indices[(one + 1)...].map { (self[one], self[$0]) } }
     }

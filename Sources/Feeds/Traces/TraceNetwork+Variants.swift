@@ -1,27 +1,28 @@
 import TransitCore
 
 extension TraceNetwork {
-    /// One way in which a direction's buses run: some of its stops, and the line along them.
+    /// A branch of a direction: some of its stops, and the line along them.
     struct Variant {
-        /// Places in the list of the direction's stops, ascending.
+        /// Ascending indexes in the direction's stops.
         var stops: [Int]
         var line: [Coordinate]
     }
 
-    /// Metres beside a piece within which a stop lies on it.
+    /// The distance in metres beside a piece within which a stop lies on it.
     private static let reach = 60.0
-    /// Of a direction's stops, the share that one piece must pass for the direction to be one way.
+    /// The share of a direction's stops on one piece from which on the direction has no branches.
     private static let isAll = 0.9
     private static let fewestStops = 4
     private static let mostVariants = 20
-    /// Metres between the lines of two variants that are one, where one calls at a part of the other's stops.
+    /// The distance in metres between the lines of two variants that are merged, if the stops of one are a subset of
+    /// the other's.
     private static let sameStreet = 40.0
 
-    /// The ways between which a direction's buses choose, where its trace is drawn as whole variants: a list of stops
-    /// then holds the stops of all branches, and no bus calls at all of them.
+    /// Returns the branches of a direction whose trace is drawn as complete variants. Its list of stops contains those
+    /// of all branches, and no bus serves all of them.
     ///
-    /// - Parameter stops: in the provider's order, which is right for any two stops of one branch.
-    /// - Returns: empty if the direction is one way, or nothing tells.
+    /// - Parameter stops: In the provider's order, which is correct for any two stops of one branch.
+    /// - Returns: Empty if the direction has no branches, or this cannot be determined.
     func variants(of stops: [Coordinate]) -> [Variant] {
         let points = stops.map(plane.point)
         let found = pieces.map { (piece: $0, variant: variant(along: $0, points)) }
@@ -43,7 +44,7 @@ extension TraceNetwork {
         return kept.map(\.variant)
     }
 
-    /// Drawn in whichever direction its stops come in the more of their order.
+    /// Oriented in the direction in which more of its stops are in order.
     private func variant(along piece: TracePiece, _ stops: [PlanePoint]) -> Variant {
         let grid = TraceGrid([piece], work)
         let calls = stops.enumerated().flatMap { number, stop in
@@ -56,9 +57,9 @@ extension TraceNetwork {
         return Variant(stops: isForward ? forward : backward, line: line.map(plane.coordinate))
     }
 
-    /// The longest part of a list, in its order, in which every number is greater than the one before.
+    /// Returns the longest strictly increasing subsequence.
     static func longestRise(_ numbers: [Int]) -> [Int] {
-        // Where the best rise of each length ends, and what comes before each number in its best rise.
+        // The end of the best subsequence of each length, and the predecessor of each number.
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)
         for place in numbers.indices {
@@ -75,7 +76,7 @@ extension TraceNetwork {
         return rise.reversed()
     }
 
-    /// Of ascending elements the first that is far enough, or the end.
+    /// Returns the first of ascending elements that is far enough, or the end.
     private static func firstPlace(in ends: [Int], where isFarEnough: (Int) -> Bool) -> Int {
         var (low, high) = (0, ends.count)
         while low < high {

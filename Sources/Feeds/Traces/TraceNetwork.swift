@@ -1,30 +1,30 @@
 import TransitCore
 
-/// The streets that a route's trace shows.
+/// The street network that a route's trace shows.
 ///
-/// A trace is a drawing: its pieces come in any order and direction, branches meet trunks anywhere, a way out and the
-/// way back lie beside each other or on each other, and a variant may be drawn whole beside the variant that it leaves.
-/// So its pieces are read as a net of streets, joined where an end meets another piece, and ``line(through:)`` looks for
-/// the way along them that calls at given stops.
+/// A trace is a drawing: its pieces are in any order and direction, branches meet trunks anywhere, the two directions
+/// lie beside or on top of each other, and a variant may be drawn completely beside the main line. The pieces are
+/// therefore treated as a network of streets, joined where an end meets another piece, and ``line(through:)`` finds the
+/// path through given stops.
 struct TraceNetwork {
-    /// Metres between an end and the piece that it meets.
+    /// The greatest distance in metres between an end and the piece that it meets.
     private static let gap = 25.0
-    /// Metres between two lines that show the same street.
+    /// The greatest distance in metres between two lines of the same street.
     private static let width = 8.0
-    /// A drawing with more points than this is cut off.
+    /// The limit of points, beyond which a drawing is cut off.
     private static let mostPoints = 60_000
-    /// … and so is one of more pieces.
+    /// The limit of pieces, beyond which a drawing is cut off.
     private static let mostPieces = 1_000
     private static let mostJoints = 20_000
 
     let plane: LocalPlane
     let pieces: [TracePiece]
     let grid: TraceGrid
-    /// Places that are one and the same crossing.
+    /// Pairs of places that are the same crossing.
     let joints: [(one: TracePlace, other: TracePlace)]
     let work: TraceWork
 
-    /// - Parameter work: of all traces of a network together.
+    /// - Parameter work: The work limit shared by all traces of a network.
     init(_ drawn: [[Coordinate]], work: TraceWork = TraceWork()) {
         self.work = work
         let plane = LocalPlane(at: drawn.first?.first ?? Coordinate(latitude: 0, longitude: 0))
@@ -35,7 +35,7 @@ struct TraceNetwork {
         joints = Self.joints(of: self.pieces, grid)
     }
 
-    /// Without the pieces that only repeat a part of a longer one.
+    /// Removes the pieces that only repeat a part of a longer one.
     private static func different(_ pieces: [TracePiece], _ work: TraceWork) -> [TracePiece] {
         var kept: [(piece: TracePiece, grid: TraceGrid)] = []
         var points = 0

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// One line of a trace on a flat map, with the metres along it.
+/// One line of a trace on a plane, with distances along it.
 struct TracePiece {
     let points: [PlanePoint]
-    /// Metres from the first point, by point.
+    /// The metres from the first point, for each point.
     let distances: [Double]
 
     init(_ points: [PlanePoint]) {
@@ -17,7 +17,7 @@ struct TracePiece {
 
     var length: Double { distances.last ?? 0 }
 
-    /// The nearest place on a segment.
+    /// Returns the nearest place on a segment.
     func project(_ point: PlanePoint, onSegment row: Int) -> (distance: Double, offset: Double) {
         let way = points[row + 1] - points[row]
         let squared = way.squaredLength
@@ -34,7 +34,7 @@ struct TracePiece {
         return points[row - 1] + (points[row] - points[row - 1]) * fraction
     }
 
-    /// Its points, and others where these lie far apart.
+    /// Returns its points, with additional ones where they are far apart.
     func samples(every spacing: Double) -> some Sequence<PlanePoint> {
         points.indices.lazy.flatMap { [points] row -> [PlanePoint] in
             guard row + 1 < points.count else { return [points[row]] }
@@ -44,7 +44,7 @@ struct TracePiece {
         }
     }
 
-    /// The points between two distances, in that order, with both ends.
+    /// Returns the points between two distances, in that order, including both ends.
     func slice(from start: Double, to end: Double) -> [PlanePoint] {
         let between = distances.indices.filter { distances[$0] > min(start, end) && distances[$0] < max(start, end) }
         let inner = (start <= end ? between : between.reversed()).map { points[$0] }
@@ -57,6 +57,6 @@ struct TracePlace: Equatable {
     var piece: Int
     /// Metres along the piece.
     var distance: Double
-    /// Metres beside it.
+    /// The distance beside the piece in metres.
     var offset: Double
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How much may still be looked at for one trace. A drawing can be made so that everything lies near everything; when its
-/// share is used up, nothing more is found, and what is left goes straight.
+/// A work limit for traces. A drawing can be constructed so that everything is near everything; once the limit is
+/// reached, nothing more is found, and the remaining lines are straight.
 final class TraceWork: Sendable {
-    /// Segments looked at, a few seconds' worth; the longest real trace needs a hundredth.
+    /// The limit of examined segments, worth a few seconds; the longest real trace needs a hundredth.
     static let usual = 20_000_000
 
     private let left: Atomic<Int>
@@ -12,7 +12,7 @@ final class TraceWork: Sendable {
         left = Atomic(amount)
     }
 
-    /// - Returns: false if that is more than is left.
+    /// - Returns: Whether the amount was left.
     func spend(_ amount: Int) -> Bool {
         left.subtract(amount, ordering: .relaxed).newValue >= 0
     }

@@ -1,4 +1,4 @@
-/// Grows a ``MarkupTree`` of what a reader meets, within the bounds of what feeds have.
+/// Builds a ``MarkupTree`` from the tokens of a reader, within the limits for feeds.
 struct MarkupBuilder {
     private struct Open {
         var element: Int
@@ -11,10 +11,10 @@ struct MarkupBuilder {
     private var elements: [MarkupTree.Element] = []
     private var open: [Open] = []
 
-    /// There is an outermost element, and it is closed.
+    /// Whether there is a root element that is closed.
     var isWhole: Bool { open.isEmpty && !elements.isEmpty }
 
-    /// Nil before there is an outermost element. What an element says that is not closed is not whole, and is let go.
+    /// Nil before there is a root element. The text of elements that are not closed is discarded.
     var tree: MarkupTree? {
         guard !elements.isEmpty else { return nil }
         var whole = elements
@@ -25,7 +25,7 @@ struct MarkupBuilder {
     mutating func open(_ name: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
         guard !name.isEmpty, !isWhole else { throw .broken }
         guard open.count < MarkupTree.mostDepth, elements.count < MarkupTree.mostElements else { throw .tooMuch }
-        // Whatever may be thrown comes first: a tree that breaks off here is looked at as well.
+        // Everything that can throw comes first, so that a tree that ends here is consistent.
         let index = try index(of: name)
         let number = elements.count
         if let parent = open.last { adopt(number, by: parent) }
@@ -34,7 +34,7 @@ struct MarkupBuilder {
         open.append(Open(element: number))
     }
 
-    /// What an element with others within says itself is let go.
+    /// Adds a child and discards the parent's own text.
     private mutating func adopt(_ child: Int, by parent: Open) {
         if parent.lastChild == 0 {
             text.removeSubrange(Int(elements[parent.element].start)...)
@@ -48,7 +48,7 @@ struct MarkupBuilder {
 
     mutating func add(_ letters: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
         guard let parent = open.last else {
-            // Outside there are blanks alone.
+            // Only whitespace is allowed outside the root element.
             guard letters.allSatisfy({ $0 <= 0x20 }) else { throw .broken }
             return
         }

@@ -1,9 +1,9 @@
-/// An XML element with what is in it; attributes are not read.
+/// An XML element with its contents; attributes are not read.
 struct MarkupElement {
     private let tree: MarkupTree
     private let element: Int
 
-    /// The document's outermost element. The encoding is the one it declares.
+    /// Parses a document and returns its root element, in the declared encoding.
     init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
         let read = MarkupReader.read(body)
         guard let tree = read.tree, read.fault == nil else {
@@ -23,15 +23,15 @@ struct MarkupElement {
 
     var name: String { tree.names[Int(tree.elements[element].name)] }
 
-    /// Without blanks around it; nil if that is nothing, and of elements that have others within.
+    /// The trimmed text; nil if it is empty or the element has children.
     var text: String? { String(decoding: tree.text(of: element), as: UTF8.self).withoutBlanksAround }
 
     var children: [MarkupElement] { tree.children(of: element).map { MarkupElement(tree, at: $0) } }
 
-    /// The bytes of ``text``, with the blanks around them.
+    /// The bytes of ``text``, not trimmed.
     var letters: ArraySlice<UInt8> { tree.text(of: element) }
 
-    /// The first child of a name.
+    /// The first child with a name.
     subscript(name: String) -> MarkupElement? {
         var child = Int(tree.elements[element].child)
         while child > 0 {
@@ -42,7 +42,7 @@ struct MarkupElement {
         return nil
     }
 
-    /// All children of a name.
+    /// All children with a name.
     func all(_ name: String) -> [MarkupElement] {
         children.filter { $0.name == name }
     }

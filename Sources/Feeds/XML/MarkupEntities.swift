@@ -1,4 +1,4 @@
-/// The letters that XML writes as `&amp;` or `&#233;`. What is none of them stays as it is written.
+/// Decodes character references such as `&amp;` and `&#233;`. Anything else is kept unchanged.
 enum MarkupEntities {
     private static let named: [String: UInt8] = [
         "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "quot": UInt8(ascii: "\""),

@@ -1,12 +1,12 @@
-/// Reads XML in one pass, without recursion and whatever its bytes are, in UTF-8 or in the Latin letters it declares.
+/// Parses XML in one pass, without recursion, from arbitrary bytes, in UTF-8 or in Latin-1 if declared.
 ///
-/// Made for feeds: document types, with which a text can grow without bounds, are none of what they send, and such a text
-/// is no XML here. Attributes are stepped over. Every byte is looked at once.
+/// Intended for feeds: a document with a document type, which can expand without limit, is rejected. Attributes are
+/// skipped. Every byte is visited once.
 struct MarkupReader {
     enum Fault: Error {
-        /// It breaks off or goes wrong.
+        /// Truncated or malformed.
         case broken
-        /// More elements, names or depth than a feed has.
+        /// More elements, names or depth than allowed.
         case tooMuch
     }
 
@@ -21,7 +21,7 @@ struct MarkupReader {
         position = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// - Returns: what could be read, which has an outermost element, and why there is not more.
+    /// - Returns: The part that could be parsed, which has a root element, and the reason for which it is incomplete.
     static func read(_ body: [UInt8]) -> (tree: MarkupTree?, fault: Fault?) {
         guard body.count < JSONDocument.mostBytes else { return (nil, .tooMuch) }
         var reader = MarkupReader(body)
@@ -30,7 +30,7 @@ struct MarkupReader {
         return (reader.builder.tree, fault)
     }
 
-    /// By its declaration, as the older feeds of some agencies have one.
+    /// Whether the declaration states Latin-1, as in the older feeds of some agencies.
     private static func isLatin(_ body: [UInt8]) -> Bool {
         let head = String(decoding: body.prefix(120), as: UTF8.self).lowercased()
         guard head.hasPrefix("<?xml"), let declaration = head.split(separator: ">").first else { return false }
@@ -66,7 +66,7 @@ struct MarkupReader {
         }
     }
 
-    /// What stands between two places, and after it.
+    /// Returns the content up to an end marker, and moves beyond it.
     private mutating func take(from start: Int, upTo end: String) throws(Fault) -> ArraySlice<UInt8> {
         let (first, last) = (position + start, end.utf8.last ?? 0)
         var next = first
@@ -80,7 +80,7 @@ struct MarkupReader {
         throw .broken
     }
 
-    /// From `<` to the `>` that no quotes are around.
+    /// Parses from `<` to the next `>` outside of quotes.
     private mutating func takeElement() throws(Fault) {
         let start = position + 1
         var (end, quote): (Int, UInt8?) = (start, nil)
@@ -100,7 +100,7 @@ struct MarkupReader {
         position = end + 1
     }
 
-    /// The first word, without what stands before a colon.
+    /// Returns the first word without its namespace prefix.
     private static func name(_ inside: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let whole = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
         return whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole
@@ -112,7 +112,7 @@ struct MarkupReader {
         try builder.add(text.contains(UInt8(ascii: "&")) ? MarkupEntities.resolved(text) : text)
     }
 
-    /// In UTF-8: every byte of Latin-1 is the letter of its number.
+    /// Converts to UTF-8; every byte of Latin-1 is the code point with its number.
     private func plain(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isLatin, raw.contains(where: { $0 >= 0x80 }) else { return raw }
         return raw.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }[...]

@@ -1,29 +1,29 @@
-/// An XML document as one flat list of small elements. Attributes, comments and instructions are not kept, and of texts
-/// only those of elements that have no others within.
+/// An XML document as one flat list of small elements. Attributes, comments and processing instructions are discarded,
+/// as is the text of elements with children.
 final class MarkupTree: Sendable {
-    /// More than the largest city's answer has ten times over.
+    /// The limit of elements, ten times that of the largest city's response.
     static let mostElements = 1_000_000
-    /// Deeper than any real feed, and shallow enough for whoever walks it.
+    /// The limit of depth, above that of real feeds and safe for recursive readers.
     static let mostDepth = 64
-    /// Feeds have a few dozen words for things.
+    /// The limit of different names; feeds have a few dozen.
     static let mostNames = 2_000
 
     struct Element {
-        /// A place in ``MarkupTree/names``.
+        /// An index in ``MarkupTree/names``.
         var name: UInt32
-        /// Of its text in ``MarkupTree/text``.
+        /// The start of its text in ``MarkupTree/text``.
         var start: UInt32
         var end: UInt32
-        /// Its first child, and the next child of its parent; 0 for none, as the outermost element is neither.
+        /// Its first child, and its next sibling; 0 for none, since the root element is neither.
         var child: UInt32 = 0
         var next: UInt32 = 0
     }
 
-    /// Without what stands before a colon.
+    /// Without namespace prefixes.
     let names: [String]
-    /// The texts of all elements, in UTF-8 wherever the document is.
+    /// The text of all elements, in UTF-8 whatever the encoding of the document.
     let text: [UInt8]
-    /// Each element before those within it; the outermost first.
+    /// Every element precedes its children; the root element is first.
     let elements: [Element]
 
     init(names: [String], text: [UInt8], elements: [Element]) {

@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// What a file that is no readable zip archive may be, by its first bytes: most often half a download, or the web page
-/// that a server sent in the feed's place.
+/// Guesses the format of a file that is not a readable zip archive, by its first bytes: usually a truncated download or
+/// a web page.
 struct ArchiveGuess {
     private let first: [UInt8]
 

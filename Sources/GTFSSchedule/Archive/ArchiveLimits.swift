@@ -1,20 +1,20 @@
-/// What an archive may hold. Real feeds stay far below; a zip bomb does not.
+/// The limits of an archive, far above real feeds, against zip bombs.
 package struct ArchiveLimits: Sendable, Equatable {
-    /// Bytes of one file, unpacked.
+    /// The decompressed size of one file in bytes.
     package var memberBytes: UInt64 = 4 << 30
-    /// Bytes of all files that are read, unpacked.
+    /// The decompressed size of all files that are read, in bytes.
     package var totalBytes: UInt64 = 8 << 30
-    /// How many times larger a file may be unpacked than packed. The best packed stop_times.txt known reaches 60.
+    /// The compression ratio of one file. The best known for a stop_times.txt is 60.
     package var ratio: UInt64 = 400
-    /// Files up to this size may have any ratio.
+    /// The size in bytes up to which any ratio is allowed.
     package var ratioApplies: UInt64 = 16 << 20
 
-    /// Files in an archive, of whatever kind.
+    /// The number of files of any kind.
     package var members = 10_000
 
     package init() {}
 
-    /// Throws if a member claims more than it may.
+    /// Throws if a member's declared size exceeds a limit.
     func check(_ name: String, size: UInt64, packed: UInt64) throws(ImportError) {
         if size > memberBytes {
             throw .tooLarge(member: name, reason: "\(size) bytes unpacked, at most \(memberBytes) are read")

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A feed as it lies on disk: a zip archive or a folder. Not to be shared between threads: each opens its own.
+/// A feed on disk: a zip archive or a folder. Not thread-safe: each thread opens its own.
 final class FeedArchive {
     private enum Backing {
         case zip(ZipArchive)
@@ -31,7 +31,7 @@ final class FeedArchive {
 
     /// The names of the feed's files, in lower case.
     var members: [String] { names.members.keys.sorted() }
-    /// Two openings of an unchanged archive have equal fingerprints.
+    /// Equal for two openings of an unchanged archive.
     var fingerprint: [UInt64] {
         switch backing {
         case .zip(let zip): zip.fingerprint
@@ -39,7 +39,7 @@ final class FeedArchive {
         }
     }
 
-    /// The bytes of a file; nil if the feed has none of this name.
+    /// Returns the bytes of a file; nil if the feed does not contain it.
     func stream(_ file: String) throws(ImportError) -> (any ByteStream)? {
         guard let number = names.members[file] else { return nil }
         switch backing {
@@ -48,7 +48,7 @@ final class FeedArchive {
         }
     }
 
-    /// Bytes of a file, unpacked, as far as they are read; 0 if there is none.
+    /// Returns the decompressed size of a file in bytes, within the limits; 0 if there is none.
     func size(_ file: String) -> Int {
         guard let number = names.members[file] else { return 0 }
         switch backing {
@@ -57,7 +57,7 @@ final class FeedArchive {
         }
     }
 
-    /// Says what is odd about the archive itself, and refuses one that is no feed.
+    /// Reports anomalies of the archive, and rejects one that is not a feed.
     func check(_ notices: ImportNoticeLog) throws(ImportError) {
         let missing = FeedFile.required.filter { names.members[$0] == nil }
         let hasCalendar = names.members[FeedFile.calendar] != nil || names.members[FeedFile.calendarDates] != nil

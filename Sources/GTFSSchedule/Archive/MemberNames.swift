@@ -1,8 +1,8 @@
-/// Which members of an archive are the files of the feed.
+/// Maps the files of a feed to members of an archive.
 ///
-/// Feeds come zipped with the folder they lay in, with a Mac's `__MACOSX` twins, in capitals, or with backslashes.
+/// Feeds come zipped with their folder, with macOS's `__MACOSX` entries, in upper case, or with backslashes.
 struct MemberNames {
-    /// Number of the member in the archive, by lower-case file name.
+    /// The index of the member in the archive, by lower-case file name.
     private(set) var members: [String: Int] = [:]
     /// Members whose paths lead out of the archive.
     private(set) var unsafe: [String] = []

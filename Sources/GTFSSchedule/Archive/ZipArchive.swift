@@ -19,7 +19,7 @@ final class ZipArchive {
     private let handle: OpaquePointer
     private let limits: ArchiveLimits
     private let members: [Member]
-    /// What may still be unpacked from this archive.
+    /// The remaining limit of decompressed bytes.
     private var remaining: UInt64
 
     init(path: String, limits: ArchiveLimits) throws(ImportError) {
@@ -41,7 +41,7 @@ final class ZipArchive {
     var names: [String] { members.map(\.name) }
     var fingerprint: [UInt64] { members.flatMap { [$0.size, $0.packed, $0.checksum] } }
 
-    /// What a member claims to have, but never more than it may: nothing is measured by what an archive says alone.
+    /// Returns the declared size of a member, at most the limit: an archive's own statements are not trusted.
     func size(_ number: Int) -> Int { Int(clamping: min(members[number].size, limits.memberBytes)) }
 
     /// The unpacked bytes of a member. It must not outlive the archive.
@@ -64,7 +64,7 @@ final class ZipArchive {
         if let handle = zip_open(path, ZIP_RDONLY, &code) { return handle }
         let cause = errno
         switch code {
-        // libzip's answer to a size of 2^32 - 1 without the extra field of 64 bits that must hold the real one.
+        // libzip's error for a size of 2^32 - 1 without the 64-bit extra field that must contain the actual size.
         case ZIP_ER_NOENT where access(path, F_OK) == 0:
             throw ArchiveGuess(path: path).error(path: path, reason: "a size or an offset of 64 bits is missing")
         case ZIP_ER_OPEN, ZIP_ER_READ, ZIP_ER_NOENT, ZIP_ER_SEEK:

@@ -3,7 +3,7 @@ struct Buckets {
     private(set) var starts: [UInt32]
     private(set) var members: [UInt32]
 
-    /// - Parameter keys: the key of each member, below `count`; nil for one that belongs nowhere.
+    /// - Parameter keys: The key of each member, below `count`; nil for a member without a bucket.
     init(count: Int, keys: [Int?]) {
         starts = Array(repeating: 0, count: count + 1)
         for case let key? in keys { starts[key + 1] += 1 }

@@ -1,18 +1,18 @@
 import TransitCore
 
-/// A rule of transfers.txt for changes between two stops or stations.
+/// A rule of transfers.txt for transfers between two stops or stations.
 struct TransferRecord: Sendable {
     var fromStop, toStop: StopIndex
-    /// What it is said of.
+    /// The stops, routes and trips that the rule applies to.
     var key: TransferKey
     /// GTFS transfer_type 0 … 3.
     var kind: UInt8
-    /// Seconds; none: -1.
+    /// Seconds; -1 for none.
     var time: Int32
     /// The line in the file.
     var line: UInt32
 
-    /// A side that names a trip is said of that, and of no other trip of its route.
+    /// A side with a trip applies to that trip only; its route is ignored.
     static func key(
         fromTrip: StringIndex, toTrip: StringIndex, fromRoute: RouteIndex, toRoute: RouteIndex
     ) -> TransferKey {
@@ -25,12 +25,12 @@ struct TransferRecord: Sendable {
             fromTrip: fromTrip, toTrip: toTrip, fromRoute: fromRoute, toRoute: toRoute)
     }
 
-    /// Whether two say something of the very same changes.
+    /// Whether both rules apply to exactly the same transfers.
     func isSaid(ofTheSameAs other: TransferRecord) -> Bool {
         fromStop == other.fromStop && toStop == other.toStop && key == other.key
     }
 
-    /// The order in the file; of those said of the same the first line comes first.
+    /// The order in the timetable file; of rules for the same transfers, the first line in the feed comes first.
     static func isBefore(_ one: TransferRecord, _ other: TransferRecord) -> Bool {
         if one.fromStop != other.fromStop { return one.fromStop < other.fromStop }
         if one.toStop != other.toStop { return one.toStop < other.toStop }
@@ -51,9 +51,9 @@ struct PathwayRecord: Sendable {
     var from, to: StopIndex
     var mode: UInt8
     var isBothWays: Bool
-    /// Seconds; not given: -1.
+    /// Seconds; -1 if not given.
     var time: Int32
-    /// Metres; not given: not a number.
+    /// Metres; NaN if not given.
     var length: Float
     var stairs: Int16
     var slope, width: Float
@@ -62,7 +62,7 @@ struct PathwayRecord: Sendable {
     var reversedSign = StringIndex.none
     var line: UInt32
 
-    /// The same as it is met from its other end.
+    /// The same pathway in the opposite direction.
     var reversed: PathwayRecord {
         var reversed = self
         (reversed.from, reversed.to) = (to, from)

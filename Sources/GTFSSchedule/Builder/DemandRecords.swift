@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// One rule of booking_rules.txt. Numbers that the feed does not give are -1.
+/// One rule of booking_rules.txt; -1 for numbers that are not given.
 struct BookingRuleRecord: Sendable {
     /// GTFS booking_type.
     var kind: UInt8
@@ -18,7 +18,8 @@ struct BookingRuleRecord: Sendable {
     var message, pickupMessage, dropOffMessage, phone, infoURL, bookingURL: StringIndex
 }
 
-/// A place of service on demand: the stops of a row of location_groups.txt, or the area of a feature of locations.geojson.
+/// A location of demand-responsive service: the stops of a row of location_groups.txt, or the area of a feature of
+/// locations.geojson.
 struct DemandPlaceRecord: Sendable {
     var id: StringIndex
     var name = StringIndex.none
@@ -28,19 +29,19 @@ struct DemandPlaceRecord: Sendable {
     var rings: [[Coordinate]] = []
 }
 
-/// Where and when a trip on demand takes riders in or lets them off.
+/// The location and time window in which an on-demand trip picks up or drops off riders.
 struct DemandCallRecord: Sendable {
-    /// Number of the ``DemandPlaceRecord``; nil for a single stop.
+    /// The index of the ``DemandPlaceRecord``; nil for a single stop.
     var place: Int?
     var stop: StopIndex?
     /// start_pickup_drop_off_window and end_pickup_drop_off_window, in seconds of service time.
     var start, end: Int32
     var flags: PatternStopFlags
-    /// Numbers of the ``BookingRuleRecord``s.
+    /// The indexes of the ``BookingRuleRecord``s.
     var pickupRule, dropOffRule: Int?
 }
 
-/// What a feed offers on demand.
+/// The demand-responsive service of a feed.
 struct DemandRecords: Sendable {
     struct Trip: Sendable {
         var id: StringIndex

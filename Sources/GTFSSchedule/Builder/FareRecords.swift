@@ -6,13 +6,13 @@ struct FareRecord: Sendable {
     /// In the smallest unit of the currency.
     var price: Int64
     var currency: StringIndex
-    /// Any: `UInt32.max`.
+    /// `UInt32.max` for any.
     var agency: AgencyIndex
     /// GTFS payment_method.
     var payment: UInt8
-    /// How many it pays for; any number: 255.
+    /// The number of transfers included; 255 for any number.
     var changes: UInt8
-    /// Seconds; for ever: -1.
+    /// Seconds; -1 for unlimited.
     var duration: Int32
     var hasRules = false
 }

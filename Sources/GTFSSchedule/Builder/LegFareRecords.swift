@@ -5,22 +5,22 @@ struct StopAreaRecord: Sendable, Hashable {
     var area: StringIndex
 }
 
-/// A row of timeframes.txt; seconds of the day on the wall's clock.
+/// A row of timeframes.txt, in seconds of the day in local time.
 struct TimeframeRecord: Sendable {
     var group: StringIndex
     var start, end: Int32
     var service: ServiceIndex
 }
 
-/// A row of fare_leg_rules.txt; no text for what it does not name.
+/// A row of fare_leg_rules.txt; no text for omitted fields.
 struct LegFareRecord: Sendable {
     var group, network, fromArea, toArea, fromFrame, toFrame: StringIndex
     /// GTFS rule_priority.
     var rank: Int32
-    /// -1 for a product of some riders alone.
+    /// -1 for a product that is for some rider categories only.
     var amount: Int64
     var currency: StringIndex
-    /// Number in ``LegFareRecords/products``.
+    /// The index in ``LegFareRecords/products``.
     var product: Int
     var ticket = FareTicketRecord()
 }
@@ -32,7 +32,7 @@ struct RiderCategoryRecord: Sendable {
 
 /// The price of a product for riders of a category.
 struct ReducedPriceRecord: Sendable {
-    /// Number in ``LegFareRecords/riders``.
+    /// The index in ``LegFareRecords/riders``.
     var rider: Int
     var amount: Int64
 }
@@ -44,7 +44,7 @@ struct FareJoinRecord: Sendable {
     var fromStop, toStop: StopIndex?
 }
 
-/// What a price buys; no text for what the feed does not name.
+/// The ticket for a price; no text for omitted fields.
 struct FareTicketRecord: Sendable {
     var product = StringIndex.none
     var medium = StringIndex.none
@@ -59,12 +59,12 @@ struct FareTicketRecord: Sendable {
 /// A row of fare_transfer_rules.txt.
 struct FareTransferRecord: Sendable {
     var from, to: StringIndex
-    /// None: -1.
+    /// -1 for none.
     var count, duration: Int32
     var durationKind, kind: UInt8
     var amount: Int64
     var currency: StringIndex
-    /// Number in ``LegFareRecords/products``; nil where the change has no price of its own.
+    /// The index in ``LegFareRecords/products``; nil if the transfer has no price of its own.
     var product: Int?
 }
 

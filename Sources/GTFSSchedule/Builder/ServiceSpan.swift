@@ -34,7 +34,7 @@ struct ServiceSpan {
         }
     }
 
-    /// From the first day on which any service runs to the last; nil if none does.
+    /// The period from the first to the last day on which any service runs; nil if none does.
     private static func reach(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> ClosedRange<Int32>? {
         var low = Int32.max
         var high = Int32.min
@@ -47,7 +47,7 @@ struct ServiceSpan {
         return low <= high ? low...high : nil
     }
 
-    /// Where a stretch of so many days holds most landmarks; of equals the first.
+    /// Returns the period of a given length that contains most landmarks; of equals, the first.
     private static func busiest(
         _ services: IndexedArray<ServiceIndex, ServiceRecord>, days: Int32, within whole: ClosedRange<Int32>
     ) -> Int32 {

@@ -11,13 +11,13 @@ package import TransitCore
 /// Open addressing over flat arrays: a feed has a hundred thousand ids and none of them becomes a `String`.
 package struct StringPool: Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// Where each text begins, and the end of the last.
+    /// The start of each text, and the end of the last.
     package private(set) var offsets: [UInt32] = [0, 0]
     private var slots: [UInt32]
     private var hashes: [UInt32] = [0]
     /// Bytes that all texts together may have; their offsets are numbers of 32 bits.
     package var limit = 1 << 30
-    /// How often a new text found no room, or too many with the same hash before it. Such a text is the empty one.
+    /// The number of texts that did not fit, or that had too many hash collisions. They are replaced by the empty text.
     package private(set) var refused = 0
 
     package init() {

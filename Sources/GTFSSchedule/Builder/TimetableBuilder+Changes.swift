@@ -16,7 +16,7 @@ extension TimetableBuilder {
         writer.put(.transferTimes, rules.map(\.time))
     }
 
-    /// In the order of the file; of several for the very same changes the first one given.
+    /// In file order; of several rules for the same transfers, the first is kept.
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
@@ -75,7 +75,7 @@ extension TimetableBuilder {
         return links
     }
 
-    /// Of several for the same two trips the first one given.
+    /// Of several rows for the same two trips, the first is kept.
     private var distinctLinks: [TripLinkRecord] {
         var distinct: [TripLinkRecord] = []
         for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// One value of a row: its bytes without quotes and without blanks around. Valid until the next row is read.
+/// One value of a row: its bytes without quotes and surrounding whitespace. Valid until the next row is read.
 struct Field {
     let base: UnsafePointer<UInt8>
     let count: Int
@@ -13,7 +13,7 @@ struct Field {
     @inline(__always) var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Its first bytes; no letter of UTF-8 is cut in two.
+    /// The first bytes, without splitting a UTF-8 character.
     func prefix(_ length: Int) -> Field {
         guard count > length else { return self }
         var end = max(length, 0)

@@ -1,4 +1,4 @@
-/// Text that is not UTF-8 is nearly always Windows-1252: the spreadsheet it was saved from says so.
+/// Decodes text that is not UTF-8 as Windows-1252, the usual encoding of spreadsheets.
 enum TextRepair {
     /// Whether bytes are ASCII, which needs no further look.
     @inline(__always)
@@ -19,7 +19,7 @@ enum TextRepair {
         return Unicode.Scalar(windows1252[Int(byte) - 0x80]) ?? "\u{FFFD}"
     }
 
-    /// What Windows-1252 has in place of the control codes 0x80 … 0x9F.
+    /// The characters of Windows-1252 in place of the control codes 0x80 … 0x9F.
     private static let windows1252: [UInt16] = [
         0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
         0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

@@ -32,7 +32,7 @@ extension FeedTables {
         addReducedPrices(tables)
     }
 
-    /// In the order of the categories. A price in another currency than everybody's cannot be told beside that.
+    /// In the order of the categories. A price in another currency than the standard price cannot be shown beside it.
     private mutating func addReducedPrices(_ tables: LegFareTables) {
         var products = [[ReducedPriceRecord]](repeating: [], count: tables.products.count)
         for (product, number) in tables.products {
@@ -121,7 +121,7 @@ extension FeedTables {
         while try table.next() {
             let hasPrice = !table[columns.product].isEmpty
             let (id, price) = (hasPrice ? product(table, columns.product, tables) : nil) ?? (.none, nil)
-            // One that costs who knows what is not one that costs nothing.
+            // A product with an unreadable price is not free.
             if hasPrice, price == nil { continue }
             // -1 for any number, as an empty field.
             let count = table[columns.count].number.map { Int32($0) } ?? -1
@@ -146,7 +146,7 @@ extension LegFareTables {
 }
 
 extension LegFareTables.Price {
-    /// What can be paid at once before what cannot, then the cheaper.
+    /// Products that can be bought now come first, then the cheaper ones.
     fileprivate func better(_ other: Self) -> Self {
         if isCash != other.isCash { return isCash ? self : other }
         return other.amount < amount ? other : self

@@ -48,7 +48,7 @@ extension FeedTables {
                 table.report(.foreignKeyViolation, valueOf: columns.fare)
                 continue
             }
-            // One whose rule cannot be read is not one for all rides.
+            // A fare with an unreadable rule does not apply to all rides.
             builder.fares[fare].hasRules = true
             guard let route = routeRule(table, columns.route) else { continue }
             builder.fareRules.append(
@@ -71,7 +71,7 @@ extension FileTable {
         return strings.intern(code.bytes)
     }
 
-    /// In the smallest unit of a currency; nil, with a notice, if it is none that can be paid in it.
+    /// Returns the amount in the smallest unit of the currency; nil, with a notice, if it is not a valid amount.
     func amount(_ column: CSVColumn, of currency: String) -> Int64? {
         let digits = CurrencyDigits.of(currency)
         var bytes = self[column].bytes[...]

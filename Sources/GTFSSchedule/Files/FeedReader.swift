@@ -1,5 +1,4 @@
-/// What the readers of the single files share: the archive, where to note what is wrong, who watches.
-/// Each thread has one of its own.
+/// The state shared by the readers of the files: the archive, the notices and the progress. Each thread has its own.
 final class FeedReader {
     let notices: ImportNoticeLog
     let limits: FeedLimits
@@ -19,7 +18,7 @@ final class FeedReader {
         return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices, limits: limits)
     }
 
-    /// All bytes of a file that is not made of rows; nil if the feed has none of this name.
+    /// Returns all bytes of a file that does not consist of rows; nil if the feed does not contain it.
     func bytes(_ file: String) throws(ImportError) -> [UInt8]? {
         guard let stream = try archive.stream(file) else { return nil }
         let metered = MeteredStream(stream, meter: meter)

@@ -10,7 +10,7 @@ struct LegFareTables: Sendable {
         var ticket = FareTicketRecord()
     }
 
-    /// What a medium is called, and its GTFS fare_media_type.
+    /// The name of a fare medium, and its GTFS fare_media_type.
     struct Medium: Sendable {
         var name: StringIndex
         var kind: UInt8
@@ -34,7 +34,7 @@ struct LegFareTables: Sendable {
 }
 
 extension FeedTables {
-    /// All files of Fares v2. What its prices rest on and cannot be read leaves rides without one.
+    /// All files of Fares v2. If a price depends on something unreadable, rides have no price.
     mutating func readLegFares(_ source: FeedReader) throws(ImportError) {
         guard var rules = try source.table(FeedFile.fareLegRules) else { return }
         var tables = LegFareTables()
@@ -78,7 +78,7 @@ extension FeedTables {
         }
     }
 
-    /// A route's own network stands in routes.txt or in route_networks.txt.
+    /// A route's network is in routes.txt or in route_networks.txt.
     private mutating func readNetworks(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
         try readNames(source, FeedFile.networks, "network_id", "network_name", &tables.networks, &tables.networkNames)
         for route in builder.routes where route.network != .none { tables.networks.insert(route.network) }
@@ -127,7 +127,7 @@ extension FeedTables {
         }
     }
 
-    /// No text, if the row names none; nil, with a notice, if it names one that is not there.
+    /// Returns no text if the row has no reference; nil, with a notice, if the reference is unknown.
     mutating func known(
         _ table: borrowing FileTable, _ column: CSVColumn, in ids: Set<StringIndex>
     ) -> StringIndex? {

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// One row of stop_times.txt. Stops and headsigns are numbers of ``StopTimes``' own pools, as the file is read while
-/// stops.txt still is.
+/// One row of stop_times.txt. Stops and headsigns are indexes in ``StopTimes``' own pools, since stops.txt is read at
+/// the same time.
 struct StopTimeRow: Sendable {
     var stop: UInt32
     var sequence: UInt32
@@ -28,7 +28,7 @@ struct DemandRow: Sendable {
     var line: UInt32
 }
 
-/// All of stop_times.txt.
+/// The complete stop_times.txt.
 struct StopTimes: Sendable {
     var rows: GroupedRows<StopTimeRow>
     var stops = StringPool()

@@ -102,8 +102,8 @@ extension FeedTables {
         }
     }
 
-    /// A stop of a station goes by the station's clock, whatever it says itself (reference, stops.txt, stop_timezone); a
-    /// boarding area, which comes last, by its platform's.
+    /// A stop of a station uses the station's time zone, whatever its own (reference, stops.txt, stop_timezone); a
+    /// boarding area, which comes last, its platform's.
     private mutating func setClocksByParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
@@ -113,7 +113,7 @@ extension FeedTables {
         }
     }
 
-    /// What does not say whether wheelchairs can board is as its station is; a boarding area, which comes last, as its platform.
+    /// A stop without wheelchair information inherits its station's; a boarding area, which comes last, its platform's.
     private mutating func openWithParents() {
         for isBoardingArea in [false, true] {
             for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {

@@ -48,7 +48,7 @@ extension FeedTables {
         return nil
     }
 
-    /// No text, if the row names no trip; nil, with a notice, if it names one that is not there.
+    /// Returns no text if the row has no trip; nil, with a notice, if the trip is unknown.
     private mutating func tripID(_ table: borrowing FileTable, _ column: CSVColumn) -> StringIndex? {
         guard !table[column].isEmpty else { return StringIndex.none }
         let id = table.text(column, in: &builder.strings)

@@ -1,5 +1,5 @@
-/// How much of a feed is taken in. The largest feeds of whole countries stay below; what lies beyond is left out and
-/// counted, so that no import and no timetable outgrows its memory or its numbers.
+/// The limits of a feed, above the largest national feeds. Anything beyond is left out and counted, so that no import
+/// or timetable exceeds its memory or number ranges.
 package struct FeedLimits: Sendable, Equatable {
     package var routes = 500_000
     package var stops = 2_000_000
@@ -20,7 +20,7 @@ package struct FeedLimits: Sendable, Equatable {
     package var wholeFileBytes = 64 << 20
     /// Rows of any other file.
     package var otherRows = 5_000_000
-    /// Stops of one trip, and points of one shape: where each stop lies is looked for along the whole shape.
+    /// The stops of a trip, and the points of a shape: each stop is searched for along the whole shape.
     package var callsOfTrip = 2000
     package var pointsOfShape = 50_000
     /// Runs of trips with a headway, in all and of one trip.

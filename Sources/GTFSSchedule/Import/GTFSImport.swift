@@ -5,7 +5,7 @@ package enum GTFSImport {
     package struct Options: Sendable {
         package var limits = ArchiveLimits()
         package var feed = FeedLimits()
-        /// How many places to name for each rule and file.
+        /// The number of locations listed for each rule and file.
         package var noticeSamples = 20
 
         package init() {}
@@ -13,9 +13,10 @@ package enum GTFSImport {
 
     /// Compiles the feed at a path, a zip archive or a folder.
     ///
-    /// Whatever is wrong with single rows is left out or mended and told in the report. Blocks until all is done, on
-    /// this thread and one more.
-    /// - Parameter progress: called from both threads, one at a time.
+    /// Faulty rows are left out or repaired, and listed in the report. Blocks until finished, on this thread and one
+    /// more.
+    ///
+    /// - Parameter progress: Called from both threads, one at a time.
     package static func compile(
         source path: String, options: Options = Options(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an import is doing, for those who watch.
+/// The progress of an import.
 package struct ImportProgress: Sendable, Equatable {
     package enum Phase: String, Sendable {
         case reading, building, writing
@@ -11,7 +11,7 @@ package struct ImportProgress: Sendable, Equatable {
     package var fraction: Double
 }
 
-/// Adds up what several readers have read and tells the watcher about every hundredth.
+/// Adds up the bytes read by several readers and reports every hundredth.
 final class ProgressMeter: Sendable {
     private struct State {
         var done = 0

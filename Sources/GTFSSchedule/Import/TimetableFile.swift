@@ -15,8 +15,8 @@ package enum TimetableFileError: Error, Equatable, Sendable {
 
 /// Timetable files on disk: written whole or not at all, mapped rather than read.
 package enum TimetableFile {
-    /// Writes a file beside the old one and then puts it in its place: whoever has mapped the old one keeps it, and on
-    /// any failure the old one is as it was.
+    /// Writes a file beside the old one and replaces it atomically: processes that have mapped the old one keep it, and
+    /// on failure the old one is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(ImportError) {
         do {
             try WholeFile.write(bytes, to: path)

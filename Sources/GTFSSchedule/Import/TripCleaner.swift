@@ -22,7 +22,8 @@ struct TripCleaner {
         self.mostCalls = mostCalls
     }
 
-    /// Takes a trip's rows as they are in the file, with what its route says for all of its calls. False if fewer than two calls remain that can be used.
+    /// Loads a trip's rows from the file, with the rules that its route gives for all calls. False if fewer than two
+    /// usable calls remain.
     mutating func load(_ rows: ArraySlice<StopTimeRow>, of route: ContinuousRules) -> Bool {
         calls.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
@@ -97,7 +98,7 @@ struct TripCleaner {
         return forgotten * 2 < known
     }
 
-    /// Leaves out stops before the first known time and after the last: nothing says when the bus is there.
+    /// Removes stops before the first and after the last known time, since their times are unknown.
     private mutating func trimEdges() {
         guard let first = times.firstIndex(where: \.isKnown), let last = times.lastIndex(where: \.isKnown) else {
             calls.removeAll(keepingCapacity: true)

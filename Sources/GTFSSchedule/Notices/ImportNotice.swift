@@ -1,4 +1,4 @@
-/// One thing that is wrong at one place of a feed.
+/// A fault at one place of a feed.
 package struct ImportNotice: Sendable, Equatable {
     package var rule: Rule
     package var file: String
@@ -16,7 +16,7 @@ package struct ImportNotice: Sendable, Equatable {
     }
 }
 
-/// How often a rule was broken in one file, with the first places named.
+/// The number of violations of a rule in one file, with the first locations.
 package struct ImportNoticeGroup: Sendable, Equatable {
     package var rule: Rule
     package var file: String

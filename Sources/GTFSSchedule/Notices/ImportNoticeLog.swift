@@ -17,7 +17,7 @@ package final class ImportNoticeLog: Sendable {
         sampleLimit = samples
     }
 
-    /// Counts a notice, or as many as `count` says. The value is cut to 80 letters.
+    /// Counts a notice `count` times. The value is truncated to 80 characters.
     package func add(
         _ rule: Rule, file: String, row: Int? = nil, field: String? = nil, value: @autoclosure () -> String? = nil,
         count: Int = 1

@@ -1,5 +1,5 @@
 extension Rule {
-    /// What happened and what was done about it, in one line for the operator.
+    /// A one-line message for the operator: the fault and its handling.
     package var words: String {
         switch self {
         case .calendarSpanCut:

@@ -1,17 +1,17 @@
 package import TransitCore
 
-/// Where scores are kept.
+/// The storage of accuracy scores.
 package protocol AccuracyArchive: Sendable {
-    /// Adds to what is there; once it returns, a killed server has it at its next start.
+    /// Adds to the stored scores. Once it returns, the scores survive a crash of the server.
     func add(_ scores: AccuracyScores, agency: String) async throws
 
     func answer(_ question: AccuracyQuestion) async throws -> AccuracyAnswer
 
-    /// Forgets days that are too long ago.
+    /// Deletes days that are out of the retention period.
     func forget(asOf today: ServiceDate) async throws
 }
 
-/// Which scores somebody wants to see, added up over the rest.
+/// A query for scores: a selection, with sums over everything else.
 package struct AccuracyQuestion: Hashable, Sendable {
     package enum Grouping: String, CaseIterable, Sendable {
         case day, route
@@ -19,9 +19,9 @@ package struct AccuracyQuestion: Hashable, Sendable {
 
     package var agencies: [String]
     package var days: ClosedRange<ServiceDate>
-    /// Of the one agency that is asked about; nil takes all.
+    /// The route or stop of the single agency selected; nil for all.
     package var scope: AccuracySubject.Scope?
-    /// nil adds up everything of an agency.
+    /// Nil sums up everything of an agency.
     package var grouping: Grouping?
 
     package init(
@@ -38,9 +38,9 @@ package struct AccuracyQuestion: Hashable, Sendable {
 package struct AccuracyAnswer: Sendable {
     package struct Row: Sendable, Equatable {
         package var agency: String
-        /// nil where days are added up.
+        /// Nil where days are summed up.
         package var day: ServiceDate?
-        /// As in the feed; nil where routes are added up.
+        /// The id as in the feed; nil where routes are summed up.
         package var route: String?
         package var model: String
         package var tally: AccuracyTally
@@ -57,9 +57,9 @@ package struct AccuracyAnswer: Sendable {
         }
     }
 
-    /// By agency, group and model.
+    /// One row per agency, group and model.
     package var rows: [Row]
-    /// The first day of each agency that is kept.
+    /// The first stored day of each agency.
     package var since: [String: ServiceDate]
 
     package init(rows: [Row] = [], since: [String: ServiceDate] = [:]) {

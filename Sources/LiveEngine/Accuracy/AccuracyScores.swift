@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Whose predictions of what, on which day.
+/// The subject of a score: the model, the route or stop, and the day.
 package struct AccuracySubject: Hashable, Sendable {
     /// An id as in the feed.
     package enum Scope: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct AccuracySubject: Hashable, Sendable {
     }
 }
 
-/// Tallies by subject. Each prediction counts once by its route and once by its stop.
+/// Tallies by subject. Each prediction counts once for its route and once for its stop.
 package struct AccuracyScores: Sendable {
     package private(set) var tallies: [AccuracySubject: AccuracyTally] = [:]
 

@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// One prediction beside what happened.
+/// A prediction together with the actual arrival.
 package struct ScoredPrediction: Sendable, Equatable {
     package var madeAt: EpochSeconds
     package var arrivedAt: EpochSeconds
-    /// The time a rider was shown.
+    /// The time shown to riders.
     package var shown: EpochSeconds
     /// The median.
     package var likely: EpochSeconds
-    /// The 80 % interval; nil where a model gives none.
+    /// The 80 % interval; nil if the model has none.
     package var interval: ClosedRange<EpochSeconds>?
-    /// What was shown a minute before; nil where nothing was.
+    /// The time shown one minute earlier; nil where there was none.
     package var shownBefore: EpochSeconds?
 
     package init(
@@ -27,36 +27,38 @@ package struct ScoredPrediction: Sendable, Equatable {
 }
 
 extension ScoredPrediction {
-    /// Whether two moments at which predictions are written down follow each other; a ledger may miss one.
+    /// Whether two sampling times are consecutive; a ledger may miss one minute.
     package static func isMinute(_ one: EpochSeconds, before other: EpochSeconds) -> Bool {
         (1...90).contains(other - one)
     }
 }
 
-/// Sums over predictions of one horizon, from which every figure of accuracy follows. Sums of sums are sums of all.
+/// Sums over the predictions of one horizon, from which all accuracy figures are computed. The sums of disjoint sets
+/// can be added.
 package struct AccuracySums: Sendable, Equatable {
-    /// Seconds by which a rider may miss the predicted time and still catch the bus.
+    /// The seconds by which a rider may miss the predicted time and still catch the bus.
     static let catches: Int64 = -30
 
     package var count: Int64 = 0
-    /// Shown times within the benchmark's tolerance.
+    /// The number of shown times within the benchmark's tolerance.
     package var accurate: Int64 = 0
-    /// Riders who came at the shown time and caught the bus.
+    /// The number of riders who came at the shown time and caught the bus.
     package var caught: Int64 = 0
-    /// Of likely times, seconds.
+    /// The sum of the absolute errors of likely times, in seconds.
     package var absoluteError: Int64 = 0
-    /// Actual minus likely, seconds.
+    /// The sum of actual minus likely time, in seconds.
     package var error: Int64 = 0
     package var withInterval: Int64 = 0
     package var covered: Int64 = 0
-    /// Seconds.
+    /// The sum of the widths of intervals, in seconds.
     package var width: Int64 = 0
-    /// Predictions of which something was shown a minute before, and the seconds by which that has moved since.
+    /// The number of predictions with a predecessor one minute earlier, and the sum of their changes in seconds.
     package var repeated: Int64 = 0
     package var change: Int64 = 0
-    /// What the predictions were of. A live ledger counts it.
+    /// The number of arrivals predicted. Counted by a live ledger only.
     package var arrivals: Int64 = 0
-    /// Predictions whose arrival nobody saw within half an hour. A live ledger counts them; they are not in `count`.
+    /// The number of predictions whose arrival was not observed within half an hour. Counted by a live ledger only, and
+    /// not included in `count`.
     package var unresolved: Int64 = 0
 
     package init() {}
@@ -94,14 +96,14 @@ package struct AccuracySums: Sendable, Equatable {
         sums.unresolved += other.unresolved
     }
 
-    /// 0 … 1; nil of nothing.
+    /// 0 … 1; nil without predictions.
     package var accuracy: Double? { share(accurate, of: count) }
     package var caughtShare: Double? { share(caught, of: count) }
     package var coverage: Double? { share(covered, of: withInterval) }
     /// Seconds.
     package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
     package var bias: Double? { share(error, of: count) }
-    /// Seconds by which the time shown moves within a minute.
+    /// The mean change of the shown time within a minute, in seconds.
     package var wobble: Double? { share(change, of: repeated) }
     package var meanWidth: Double? { share(width, of: withInterval) }
 
@@ -110,7 +112,7 @@ package struct AccuracySums: Sendable, Equatable {
     }
 }
 
-/// The sums of all horizons.
+/// The sums of each horizon.
 package struct AccuracyTally: Sendable, Equatable {
     private var sums = [AccuracySums](repeating: AccuracySums(), count: Horizon.allCases.count)
 
@@ -121,7 +123,7 @@ package struct AccuracyTally: Sendable, Equatable {
         set { sums[horizon.rawValue] = newValue }
     }
 
-    /// Predictions made after the arrival, or more than half an hour before it, do not count.
+    /// Adds a prediction. Predictions made after the arrival or more than half an hour before it are ignored.
     package mutating func add(_ prediction: ScoredPrediction) {
         guard let horizon = Horizon(secondsAhead: prediction.arrivedAt - prediction.madeAt) else { return }
         sums[horizon.rawValue].add(prediction, tolerance: horizon.tolerance)
@@ -137,7 +139,7 @@ package struct AccuracyTally: Sendable, Equatable {
         return sum
     }
 
-    /// The benchmark's overall figure: the mean of its four classes, each counting the same; nil if one is empty.
+    /// The benchmark's overall figure: the unweighted mean of its four classes; nil if one is empty.
     package var benchmark: Double? {
         let figures = Horizon.judged.compactMap { self[$0].accuracy }
         return figures.count == Horizon.judged.count ? figures.reduce(0, +) / Double(figures.count) : nil

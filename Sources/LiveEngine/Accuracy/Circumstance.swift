@@ -1,23 +1,23 @@
 package import TransitCore
 
-/// What a prediction rests on.
+/// The conditions under which a prediction is made.
 package struct Circumstance: Hashable, CaseIterable, Sendable {
-    /// What the vehicle does: the first of these that holds, those that make it hard before the others.
+    /// The state of the vehicle. The first that applies is used, the difficult ones first.
     package enum State: CaseIterable, Sendable {
-        /// It is still on the run before.
+        /// The vehicle is still on the run before.
         case upcoming
-        /// It is beside the line that it should be on.
+        /// The vehicle is beside its line.
         case besideLine
-        /// It has not left its first stop.
+        /// The vehicle has not left its first stop.
         case starting
-        /// Nothing was heard of it for a minute.
+        /// The vehicle has not reported for a minute.
         case silent
         case standing
         case underway
     }
 
     package let state: State
-    /// Whether enough days are known of the trip to learn from; of one that has not begun nobody asks.
+    /// Whether there are enough earlier days of the trip; not considered for a trip that has not begun.
     package let knowsTrip: Bool
 
     package init(_ state: State, knowsTrip: Bool = true) {
@@ -32,7 +32,7 @@ package struct Circumstance: Hashable, CaseIterable, Sendable {
             }
     }
 
-    /// For people.
+    /// The name for display.
     package var name: String { knowsTrip ? state.name : "trip little known, \(state.name)" }
 }
 
@@ -50,12 +50,12 @@ extension Circumstance.State {
 }
 
 extension EngineState {
-    /// Seconds after which a position is old.
+    /// The age of a position, in seconds, from which on it is old.
     private static let silence: Int64 = 60
-    /// Seconds after which a vehicle that has not moved stands.
+    /// The seconds without movement after which a vehicle counts as standing.
     private static let standing: Int64 = 20
 
-    /// - Parameter forecast: of one of its vehicles.
+    /// - Parameter forecast: A forecast of one of the engine's vehicles.
     package func circumstance(of forecast: Forecast, at now: EpochSeconds) -> Circumstance {
         guard let track = indexOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
             !forecast.run.isUpcoming, progress.pattern == forecast.run.pattern

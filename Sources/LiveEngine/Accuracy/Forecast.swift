@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// What one model says of one run.
+/// The predictions of one model for one run.
 package struct Forecast: Sendable {
     package var vehicleID: String
-    /// The provider's id; nil for a run that the provider has not named.
+    /// The provider's id; nil for a run without one.
     package var tripID: String?
     package var run: LiveRun
 }
 
 extension EngineState {
-    /// What a model says of every vehicle on a line and of its next run, from what is known at a moment: exactly what it
-    /// would be asked if it served riders.
+    /// Returns a model's predictions for every vehicle on a line and for its next run, from the data at this moment, as
+    /// if the model were used in production.
     package func forecasts(by model: some Predictor, at now: EpochSeconds) -> [Forecast] {
         let forecast = forecast(by: model, at: now)
         var forecasts: [Forecast] = []
@@ -25,7 +25,7 @@ extension EngineState {
         return forecasts
     }
 
-    /// What riders are shown: ours, weighed with the agency's where it has any.
+    /// Returns the predictions that riders see: the own prediction, blended with the agency's if there is one.
     package func shownForecasts() -> [Forecast] {
         snapshot.runs.compactMap { run in
             guard run.state == .live, let vehicle = run.vehicle.map({ snapshot.vehicles[$0] }) else { return nil }
@@ -34,7 +34,7 @@ extension EngineState {
         }
     }
 
-    /// What the agency says of the runs that vehicles are on, as it says it: shown is what it calls likely.
+    /// Returns the agency's unmodified predictions for the runs of vehicles; the time shown is the likely time.
     package func agencyForecasts(at now: EpochSeconds) -> [Forecast] {
         tracks.compactMap { track in
             guard track.isVisible, let trip = track.progress?.trip, let agency = agencyRuns[trip] else { return nil }

@@ -1,8 +1,8 @@
-/// How far ahead an arrival was when it was predicted, in the classes by which predictions are judged.
+/// The class of a prediction by the time from the prediction to the arrival.
 package enum Horizon: Int, CaseIterable, Sendable {
     case underThree, threeToSix, sixToTen, tenToFifteen, fifteenToThirty
 
-    /// Seconds to the actual arrival when the prediction was made.
+    /// The seconds from the prediction to the actual arrival.
     package var seconds: Range<Int64> {
         switch self {
         case .underThree: 0..<180
@@ -13,8 +13,8 @@ package enum Horizon: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The actual arrival minus the predicted one, in seconds, within which a prediction counts as accurate by the public
-    /// ETA Accuracy Benchmark; nil beyond what that judges.
+    /// The range of actual minus predicted arrival, in seconds, in which a prediction counts as accurate by the public
+    /// ETA Accuracy Benchmark; nil beyond the benchmark's horizons.
     package var tolerance: ClosedRange<Int64>? {
         switch self {
         case .underThree: -30...90
@@ -25,15 +25,15 @@ package enum Horizon: Int, CaseIterable, Sendable {
         }
     }
 
-    /// nil for an arrival in the past or more than half an hour ahead.
+    /// Nil for an arrival in the past or more than half an hour ahead.
     package init?(secondsAhead: Int64) {
         guard let horizon = Self.allCases.first(where: { $0.seconds.contains(secondsAhead) }) else { return nil }
         self = horizon
     }
 
-    /// Minutes, for people: `3–6`.
+    /// The minutes for display, such as `3–6`.
     package var name: String { "\(seconds.lowerBound / 60)–\(seconds.upperBound / 60)" }
 
-    /// Those that the benchmark judges.
+    /// The horizons that the benchmark judges.
     package static let judged: [Horizon] = allCases.filter { $0.tolerance != nil }
 }

@@ -1,12 +1,12 @@
 import TransitCore
 
-/// A vehicle on a trip, in the provider's ids; an empty trip where none is known.
+/// A vehicle and its trip, by the provider's ids; the trip is empty if unknown.
 struct PendingRunKey: Hashable, Sendable {
     var vehicle: String
     var trip: String
 }
 
-/// The arrivals of one run that were predicted and have not been seen yet.
+/// The predicted arrivals of one run that have not been observed yet.
 struct PendingRun: Sendable {
     struct Stop: Sendable {
         var stop: StopIndex
@@ -17,9 +17,9 @@ struct PendingRun: Sendable {
     var route: RouteIndex
     var stops: [Stop] = []
 
-    /// The index of a stop in ``stops``, made if need be.
+    /// Returns the index of a stop in ``stops``, which is added if missing.
     ///
-    /// - Parameter hint: where it is if the run is gone through in its order.
+    /// - Parameter hint: The expected index when a run is traversed in order.
     mutating func indexOfStop(_ stop: StopIndex, hint: Int) -> Int {
         if hint < stops.count, stops[hint].stop == stop { return hint }
         if let index = stops.firstIndex(where: { $0.stop == stop }) { return index }
@@ -27,7 +27,7 @@ struct PendingRun: Sendable {
         return stops.count - 1
     }
 
-    /// Takes the indexes of another timetable; what is not in it is dropped.
+    /// Converts the indexes to those of another timetable; stops that it does not contain are dropped.
     mutating func move(to route: RouteIndex?, _ indexes: [StopIndex?]) {
         self.route = route ?? self.route
         stops = zip(stops, indexes).compactMap { stop, index in

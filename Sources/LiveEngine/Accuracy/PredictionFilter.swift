@@ -1,14 +1,14 @@
 package import TransitCore
 
-/// Which of a model's predictions count: one rule for the score of the running server and for the laboratory's.
+/// Selects the predictions that are scored. The same rule applies in production and in the laboratory.
 package struct PredictionFilter: Sendable {
-    /// Predictions of arrivals further ahead are not looked at, seconds.
+    /// The largest distance ahead of a scored prediction, in seconds.
     package static let farthest = Horizon.fifteenToThirty.seconds.upperBound
-    /// Seconds for which what is due may still come.
+    /// The seconds for which an overdue arrival is still expected.
     private static let overdue: Int64 = 60
 
     package let timetable: Timetable
-    /// Whether a pattern calls at a stop twice.
+    /// Whether each pattern calls at a stop twice.
     private let repeats: IndexedArray<PatternIndex, Bool>
 
     package init(_ timetable: Timetable) {
@@ -19,7 +19,7 @@ package struct PredictionFilter: Sendable {
         }
     }
 
-    /// What is said of the arrivals of a run that come soon, one for each stop.
+    /// Returns the predicted arrivals of a run in the near future, one per stop.
     package func predictions(of run: LiveRun, at now: EpochSeconds) -> Predictions {
         Predictions(
             calls: run.calls, row: timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex,
@@ -29,11 +29,11 @@ package struct PredictionFilter: Sendable {
 
     package struct Predictions: Sequence, IteratorProtocol {
         private let calls: [PredictedCall]
-        /// Of the first call, in the pattern stops' columns.
+        /// The row of the first call.
         private let row: PatternStopIndex
         private let timetable: Timetable
         private let span: Range<EpochSeconds>
-        /// A loop comes to a stop twice: the first time is meant.
+        /// A loop calls at a stop twice, and only the first call is scored.
         private var seen: Set<StopIndex>?
         private var position = 0
 
@@ -61,6 +61,6 @@ package struct PredictionFilter: Sendable {
 }
 
 extension PredictedCall {
-    /// It says something.
+    /// Whether there is a prediction for the call.
     fileprivate var isFigure: Bool { source != .noData && !isSkipped }
 }

@@ -1,19 +1,19 @@
 package import TransitCore
 
-/// Keeps every prediction that riders are shown, and what others say beside it, until its bus has come, and scores it then.
+/// Keeps the predictions shown to riders, with those of other models, until the arrival, and scores them then.
 ///
-/// A value without clock and storage, as the engine is: it is told of each minute and of each reading, and gives what has
-/// been scored to whoever asks. An arrival is a vehicle on a trip at a stop.
+/// A value type without a clock or storage. It is updated every minute and with each reading, and returns the new
+/// scores on request. An arrival is identified by vehicle, trip and stop.
 package struct PredictionLedger: Sendable {
-    /// What riders are shown.
+    /// The predictions shown to riders.
     package static let shown = "headsign"
     /// The agency's own predictions.
     package static let agency = "agency"
-    /// Seconds after which an arrival that was not seen will not be seen any more: the longest gap between two fixes that
-    /// still tell when a stop was passed, and the slowest feed's delay.
+    /// The seconds after which an arrival can no longer be observed: the longest gap between two fixes that still
+    /// determines a passage, plus the delay of the slowest feed.
     static let patience: Int64 = 300
 
-    /// In the order in which samples number them.
+    /// Indexed by the model number of samples.
     package let models: [String]
     private let baselines: [any Predictor]
     private let limit: Int
@@ -23,14 +23,14 @@ package struct PredictionLedger: Sendable {
     private var runs: PendingRuns = [:]
     private var pool = SamplePool()
     private var scores = AccuracyScores()
-    /// Predictions that were not kept because there were too many.
+    /// The number of predictions dropped because of the limit.
     package private(set) var overflow: Int64 = 0
-    /// Predictions scored since the beginning.
+    /// The number of predictions scored since the start.
     package private(set) var scored: Int64 = 0
 
     /// - Parameters:
-    ///   - baselines: what ours is measured against, besides the agency.
-    ///   - limit: predictions kept at once, eight bytes each, or fourteen with an interval.
+    ///   - baselines: The models for comparison, in addition to the agency.
+    ///   - limit: The number of predictions kept at once: 8 bytes each, or 14 with an interval.
     package init(
         _ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000
     ) {
@@ -40,10 +40,10 @@ package struct PredictionLedger: Sendable {
         models = [Self.shown, Self.agency] + baselines.map(\.name)
     }
 
-    /// Predictions that wait for their bus.
+    /// The number of predictions without an arrival so far.
     package var pending: Int { pool.count }
 
-    /// Writes down what everybody says at this moment; to be called once a minute.
+    /// Records the predictions of all models; called once a minute.
     package mutating func sample(_ engine: EngineState, at now: EpochSeconds) {
         use(engine.timetable)
         expire(at: now)
@@ -54,20 +54,20 @@ package struct PredictionLedger: Sendable {
         }
     }
 
-    /// Scores what was predicted of the arrivals that the engine's last reading told of.
+    /// Scores the predictions for the arrivals in the engine's last reading.
     package mutating func resolve(_ engine: EngineState) {
         use(engine.timetable)
         for passage in engine.passages { resolve(passage) }
     }
 
-    /// What has been scored since this was asked last.
+    /// Removes and returns the scores since the last call.
     package mutating func takeScores() -> AccuracyScores {
         defer { scores = AccuracyScores() }
         return scores
     }
 }
 
-// What is predicted.
+// Recording of predictions.
 extension PredictionLedger {
     mutating func keep(_ forecasts: [Forecast], of model: Int, at now: EpochSeconds) {
         for forecast in forecasts { keep(forecast, of: model, at: now) }
@@ -88,7 +88,7 @@ extension PredictionLedger {
     private mutating func keep(
         _ sample: PredictionSample, ofStop index: Int, ofRun pending: PendingRuns.Index
     ) {
-        // Where nobody names trips a vehicle's next run has the same name: the first time is meant.
+        // Without trip ids a vehicle's next run has the same name; the first arrival is scored.
         if let newest = pool.newest(of: runs.values[pending].stops[index].samples),
             newest.model == sample.model, newest.madeAt == sample.madeAt
         {
@@ -108,14 +108,14 @@ extension PredictionLedger {
             runs[key] = PendingRun(day: day, route: route)
             return runs.index(forKey: key)!
         }
-        // One that nobody names goes on from day to day, and from route to route.
+        // A run without a trip id continues from day to day and from route to route.
         runs.values[known].day = day
         runs.values[known].route = route
         return known
     }
 }
 
-// What became of it.
+// Resolution of predictions.
 extension PredictionLedger {
     mutating func resolve(_ passage: Passage) {
         let stop = passage.stop(in: timetable)
@@ -130,7 +130,7 @@ extension PredictionLedger {
         write(verdict, day: runs.values[pending].day, route: route, stop: stop)
     }
 
-    /// Gives up on what should have been seen by now.
+    /// Drops predictions whose arrivals should have been observed by now.
     private mutating func expire(at now: EpochSeconds) {
         let oldest = now - PredictionFilter.farthest - Self.patience
         forEachRun { ledger, pending in
@@ -141,7 +141,7 @@ extension PredictionLedger {
         }
     }
 
-    /// Goes through all pending runs; those without stops are gone afterwards.
+    /// Visits all pending runs and removes those without stops.
     private mutating func forEachRun(_ body: (inout PredictionLedger, PendingRuns.Index) -> Void) {
         var pending = runs.startIndex
         while pending != runs.endIndex {
@@ -182,9 +182,9 @@ extension PredictionLedger {
     }
 }
 
-// A newer timetable.
+// Replacement of the timetable.
 extension PredictionLedger {
-    /// Goes on with the same routes and stops under their indexes in a newer timetable. What that no longer has is given up.
+    /// Converts routes and stops to the indexes of a newer timetable. Those that it does not contain are dropped.
     private mutating func use(_ newer: Timetable) {
         guard newer !== timetable else { return }
         let older = timetable

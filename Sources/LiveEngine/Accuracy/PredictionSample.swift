@@ -1,12 +1,12 @@
 import TransitCore
 
-/// One model's word on one arrival, as small as it can be kept.
+/// One model's prediction for one arrival, in compact form.
 struct PredictionSample: Sendable, Equatable {
     private let made: UInt32
-    /// From when it was made to the likely time: what is predicted lies less than an hour ahead.
+    /// The seconds from the prediction to the likely time, which is less than an hour.
     let lead: Int16
     let margins: SampleMargins
-    /// Of the ledger's models.
+    /// The index in the ledger's models.
     let model: UInt8
 
     init(_ call: PredictedCall, by model: Int = 0, at now: EpochSeconds) {
@@ -16,7 +16,7 @@ struct PredictionSample: Sendable, Equatable {
         self.model = UInt8(clamping: model)
     }
 
-    /// As it was kept.
+    /// Restores a stored sample.
     init(madeAt: EpochSeconds, ahead: Int16, margins: SampleMargins, model: UInt8) {
         made = UInt32(clamping: madeAt.rawValue)
         lead = ahead
@@ -25,7 +25,7 @@ struct PredictionSample: Sendable, Equatable {
     }
 
     var madeAt: EpochSeconds { EpochSeconds(Int64(made)) }
-    /// Seconds from when it was made to the likely time.
+    /// The seconds from the prediction to the likely time.
     var ahead: Int64 { Int64(lead) }
     var likely: EpochSeconds { madeAt + ahead }
     var low: EpochSeconds { likely + Int64(margins.low) }
@@ -34,8 +34,8 @@ struct PredictionSample: Sendable, Equatable {
     var shown: EpochSeconds { likely + Int64(margins.shown) }
 
     /// - Parameters:
-    ///   - hasInterval: the model's low and high mean something.
-    ///   - before: what the model said of the same arrival before.
+    ///   - hasInterval: Whether the model provides an interval.
+    ///   - before: The model's previous prediction of the same arrival.
     func scored(arrivedAt: EpochSeconds, hasInterval: Bool, after before: PredictionSample? = nil) -> ScoredPrediction {
         ScoredPrediction(
             madeAt: madeAt, arrivedAt: arrivedAt, shown: shown, likely: likely,
@@ -44,7 +44,7 @@ struct PredictionSample: Sendable, Equatable {
     }
 }
 
-/// Seconds against the likely time. Most models know no uncertainty: theirs are none.
+/// The offsets from the likely time in seconds; all 0 for the many models without uncertainty.
 struct SampleMargins: Sendable, Equatable {
     static let none = SampleMargins(shown: 0, low: 0, high: 0)
 

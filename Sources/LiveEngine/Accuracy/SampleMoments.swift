@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The moments at which samples were made: a few dozen, shared by thousands each.
+/// The times at which samples were made: a few dozen, each shared by thousands of samples.
 struct SampleMoments: Sendable {
     static let limit = 1024
 
@@ -9,7 +9,7 @@ struct SampleMoments: Sendable {
 
     subscript(number: UInt16) -> EpochSeconds { moments[Int(number)].at }
 
-    /// - Returns: its number; nil if there are too many moments.
+    /// - Returns: The number of the moment; nil if there are too many.
     mutating func take(_ moment: EpochSeconds) -> UInt16? {
         if latest >= moments.count || moments[latest].at != moment {
             guard let place = place(for: moment) else { return nil }

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// Room for some samples, all of them with margins or all without: 14 and 8 bytes each. Empty, it takes none.
+/// A block of samples, either all with margins (14 bytes) or all without (8 bytes). Uses no memory while empty.
 struct SamplePiece: Sendable {
-    /// Samples of a piece, and pieces of a pool.
+    /// The number of samples per block and the limit of blocks per pool.
     private static let size = 1024
     static let limit = Int(SampleCell.none) / size
 
@@ -21,7 +21,7 @@ struct SamplePiece: Sendable {
 
     func hasRoom(margins: Bool) -> Bool { isEmpty || margins == hasMargins && count < Self.size }
 
-    /// To be called before a sample is put in.
+    /// Allocates the block; called before the first sample.
     mutating func open(margins isWithMargins: Bool) {
         guard isEmpty else { return }
         cells.reserveCapacity(Self.size)
@@ -34,7 +34,7 @@ struct SamplePiece: Sendable {
             madeAt: moments[its.moment], ahead: its.lead, margins: hasMargins ? margins[cell] : .none, model: its.model)
     }
 
-    /// - Returns: its cell.
+    /// - Returns: The cell of the sample.
     mutating func put(_ sample: PredictionSample, _ moment: UInt16) -> Int {
         let new = SampleCell(lead: sample.lead, moment: moment, model: sample.model)
         count += 1
@@ -52,7 +52,7 @@ struct SamplePiece: Sendable {
 
     mutating func link(_ cell: Int, to next: Int32) { cells[cell].next = UInt32(next) }
 
-    /// - Returns: what came after it, and when it was made.
+    /// - Returns: The next sample in the list, and the moment of the removed one.
     mutating func remove(_ cell: Int) -> (next: Int32?, moment: UInt16) {
         let its = cells[cell]
         count -= 1
@@ -66,9 +66,9 @@ struct SamplePiece: Sendable {
     }
 }
 
-/// What every sample has, and the one after it in its list.
+/// The part that all samples have, with the link to the next in the list.
 struct SampleCell: Sendable {
-    /// As an index: none.
+    /// The index that stands for none.
     static let none: UInt32 = 0xFF_FFFF
 
     private var nextAndModel: UInt32

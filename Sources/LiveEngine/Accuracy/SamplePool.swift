@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Samples chained into lists, oldest first, in as few bytes as they can be told in: there are millions of them at once.
+/// Linked lists of samples, the oldest first, in compact form: there are millions at once.
 ///
-/// They lie in pieces, new ones in the first that has room, so that the last run empty when there is less to keep; an empty
-/// piece is given back. Nothing is moved.
+/// Samples are stored in blocks; new ones go to the first block with space, so that the last blocks become empty as the
+/// number decreases. Empty blocks are freed. Samples are never moved.
 struct SamplePool: Sendable {
     struct List: Sendable {
         fileprivate var first: Int32 = -1
@@ -13,12 +13,12 @@ struct SamplePool: Sendable {
     }
 
     private var pieces: [SamplePiece] = []
-    /// The first piece that may have room, of samples without margins and with.
+    /// The first block that may have space, for samples without and with margins.
     private var roomy = [0, 0]
     private var moments = SampleMoments()
     private(set) var count = 0
 
-    /// Samples that there is room for.
+    /// The number of samples that fit in the allocated blocks.
     var capacity: Int { pieces.reduce(0) { $0 + $1.capacity } }
 
     func oldest(of list: List) -> PredictionSample? { list.isEmpty ? nil : self[list.first] }
@@ -30,7 +30,7 @@ struct SamplePool: Sendable {
         return pieces[piece].sample(cell, moments)
     }
 
-    /// - Returns: whether there was room.
+    /// - Returns: Whether there was space.
     mutating func append(_ sample: PredictionSample, to list: inout List) -> Bool {
         guard let piece = pieceWithRoom(for: sample.margins), let moment = moments.take(sample.madeAt) else {
             return false
@@ -56,7 +56,7 @@ struct SamplePool: Sendable {
         moments.release(moment)
         list.first = next ?? -1
         if list.isEmpty { list.last = -1 }
-        // One that has become empty takes either kind.
+        // An empty block can hold either kind.
         for kind in roomy.indices where pieces[piece].isEmpty || kind == (hasMargins ? 1 : 0) {
             roomy[kind] = min(roomy[kind], piece)
         }

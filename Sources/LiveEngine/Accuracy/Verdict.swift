@@ -1,10 +1,10 @@
 import TransitCore
 
-/// What came of the predictions of one arrival, by model.
+/// The scores of the predictions of one arrival, by model.
 struct Verdict {
-    /// By the model's number; nil for one that said nothing that counts.
+    /// Indexed by model; nil for a model without a scored prediction.
     private(set) var tallies: [AccuracyTally?]
-    /// By the model's number, its last word before.
+    /// The previous prediction of each model.
     private var before: [PredictionSample?]
 
     init(models: Int) {
@@ -12,7 +12,8 @@ struct Verdict {
         before = Array(repeating: nil, count: models)
     }
 
-    /// To be called in the order in which predictions were made. One made after the arrival, before anybody saw it, does not count.
+    /// Adds a prediction; called in the order in which predictions were made. Predictions made after the arrival,
+    /// before it was observed, are ignored.
     mutating func add(_ sample: PredictionSample, arrivedAt: EpochSeconds) {
         let ahead = arrivedAt - sample.madeAt
         guard ahead >= 0 else { return }
@@ -25,7 +26,7 @@ struct Verdict {
         tallies[model] = tally
     }
 
-    /// Nobody came within half an hour. Counts where it was predicted to be.
+    /// Records a prediction without an arrival within half an hour, in the class of the predicted time.
     mutating func giveUp(_ sample: PredictionSample) {
         guard let horizon = Horizon(secondsAhead: max(sample.likely - sample.madeAt, 0)) else { return }
         let model = Int(sample.model)

@@ -1,8 +1,8 @@
 import TransitCore
 
 extension EngineState {
-    /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed, and behind them those that
-    /// were told with a stop's departures and nowhere else.
+    /// Resolves the alerts of all feeds, in the order of the feeds' names and of each feed, followed by the alerts that
+    /// were only reported with a stop's departures.
     mutating func resolveAlerts(at now: EpochSeconds) {
         resolvedAlerts = []
         var known: [String: AlertReading] = [:]
@@ -13,7 +13,8 @@ extension EngineState {
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
             (counts.alertsOfNothing, counts.selectors) = (0, [:])
             for var reading in readings {
-                // Ids are unique in a feed: the same alert in two feeds is one, another one has the feed's name before its id.
+                // Ids are unique within a feed. The same alert in two feeds is merged; a different one with the same id
+                // is prefixed with the feed's name.
                 let ownID = reading.id
                 if let other = known[reading.id] {
                     if other == reading { continue }
@@ -38,7 +39,7 @@ extension EngineState {
         }
     }
 
-    /// Those that hold now or will, as riders read them; of one rank in the feeds' order.
+    /// Returns the current and future alerts in display order; alerts of equal rank keep the feeds' order.
     func alerts(at now: EpochSeconds) -> [LiveAlert] {
         let told = resolvedAlerts.compactMap { alert -> LiveAlert? in
             guard !alert.reading.isOver(at: now) else { return nil }
@@ -52,8 +53,8 @@ extension EngineState {
         return ordered.map(\.element)
     }
 
-    /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read
-    /// and goes on speaking of them.
+    /// Returns the status of each route: the worst current alert; unknown unless a feed with alerts is polled
+    /// successfully and keeps reporting them.
     func routeStatus(under alerts: [LiveAlert], at now: EpochSeconds) -> IndexedArray<RouteIndex, ServiceStatus> {
         let isInformed = feeds.values.contains { speaksOfAlerts($0, at: now) }
         var statuses = IndexedArray<RouteIndex, ServiceStatus>(
@@ -72,20 +73,20 @@ extension EngineState {
 
     private func speaksOfAlerts(_ feed: FeedState, at now: EpochSeconds) -> Bool {
         guard let readAt = feed.readAt, let alertsAt = feed.alertsAt else { return false }
-        // A pause after which a feed speaks again is no rhythm.
+        // The gap before a feed resumes is not its interval.
         let rhythm = min(3 * (feed.alertsInterval ?? 0), 4 * settings.alertsStaleAfter)
         let patience = max(settings.alertsStaleAfter, rhythm)
         return now - readAt < settings.vanishAfter && now - alertsAt < patience
     }
 }
 
-/// Why a selector of an alert concerns nothing here.
+/// The reasons for which an alert's selector matches nothing.
 package enum UnplacedSelector: Error, Sendable, Hashable {
     case unknownAgency, unknownRoute, unknownStop, unknownTrip
-    /// All that it names is there, and does not go together.
+    /// All entities exist, but do not belong together.
     case contradictory
 
-    /// As a reason of a feed's health.
+    /// The corresponding reason in the feed's health.
     var discardReason: DiscardReason {
         switch self {
         case .unknownAgency: .unknownAgency
@@ -97,11 +98,11 @@ package enum UnplacedSelector: Error, Sendable, Hashable {
     }
 }
 
-/// Finds what alerts concern in the timetable.
+/// Resolves the entities of alerts against the timetable.
 struct AlertResolver {
     private let finder: TripFinder
     private let now: EpochSeconds
-    /// By their ids; of several agencies with one id the first.
+    /// Agencies by id; the first of several with the same id.
     private let agencies: [String: AgencyIndex]
 
     init(finder: TripFinder, now: EpochSeconds) {
@@ -114,11 +115,12 @@ struct AlertResolver {
 
     private var timetable: Timetable { finder.timetable }
 
-    /// An alert that names nothing is the whole agency's; one of which nothing is in the timetable concerns nothing.
-    /// - Parameter miss: called for each selector that concerns nothing.
+    /// Resolves an alert. Without selectors it applies to the whole agency; if none of its selectors matches, it
+    /// applies to nothing.
+    /// - Parameter miss: Called for each selector that matches nothing.
     func resolve(_ reading: AlertReading, miss: (UnplacedSelector) -> Void = { _ in }) -> LiveAlert {
         guard !reading.entities.isEmpty else { return LiveAlert(reading: reading, concernsWholeAgency: true) }
-        // Some name each of their routes a hundred times.
+        // Some alerts repeat each of their routes a hundred times.
         var seen: Set<AlertSelector> = []
         var selectors: [AlertSelector] = []
         for entity in reading.entities {
@@ -132,7 +134,7 @@ struct AlertResolver {
         return LiveAlert(reading: reading, selectors: selectors, in: timetable)
     }
 
-    /// - Throws: where something named is not in the timetable, or contradicts something else that is named.
+    /// - Throws: If an entity is not in the timetable, or contradicts another one of the selector.
     private func selector(_ entity: AlertReading.Entity) throws(UnplacedSelector) -> AlertSelector {
         var selector = AlertSelector(direction: entity.direction)
         if let id = entity.stopID {
@@ -156,16 +158,16 @@ struct AlertResolver {
         return fitting
     }
 
-    /// An id of an agency that has none in the timetable can only be meant for it.
+    /// A timetable with a single agency that has no id matches any agency id.
     private func agency(_ id: String) -> AgencyIndex? {
         agencies[id] ?? (timetable.agencyIDs.count == 1 ? agencies[""] : nil)
     }
 
-    /// A reference without an id and a start names a route and a direction.
+    /// A reference without an id and a start time selects a route and a direction.
     private func add(
         _ trip: TripReference, of entity: AlertReading.Entity, to selector: inout AlertSelector
     ) throws(UnplacedSelector) {
-        // The route of a trip whose id is known may be from another version of the feed.
+        // The trip's actual route is used: the feed's route id may be of another version of the timetable.
         if let route = finder.route(of: trip) {
             guard selector.route ?? route == route else { throw .contradictory }
             selector.route = route
@@ -187,7 +189,7 @@ struct AlertResolver {
         (selector.trip, selector.date) = (day.trip, trip.startDate)
     }
 
-    /// - Returns: the trip without its route and what that has; nil if one of them is another's.
+    /// - Returns: The selector with the trip alone, without the redundant route; nil if they contradict.
     private func fitTrip(_ selector: AlertSelector) -> AlertSelector? {
         guard let trip = selector.trip else { return selector }
         let pattern = timetable.pattern(of: trip)
@@ -198,7 +200,8 @@ struct AlertResolver {
         return AlertSelector(trip: trip, date: selector.date, stop: selector.stop)
     }
 
-    /// - Returns: the route without what it has, or what its routes have in common; nil if there is no such route.
+    /// - Returns: The selector with the route alone, or with the properties that its routes share; nil if there is no
+    ///   such route.
     private func fitRoutes(_ selector: AlertSelector) -> AlertSelector? {
         var selector = selector
         if let route = selector.route {
@@ -211,7 +214,7 @@ struct AlertResolver {
         return timetable.routes.contains { selector.concerns($0, in: timetable) } ? selector : nil
     }
 
-    /// A direction of a route whose trips have none says nothing.
+    /// The direction is ignored for a route whose trips have none.
     private func fitDirection(_ selector: AlertSelector) -> AlertSelector? {
         guard let route = selector.route, let direction = selector.direction else { return selector }
         let directions = timetable.patterns(of: route).lazy.map { timetable.direction(of: $0) }
@@ -224,7 +227,7 @@ struct AlertResolver {
 }
 
 extension AlertSelector {
-    /// Whether a route is the one named, if one is, and has the agency and the type named.
+    /// Whether a route is the selected one, if any, and has the selected agency and type.
     fileprivate func concerns(_ route: RouteIndex, of named: RouteIndex?, in timetable: Timetable) -> Bool {
         guard named ?? route == route else { return false }
         return AlertSelector(agency: agency, routeType: routeType).concerns(route, in: timetable)
@@ -232,7 +235,7 @@ extension AlertSelector {
 }
 
 extension AlertReading {
-    /// All its periods lie in the past.
+    /// Whether all active periods are in the past.
     func isOver(at epoch: EpochSeconds) -> Bool {
         !periods.isEmpty && periods.allSatisfy { ($0.to ?? .max) <= epoch }
     }

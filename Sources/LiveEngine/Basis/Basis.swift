@@ -1,25 +1,26 @@
-/// What one prediction rests on, by the very numbers that it was made of. Made where somebody asks, never before.
+/// An explanation of one prediction, from the same numbers that the prediction was computed from. Computed on request
+/// only.
 package struct Basis: Sendable, Equatable {
     package enum Ground: String, Sendable, CaseIterable {
-        /// Days of the same trip.
+        /// Earlier days of the same trip.
         case days
         /// Other trips of the same line.
         case line
-        /// The way that is left, at the vehicle's own pace and at that of buses in general.
+        /// The remaining distance, at the vehicle's own pace and at the usual pace of buses.
         case pace
-        /// The timetable, and how late the vehicle is.
+        /// The timetable plus the vehicle's deviation from it.
         case timetable
         /// The vehicle is at the stop.
         case here
         /// The agency's own prediction alone.
         case agency
-        /// Nobody predicts it; there is the timetable, and nothing else.
+        /// The timetable only: there is no prediction.
         case schedule
     }
 
-    /// Seconds at a stop, or on the way to it.
+    /// A duration at a stop or on the way to it, in seconds.
     package struct Stretch: Sendable, Equatable {
-        /// Of the stop, counted from the pattern's first.
+        /// The index of the call in the pattern, from 0.
         package var callIndex: Int
         package var seconds: Int64
 
@@ -29,45 +30,45 @@ package struct Basis: Sendable, Equatable {
         }
     }
 
-    /// Whoever moved the time away from the ground.
+    /// A source that moved the predicted time away from the base prediction.
     package enum Mover: String, Sendable, CaseIterable {
-        /// What the last vehicles of all lines took from stop to stop.
+        /// Recent travel times between stops, of vehicles of all lines.
         case road
         case timetable
         /// Other trips of the same line.
         case line
         case agency
-        /// How earlier predictions like this one turned out.
+        /// The outcomes of earlier, similar predictions.
         case outcomes
     }
 
-    /// What learned trees go by, in riders' words.
+    /// A group of features of the tree model, as shown to riders.
     package enum Reason: String, Sendable, CaseIterable {
-        /// How long it stands, and when it can leave.
+        /// The dwell time, and the earliest time at which the vehicle may leave.
         case wait
-        /// How late it is, and when the timetable has it come.
+        /// The deviation from the timetable and the scheduled time.
         case lateness
-        /// What the last vehicles took on the same road.
+        /// Travel times of recent vehicles on the same road.
         case road
         /// Other trips of the same line.
         case line
-        /// Days of the same trip.
+        /// Earlier days of the same trip.
         case days
         case pace
-        /// What is left of the way.
+        /// The remaining distance.
         case way
-        /// Of the day, and which kind of day it is.
+        /// The time of day and the kind of day.
         case time
-        /// For how long nothing was heard of it.
+        /// The time since the last report of the vehicle.
         case silence
         case agency
     }
 
     package struct Move: Sendable, Equatable {
         package var mover: Mover
-        /// Later is positive.
+        /// The shift in seconds; positive means later.
         package var seconds: Int64
-        /// Of outcomes, what trees went by the most; nil where nothing stands out that has a word.
+        /// For ``Mover/outcomes``, the feature group with the greatest influence; nil where none stands out.
         package var mostly: Reason?
 
         package init(mover: Mover, seconds: Int64, mostly: Reason? = nil) {
@@ -78,20 +79,20 @@ package struct Basis: Sendable, Equatable {
     }
 
     package var ground: Ground
-    /// Days of the same trip that tell how long it takes.
+    /// The number of earlier days of the same trip that the duration is computed from.
     package var days = 0
-    /// Other trips of the line that do, each on its day.
+    /// The number of other trips of the line that the duration is computed from, counted once per day.
     package var trips = 0
-    /// Seconds late where the vehicle was seen, against its usual times, or against its timetable where that is the ground.
-    /// Nil where it waits to leave, and where there is nothing to compare.
+    /// The deviation in seconds where the vehicle was last seen: from its usual times, or from the timetable if that is
+    /// the ground. Nil while the vehicle waits to depart and where there is nothing to compare with.
     package var deviation: Int64?
-    /// The longest stay on the way there, if it is one: usual on those days, or until the timetable lets it go.
+    /// The longest dwell on the way to the stop, if notable: the usual one, or the one until the scheduled departure.
     package var wait: Stretch?
-    /// The piece of the way where the last vehicles took the most longer or shorter than usual, if that has a say.
+    /// The segment where recent vehicles differed most from the usual travel time, if that affects the prediction.
     package var road: Stretch?
-    /// How much the agency's own prediction counts, 0 … 1.
+    /// The weight of the agency's own prediction, 0 … 1.
     package var agencyShare = 0.0
-    /// The greatest first; none that is below a second.
+    /// The shifts by descending size; shifts below one second are left out.
     package var moves: [Move] = []
 
     package init(ground: Ground) {
@@ -99,31 +100,31 @@ package struct Basis: Sendable, Equatable {
     }
 }
 
-// What of it riders are told beside the ground.
+// The facts that are shown to riders beside the ground.
 extension Basis {
     package enum Fact: String, Sendable, CaseIterable {
         case deviation, wait, road, outcomes, agency
     }
 
-    /// More beside the ground nobody reads.
+    /// The number of facts shown beside the ground.
     private static let mostFacts = 2
-    /// Seconds from which on a vehicle is earlier or later than usual, or trees have moved a time.
+    /// The shift or deviation in seconds from which on a fact is shown.
     private static let notable: Int64 = 60
-    /// How much the agency must count to be named.
+    /// The least weight at which the agency's prediction is mentioned.
     private static let heard = 0.2
 
-    /// The weightiest, in the order in which they are said.
+    /// The facts with the greatest weight, in display order.
     package var told: [Fact] {
         guard ground != .here else { return [] }
         let weighty = Fact.allCases.filter { weight(of: $0) > 0 }.sorted { weight(of: $0) > weight(of: $1) }
         return Fact.allCases.filter(weighty.prefix(Self.mostFacts).contains)
     }
 
-    /// Seconds; 0 of what is not worth a word.
+    /// The weight of a fact in seconds; 0 for a fact that is not worth showing.
     private func weight(of fact: Fact) -> Int64 {
         switch fact {
         case .deviation:
-            // By the timetable how late it is is told as its status.
+            // On the ground of the timetable the deviation is already shown as the run's status.
             guard ground != .timetable, let deviation, abs(deviation) >= Self.notable else { return 0 }
             return abs(deviation)
         case .wait: return wait?.seconds ?? 0
@@ -131,13 +132,13 @@ extension Basis {
         case .outcomes:
             let seconds = abs(moves.first { $0.mover == .outcomes }?.seconds ?? 0)
             return seconds < Self.notable ? 0 : seconds
-        // Whoever counts for so much is always named.
+        // An agency with a share this large is always mentioned.
         case .agency: return agencyShare < Self.heard ? 0 : .max
         }
     }
 }
 
-/// Of the calls of one run.
+/// The bases of all calls of one run.
 package struct RunBasis: Sendable, Equatable {
     package var firstCallIndex: Int
     package var calls: [Basis]
@@ -147,7 +148,7 @@ package struct RunBasis: Sendable, Equatable {
         self.calls = calls
     }
 
-    /// For the n-th stop of the pattern; nil for one that is passed.
+    /// Returns the basis of a call; nil for a stop that is already passed.
     package func call(at callIndex: Int) -> Basis? {
         let position = callIndex - firstCallIndex
         return calls.indices.contains(position) ? calls[position] : nil

@@ -1,9 +1,9 @@
 import TransitCore
 
 extension EngineState {
-    /// What the predictions of one of the latest snapshot's runs rest on. The run is predicted anew, from the same state.
+    /// Explains the predictions of one run of the latest snapshot by predicting it again from the same state.
     ///
-    /// - Parameter number: of the run in ``LiveSnapshot/runs``.
+    /// - Parameter number: The index of the run in ``LiveSnapshot/runs``.
     package func basis(ofRun number: Int) -> RunBasis {
         let run = snapshot.runs[number]
         var basis = RunBasis(
@@ -23,7 +23,7 @@ extension EngineState {
         return basis
     }
 
-    /// Of the next run of a vehicle; nobody else but trees has a say in it yet.
+    /// Explains the run that a vehicle serves next; so far only the tree model adjusts those predictions.
     private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
         guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
@@ -54,7 +54,7 @@ extension EngineState {
         return moved(basis, anchored, &panel, progress.isAtStart(in: timetable) ? .starting : .underway, track)
     }
 
-    /// With whoever moved the anchor's times.
+    /// Adds the sources that moved the times of the base prediction.
     private func moved(
         _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout Panel, _ state: Calibration.State, _ track: Track
     ) -> RunBasis {
@@ -77,9 +77,9 @@ extension EngineState {
     }
 }
 
-/// The way up to a stop, by where it takes longer just now.
+/// The way up to a stop, with the segment that is most delayed at present.
 private struct RoadAhead {
-    /// Seconds from which on anybody would call it slow or fast.
+    /// The surplus in seconds from which on a segment counts as slow or fast.
     private static let least = 30.0
 
     private(set) var worst: Basis.Stretch?
@@ -88,7 +88,7 @@ private struct RoadAhead {
     mutating func goOn(to callIndex: Int, _ panel: Panel, _ position: Int) {
         guard let surpluses = panel.surpluses, surpluses.indices.contains(position) else { return }
         let surplus = surpluses[position]
-        // Who was held at a time point has made up for what was before.
+        // A vehicle held at a time point has made up for the delay before it.
         if abs(surplus.all - surplus.piece) < 1 { worst = nil }
         all = surplus.all
         guard abs(surplus.piece) >= Self.least, surplus.piece * surplus.all > 0,
@@ -99,7 +99,7 @@ private struct RoadAhead {
 }
 
 extension Basis {
-    /// Seconds that the road must have moved a time by to be named.
+    /// The least shift in seconds, caused by travel times, for a segment to be named.
     private static let leastOfRoad = 5.0
 
     fileprivate mutating func take(
@@ -122,10 +122,10 @@ extension Basis {
 }
 
 extension RunBasis {
-    /// Seconds from which on a stay at a stop is more than a stop.
+    /// The least dwell in seconds that counts as a hold.
     private static let leastHold: Int64 = 60
 
-    /// Where the timetable is the ground, it also tells where nobody leaves early.
+    /// Adds holds where the timetable is the ground: vehicles do not leave a time point before the scheduled time.
     fileprivate mutating func addHolds(of run: LiveRun, in timetable: Timetable) {
         let rows = timetable.stops(of: run.pattern)
         var hold: Basis.Stretch?

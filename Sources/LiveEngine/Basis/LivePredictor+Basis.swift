@@ -1,7 +1,7 @@
 import TransitCore
 
 extension LivePredictor {
-    /// What the anchor's calls rest on: one for each that ``predict(_:into:)`` appends.
+    /// Returns the bases of the base prediction's calls, one for each call that ``predict(_:into:)`` appends.
     func bases(of run: RunAhead) -> [Basis] {
         if ground(of: run) != .timetable, var learned = learned(run) { return learned.bases(of: run) }
         var basis = Basis(ground: run.trip == nil ? .pace : .timetable)
@@ -13,7 +13,7 @@ extension LivePredictor {
 }
 
 extension LearnedPredictor {
-    /// Seconds from which on a stay at a stop is more than a stop.
+    /// The least dwell in seconds that counts as a wait.
     private static let leastWait = 60.0
 
     fileprivate mutating func bases(of run: RunAhead) -> [Basis] {

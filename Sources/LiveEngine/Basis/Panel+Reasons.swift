@@ -1,13 +1,13 @@
 extension Panel {
-    /// By call, what moved trees' word on it the most; nil where that is what they say of all calls, or has no word of its own.
-    /// To be asked once they are heard.
+    /// Returns, for each call, the feature group that moved the tree model's correction the most; nil where the
+    /// constant part is the greatest or the group has no name for riders. Requires that the model was evaluated before.
     ///
-    /// - Parameter calls: the anchor's.
+    /// - Parameter calls: The calls of the base prediction.
     func reasons(by forest: TreeForest, of calls: [PredictedCall]) -> [Basis.Reason?] {
         guard !numbers.positions.isEmpty else { return Array(repeating: nil, count: calls.count) }
         var heard = self
         var shares = numbers.positions.indices.map { TreeShares(of: numbers.row($0), in: forest) }
-        // Between two calls that trees were asked of each share lies between as well.
+        // Shares of calls between two evaluated ones are interpolated.
         let byReason = TreeShares.reasons.map { reason in
             heard.numbers.say(shares.map { $0[reason] })
             heard.hearTrees(of: calls)
@@ -18,12 +18,12 @@ extension Panel {
     }
 }
 
-/// By how many seconds each reason moves what trees say of one call.
+/// The seconds by which each feature group moves the tree model's correction of one call.
 struct TreeShares {
-    /// The last is what has no word: what trees say of all calls alike is with it.
+    /// The feature groups; the last, nil, holds the constant part and features without a name for riders.
     static let reasons: [Basis.Reason?] = Basis.Reason.allCases.map(Optional.some) + [nil]
 
-    /// By reason.
+    /// Seconds, by index in ``reasons``.
     private var seconds = [Float](repeating: 0, count: reasons.count)
 
     init(_ seconds: [Float]) {
@@ -42,10 +42,10 @@ struct TreeShares {
 
     subscript(reason: Basis.Reason?) -> Float { seconds[Self.place(of: reason)] }
 
-    /// What trees say.
+    /// The total correction in seconds.
     var sum: Float { seconds.reduce(0, +) }
 
-    /// The one that moved it the farthest to where it was moved.
+    /// The group with the greatest share in the direction of the total correction.
     var weightiest: Basis.Reason? {
         let way: Float = sum < 0 ? -1 : 1
         let farthest = seconds.indices.max { way * seconds[$0] < way * seconds[$1] }

@@ -1,5 +1,5 @@
 extension TreeFeature {
-    /// In whose words riders are told of it; nil for what no words of theirs say.
+    /// The feature group shown to riders; nil for a feature without one.
     var reason: Basis.Reason? {
         switch self {
         case .isHeld, .stoodFor, .isWaiting, .isAtStart, .isAtTerminal, .leavesIn, .startsIn, .state: .wait

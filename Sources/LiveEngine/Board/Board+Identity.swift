@@ -1,8 +1,8 @@
 package import TransitCore
 
 extension Board {
-    /// What each arrival is called on every board that shows it; see ``Timetable/arrivalID(row:run:scheduled:)``. Where a provider
-    /// tells one bus twice, the later row is numbered.
+    /// Returns the stable id of each arrival, the same on every board; see ``Timetable/arrivalID(row:run:scheduled:)``.
+    /// Duplicates from a provider are numbered.
     package func arrivalIDs(in timetable: Timetable) -> [String] {
         Self.distinct(
             arrivals.map {
@@ -10,7 +10,7 @@ extension Board {
             })
     }
 
-    /// The same for the headways: by route and where it goes.
+    /// Returns the stable id of each headway: by route and destination.
     package func headwayIDs(in timetable: Timetable) -> [String] {
         Self.distinct(
             headways.map { headway in

@@ -3,11 +3,11 @@ package import TransitCore
 /// The departures of one stop, or of all stops of a station.
 package struct Board: Sendable, Equatable {
     package var stop: StopIndex
-    /// The moment it was made for.
+    /// The time of the board.
     package var at: EpochSeconds
-    /// By the time shown.
+    /// Sorted by the time shown.
     package var arrivals: [Arrival]
-    /// The routes that call here, in the order of the timetable, also those without an arrival now.
+    /// The routes that call here in timetable order, including those without a current arrival.
     package var routes: [RouteIndex]
     /// How many vehicles are on these routes now, without stale ones.
     package var vehicles: Int
@@ -16,11 +16,11 @@ package struct Board: Sendable, Equatable {
     /// Indices of the snapshot's active alerts that concern the stop, its routes, a trip among the arrivals, or the
     /// whole agency.
     package var alerts: [Int]
-    /// Routes of which only the time between two vehicles is promised here.
+    /// The routes with a headway instead of times at this stop.
     package var headways: [StopHeadway]
-    /// A provider has said lately what leaves here, also if that is nothing.
+    /// Whether a provider has recently reported the departures of this stop, even if there are none.
     package var isAnswered: Bool
-    /// Where the rest begins; nil if there are no later arrivals in the time asked for.
+    /// The place where the next board begins; nil if there are no later arrivals in the period.
     package var next: BoardPlace?
     package var limitExceeded: Bool { next != nil }
 
@@ -40,42 +40,41 @@ package struct Board: Sendable, Equatable {
     }
 }
 
-/// One vehicle or trip coming to a stop.
+/// An arrival of a vehicle or trip at a stop.
 package struct Arrival: Sendable, Equatable {
     package typealias Status = BoardRow.Status
 
-    /// The row in the pattern stops' columns.
+    /// The row in the pattern-stop columns.
     package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
-    /// By the timetable: the departure, or the arrival at a trip's last stop.
+    /// The scheduled departure, or the scheduled arrival at a trip's last stop.
     package var scheduled: EpochSeconds?
     package var predicted: PredictedCall?
-    /// How full it leaves here: as the agency expects, else as its vehicle is now; nil where nobody tells.
+    /// The occupancy at departure: the agency's prediction, otherwise the vehicle's present one; nil if unknown.
     package var occupancy: ToldOccupancy?
-    /// As feeds say of its vehicle; nil where the timetable's word holds.
+    /// The wheelchair access reported for the vehicle; nil where the timetable's value holds.
     package var wheelchair: WheelchairAccess?
-    /// Its vehicle is just about to come here.
+    /// Whether the vehicle is about to arrive.
     package var isArriving = false
-    /// Seconds against the timetable here, late is positive.
+    /// The deviation from the timetable at this stop in seconds; positive is late.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
-    /// Stops between the vehicle and here: 0 when this is its next.
+    /// The number of stops between the vehicle and this one; 0 if this is its next.
     package var stopsAway: Int?
     package var isLastStop: Bool
-    /// How riders board and are let off, where that differs from the timetable.
+    /// Pick-up and drop-off rules that differ from the timetable.
     package var rules = ChangedRules()
-    /// The stop that is called at in place of the pattern's.
+    /// The stop that is served instead of the pattern's.
     package var movedTo: StopIndex?
-    /// Where in the station it leaves, by the provider's words.
+    /// The platform or bay in the provider's words.
     package var platform: String?
-    /// The destination in the provider's words: in a row that only the provider speaks of, or where that differs from the
-    /// timetable.
+    /// The destination in the provider's words: for a row without a trip of the timetable, or where it differs.
     package var headsign: String?
-    /// The trip's short name of the day; nil where the timetable's holds.
+    /// The trip's short name on this day; nil where the timetable's holds.
     package var shortName: String?
-    /// Which bus it is, where no trip of the timetable stands for it.
+    /// Identifies the bus where there is no trip of the timetable.
     package var unnamed: ArrivalRun?
 
     package init(patternStop: PatternStopIndex, trip: TripDay?, status: Status, isLastStop: Bool) {
@@ -89,9 +88,9 @@ package struct Arrival: Sendable, Equatable {
         trip.map { .trip($0.trip, $0.date) } ?? unnamed ?? .said("", number: 0)
     }
 
-    /// The time it is sorted by and shown with.
+    /// The time that is shown and used for sorting.
     package var shown: EpochSeconds { predicted?.shown ?? scheduled ?? 0 }
 
-    /// Its place on a board.
+    /// The sort key on a board.
     var key: Earliest<Arrival>.Key { Earliest<Arrival>.Key(time: shown.rawValue, row: patternStop.position) }
 }

@@ -1,19 +1,19 @@
 package import TransitCore
 
-/// A place between two arrivals of a board, where the next board begins. It holds for the time shown, the row and how many
-/// of that row had that time, so that it means the same while others come and go.
+/// A position between two arrivals of a board, where the next board begins. It consists of the time shown, the row, and
+/// the number of arrivals with the same row and time, so that it stays valid while other arrivals change.
 package struct BoardPlace: Sendable, Equatable {
-    /// Of the last arrival that was told.
+    /// The time of the last arrival returned.
     let time: EpochSeconds
-    /// Its row in the pattern stops' columns, as a number that comes back from a page.
+    /// Its row in the pattern-stop columns; a plain number, since it is sent by the page.
     let row: Int
-    /// How many of that row and time were told.
+    /// The number of arrivals with that row and time that were returned.
     let count: Int
 
-    /// The place before everything from a moment on, at which another timetable begins.
+    /// The position before everything from a moment on, at which another timetable takes over.
     package init(before moment: EpochSeconds) { (time, row, count) = (moment - 1, Self.lastRow, 0) }
 
-    /// Whether a board behind this place begins before a moment.
+    /// Whether a board after this position begins before a moment.
     package func isBefore(_ moment: EpochSeconds) -> Bool {
         time < moment && self != BoardPlace(before: moment)
     }
@@ -21,8 +21,8 @@ package struct BoardPlace: Sendable, Equatable {
     /// More than any timetable has.
     private static let lastRow = 9_999_999_999
 
-    /// - Parameter place: behind which the arrivals themselves began.
-    /// - Returns: nil if nothing was told.
+    /// - Parameter place: The position after which the arrivals began.
+    /// - Returns: Nil if there were no arrivals.
     init?(behind arrivals: [Arrival], after place: BoardPlace?) {
         guard let last = arrivals.last else { return nil }
         (time, row) = (last.shown, last.patternStop.position)
@@ -31,7 +31,7 @@ package struct BoardPlace: Sendable, Equatable {
         count = same + (isStill ? place?.count ?? 0 : 0)
     }
 
-    /// - Returns: nil for what ``text`` never was.
+    /// - Returns: Nil if the text is not a valid ``text``.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Self.isNumber($0) ? Int($0) : nil }
@@ -46,7 +46,7 @@ package struct BoardPlace: Sendable, Equatable {
     package var text: String { "\(time.rawValue).\(row).\(count)" }
 }
 
-/// Tells what lies behind a place from what was told before it. Arrivals of one row and time must come in the same order.
+/// Skips the arrivals before a position. Arrivals with the same row and time must come in the same order as before.
 struct BoardRest {
     private let place: BoardPlace?
     private var seen = 0

@@ -1,8 +1,8 @@
-/// The earliest of many things, as many as wanted. However many come, it never holds more than twice as many, or a thousand.
+/// The first elements by key, up to a limit. Holds at most twice the limit, or a thousand.
 ///
-/// What is sorted are small keys; the things themselves move once.
+/// Sorts small keys only; each element is moved once.
 package struct Earliest<Element> {
-    /// When it is, and what comes first of what is at once. The first that came is the first of what is alike.
+    /// The sort key: time, then row. Elements with equal keys keep their order of insertion.
     package struct Key: Comparable {
         let time: Int64
         let row: Int
@@ -12,17 +12,17 @@ package struct Earliest<Element> {
             self.row = row
         }
 
-        /// For those that want the latest.
+        /// The key that selects the latest elements.
         var reversed: Key { Key(time: -time, row: -row) }
 
         package static func < (one: Key, other: Key) -> Bool { (one.time, one.row) < (other.time, other.row) }
     }
 
     package let limit: Int
-    /// More came than wanted.
+    /// Whether elements beyond the limit were dropped.
     package private(set) var isCut = false
     private var elements: [Element] = []
-    /// The keys of the elements, in their order.
+    /// The keys of the elements, in the same order.
     private var entries: [Entry] = []
     private var isInOrder = true
 
@@ -31,10 +31,10 @@ package struct Earliest<Element> {
         var index: Int
     }
 
-    /// Elements for which there is room from the first on.
+    /// The number of elements for which memory is reserved initially.
     private static var usual: Int { 16 }
 
-    /// - Parameter limit: of elements, at least 0.
+    /// - Parameter limit: The number of elements, at least 0.
     package init(_ limit: Int) {
         self.limit = limit
     }
@@ -47,14 +47,14 @@ package struct Earliest<Element> {
         if let last = entries.last, key < last.key { isInOrder = false }
         entries.append(Entry(key: key, index: elements.count))
         elements.append(element)
-        // Twice as many, without adding to a limit that may be as large as numbers go.
+        // Twice the limit, without an overflow for a very large limit.
         if elements.count >= Self.fewest, elements.count / 2 >= limit { cut() }
     }
 
-    /// As many are no burden, whatever is wanted of them.
+    /// The number of elements below which nothing is dropped.
     private static var fewest: Int { 1024 }
 
-    /// In order.
+    /// Returns the elements in order.
     package mutating func sorted() -> [Element] {
         cut()
         return elements
@@ -69,7 +69,7 @@ package struct Earliest<Element> {
         entries.removeLast(surplus)
     }
 
-    /// Each element changes its index until it is where its key is: none is copied.
+    /// Permutes the elements in place by following cycles, without copies.
     private mutating func sort() {
         entries.sort { ($0.key, $0.index) < ($1.key, $1.index) }
         for start in entries.indices {

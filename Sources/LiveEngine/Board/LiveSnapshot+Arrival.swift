@@ -1,7 +1,8 @@
 import TransitCore
 
 extension LiveSnapshot {
-    /// The index in ``runs`` of the run that an arrival on a board is predicted by; nil where a provider speaks of the stop alone.
+    /// Returns the index in ``runs`` of the run that an arrival was predicted from; nil if it comes from a provider's
+    /// departures alone.
     package func number(ofRunPredicting arrival: Arrival) -> Int? {
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
@@ -15,7 +16,7 @@ extension LiveSnapshot {
         return run
     }
 
-    /// What a run is called that no trip of the timetable stands for.
+    /// Returns the identity of a run without a trip in the timetable.
     func unnamed(_ run: LiveRun) -> ArrivalRun {
         run.vehicle.map { .vehicle(vehicles[$0].id, round: run.round) } ?? .added(run.addedTripID ?? "")
     }

@@ -1,19 +1,20 @@
 package import TransitCore
 
 extension LiveSnapshot {
-    /// The departures of a stop, or of all stops of a station: what the timetable says, overlaid with what is known.
+    /// Returns the departures of a stop, or of all stops of a station: the timetable, overlaid with live data.
     ///
     /// - Parameters:
-    ///   - from, to: of the times shown. Vehicles that have left are not on it.
-    ///   - place: behind which it begins, where another board ended; see ``Board/next``.
-    ///   - limit: of rows, at least one.
+    ///   - from: The earliest time shown. Vehicles that have left are omitted.
+    ///   - to: The end of the period.
+    ///   - place: The position where the previous board ended; see ``Board/next``.
+    ///   - limit: The number of rows, at least one.
     package func board(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, after place: BoardPlace? = nil, limit: Int = .max
     ) -> Board {
         let rows = timetable.callRows(at: stop)
         let places = timetable.places(of: stop)
         let moved = places.flatMap { callsMoved(to: $0) }.filter { !rows.contains($0.row) }
-        // A line may come every second: no more is held than is shown, and what providers may move onto the board.
+        // Lines may be frequent: only the rows to be shown, and those that reports may move onto the board, are kept.
         let isReported = !departures.isEmpty
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
         var told = Earliest<Arrival>(isReported ? Self.mostReported : 0)
@@ -56,7 +57,7 @@ extension LiveSnapshot {
         return board
     }
 
-    /// Rows that providers' reports are laid over, where fewer are shown.
+    /// The number of rows that provider reports are merged with, if fewer are shown.
     private static let mostReported = 1000
 
     private func merge(at places: [StopIndex], into arrivals: inout [Arrival], window: Range<EpochSeconds>) {
@@ -67,22 +68,23 @@ extension LiveSnapshot {
         arrivals = merge.arrivals
     }
 
-    /// What feeds say of the vehicle on a run.
+    /// The wheelchair access reported for the vehicle of a run.
     package func wheelchair(of run: LiveRun) -> WheelchairAccess? {
         wheelchair(of: run.vehicle.map { vehicles[$0] }, on: run)
     }
 
-    /// What feeds say of a vehicle.
+    /// The wheelchair access reported for a vehicle.
     package func wheelchair(of vehicle: LiveVehicle) -> WheelchairAccess? {
         wheelchair(of: vehicle, on: vehicle.match?.trip.flatMap { run(of: $0) })
     }
 
-    /// The vehicle's own word goes before the update of its trip.
+    /// The vehicle's own report takes precedence over its trip's update.
     private func wheelchair(of vehicle: LiveVehicle?, on run: LiveRun?) -> WheelchairAccess? {
         vehicle?.reading.wheelchair ?? run?.wheelchair
     }
 
-    /// Whether the vehicle of a run says that it is about to come to a call: GTFS-Realtime, `VehicleStopStatus.INCOMING_AT`.
+    /// Whether a run's vehicle reports that it is about to arrive at a call: GTFS-Realtime,
+    /// `VehicleStopStatus.INCOMING_AT`.
     fileprivate func isArriving(_ run: LiveRun, at row: PatternStopIndex) -> Bool {
         guard !run.isUpcoming, let vehicle = run.vehicle.map({ vehicles[$0] }), !vehicle.isStale,
             vehicle.reading.stopStatus == .incoming,
@@ -92,10 +94,9 @@ extension LiveSnapshot {
         return vehicle.reading.stopID.map { timetable.isID($0, of: timetable.patternStopStops[row]) } ?? false
     }
 
-    /// How full a run is when it leaves a call, or as it is now where no call is given.
+    /// Returns the occupancy of a run when it leaves a call, or its present occupancy without a call.
     ///
-    /// What fills a vehicle on the trip before this one says nothing of it, and of a vehicle that is not seen any more nobody
-    /// knows anything.
+    /// The occupancy of a vehicle on the trip before this one, or of one that no longer reports, is unknown.
     package func occupancy(of run: LiveRun, at call: PredictedCall?) -> ToldOccupancy? {
         let vehicle = run.vehicle.map { vehicles[$0] }
         guard vehicle?.isStale != true, call?.isSkipped != true else { return nil }
@@ -116,18 +117,18 @@ extension LiveSnapshot {
     }
 }
 
-/// The arrivals of one row of the pattern stops' columns.
+/// The arrivals of one row of the pattern-stop columns.
 private struct RowArrivals {
-    /// Seconds between a trip's arrival at its last stop and the departure that its timetable gives there.
+    /// The longest time in seconds between a trip's scheduled arrival and departure at its last stop.
     private static let longestStay: Int64 = 3600
 
     let snapshot: LiveSnapshot
     let row: PatternStopIndex
-    /// Those that the board is of.
+    /// The stops of the board.
     let places: [StopIndex]
     let from: EpochSeconds
     let to: EpochSeconds
-    /// From when on its arrivals are wanted, which may be later than those that are shown.
+    /// The start of the period to search, which may be later than that of the board.
     let since: EpochSeconds
 
     private var timetable: Timetable { snapshot.timetable }
@@ -137,12 +138,12 @@ private struct RowArrivals {
 
     func forEach(_ body: (consuming Arrival) -> Void) {
         let (callIndex, isLast) = (callIndex, isLast)
-        // By departures; at the last stop it is the arrival before that which counts.
+        // Rows are sorted by departure; at the last stop the earlier arrival is relevant.
         let end = isLast ? to + Self.longestStay : to
         timetable.forEachCall(ofPatternStop: row, from: since, to: end) { call in
             if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
         }
-        // Runs so late or so early that their timetable lies outside.
+        // Runs so late or so early that their scheduled time is outside the period.
         for run in snapshot.timetabledRuns(on: pattern) {
             guard let trip = run.trip, let predicted = run.call(at: callIndex), isShown(predicted) else { continue }
             let scheduled = scheduledCall(of: trip)
@@ -155,19 +156,19 @@ private struct RowArrivals {
         add(untimetabled: snapshot.untimetabledRuns(on: pattern), body)
     }
 
-    /// Runs that no trip of the timetable stands for.
+    /// Adds the runs without a trip in the timetable.
     func add(untimetabled: [LiveRun], _ body: (consuming Arrival) -> Void) {
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
         for run in untimetabled {
-            // The end of a round stands for the beginning of the next.
+            // The end of a round already represents the start of the next.
             if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: callIndex), isShown(predicted), !predicted.isNotOfRun else { continue }
-            // Nobody waits for it where no timetable had it.
+            // A skipped call that was never in the timetable is not shown.
             if predicted.isSkipped { continue }
             let stop = predicted.movedTo
             if let stop, !places.contains(stop) { continue }
-            // A trip that its feed names ends where its stops do, and a vehicle goes on.
+            // A trip from its feed ends at its last stop; a vehicle in a loop continues.
             let goesOn = goesRound && (run.addedTripID == nil || run.isUpcoming)
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesOn)
             arrival.scheduled = run.planned(at: callIndex, isArrival: isLast)
@@ -190,7 +191,7 @@ private struct RowArrivals {
         }
     }
 
-    /// Runs that have been here in the time asked for, and should have been at another.
+    /// Visits runs that called here within the period although scheduled outside of it.
     private func forEachPassed(outside window: Range<EpochSeconds>, _ body: (consuming Arrival) -> Void) {
         guard showsPast else { return }
         for (trip, run) in snapshot.passed.runs(on: pattern) {
@@ -205,10 +206,10 @@ private struct RowArrivals {
         }
     }
 
-    /// Whether it is of a time before the snapshot's, at which vehicles were here that have left.
+    /// Whether the period begins before the snapshot, at a time with vehicles that have left.
     private var showsPast: Bool { from < snapshot.at }
 
-    /// One trip alone.
+    /// Adds a single trip.
     func add(_ trip: TripDay, _ body: (consuming Arrival) -> Void) {
         if let arrival = arrival(of: scheduledCall(of: trip), callIndex: callIndex, isLast: isLast) { body(arrival) }
     }
@@ -227,7 +228,7 @@ private struct RowArrivals {
         arrival.scheduled = scheduled
         let passed = showsPast ? snapshot.passed.run(of: trip, on: pattern)?.call(at: callIndex)?.settled : nil
         guard let run = snapshot.run(of: trip) else {
-            // Its vehicle is on another trip now; who was on this one by mistake leaves it to come.
+            // The vehicle is on another trip now; if it was matched to this one by mistake, the trip is still to come.
             guard let passed, isShown(passed) || scheduled < snapshot.at else {
                 return isShown(scheduled) ? arrival : nil
             }
@@ -240,7 +241,7 @@ private struct RowArrivals {
         case .notSeen: arrival.status = .notSeen
         case .live:
             guard let predicted = run.call(at: callIndex) else {
-                // It has been here; a board of the past shows when, or else when it should have been.
+                // The vehicle has called here. A board of the past shows the actual time, or else the scheduled one.
                 guard let passed else {
                     return showsPast && isShown(scheduled) && scheduled < snapshot.at ? arrival : nil
                 }
@@ -269,7 +270,7 @@ private struct RowArrivals {
         return isShown(scheduled) ? arrival : nil
     }
 
-    /// What tells a stop apart in its station, else its name.
+    /// The platform of a stop within its station, otherwise its name.
     private func platform(of stop: StopIndex) -> String {
         let code = timetable.string(timetable.stopPlatforms[stop])
         return code.isEmpty ? timetable.string(timetable.stopNames[stop]) : code
@@ -281,8 +282,8 @@ private struct RowArrivals {
 }
 
 extension LiveSnapshot {
-    /// Returns where the vehicle of a run without a trip goes, in the provider's words; nil where it says nothing of that, or
-    /// speaks of the run before.
+    /// Returns the destination of a run's vehicle without a trip, in the provider's words; nil if there is none, or if
+    /// it is that of the run before.
     fileprivate func destination(of run: LiveRun) -> String? {
         guard run.trip == nil, !run.isUpcoming, let vehicle = run.vehicle,
             let said = vehicles[vehicle].reading.headsign, !said.isEmpty
@@ -292,12 +293,12 @@ extension LiveSnapshot {
 }
 
 extension PredictedCall {
-    /// A stop of the pattern that a run beyond the timetable does not have.
+    /// Whether the pattern's stop is not part of an added run.
     fileprivate var isNotOfRun: Bool { isSkipped && source == .noData }
 }
 
 extension Arrival {
-    /// With the times of a call that has been made.
+    /// Returns the arrival with the actual times of a past call.
     fileprivate func settled(_ passed: PredictedCall) -> Arrival {
         var arrival = self
         (arrival.status, arrival.predicted) = (.live, passed)

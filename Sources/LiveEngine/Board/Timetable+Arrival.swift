@@ -1,12 +1,12 @@
 package import TransitCore
 
 extension Timetable {
-    /// How riders board an arrival: by what feeds say, else by the timetable.
+    /// Returns the pick-up rule of an arrival: the feed's, otherwise the timetable's.
     package func pickup(of arrival: Arrival) -> StopRule {
         pickup(at: arrival.patternStop, isLastStop: arrival.isLastStop, changed: arrival.rules)
     }
 
-    /// What the bus of an arrival shows at its stop.
+    /// Returns the headsign of an arrival at its stop.
     package func headsign(of arrival: Arrival) -> StringIndex {
         headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip)
     }

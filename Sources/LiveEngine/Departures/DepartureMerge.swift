@@ -1,20 +1,20 @@
 import TransitCore
 
-/// Lays what providers say of stops over a board's rows: each departure finds the row it speaks of, or becomes one.
+/// Merges the departures that providers report into a board's rows: each updates the matching row or becomes a new one.
 struct DepartureMerge {
     let snapshot: LiveSnapshot
-    /// Of the times shown.
+    /// The period of the times shown.
     let window: Range<EpochSeconds>
     private(set) var arrivals: [Arrival]
     private var isClaimed: [Bool]
-    /// By vehicle, the trip that it is thought to begin next, where no timetable knows it.
+    /// The trip that each vehicle is expected to serve next, if it is not in the timetable.
     private let comingTrips: [Int: String]
 
-    /// Seconds between a departure and a row that can be the same bus.
+    /// The greatest difference in seconds between a departure and the row of the same bus.
     private static var sameBus: Int64 { 300 }
-    /// … of the same trip, which may run on another day as well.
+    /// The same for a departure with the same trip id, which may also run on another day.
     private static var sameDay: Int64 { 6 * 3600 }
-    /// Seconds for which a departure of the past is shown, and ahead of which a bus seen beyond the stop has left.
+    /// The seconds for which a past departure is shown, and by which a bus seen beyond the stop counts as departed.
     private static var grace: Int64 { 60 }
 
     init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<EpochSeconds>) {
@@ -42,9 +42,9 @@ struct DepartureMerge {
         }
     }
 
-    // MARK: Which departure is which row
+    // MARK: Matching departures to rows
 
-    /// A departure that may be a row's. The best come first: those that name it, then the nearest in time.
+    /// A possible match between a departure and a row. Matches by id come first, then the nearest in time.
     private struct Claim {
         var departure: Int
         var row: Int
@@ -80,7 +80,7 @@ struct DepartureMerge {
     private func names(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
         if let theirs = departure.trip, let ours = arrival.trip { return isSame(theirs, ours) }
         guard let vehicle = arrival.vehicle else { return false }
-        // A vehicle names the trip it is on; which comes next the days before may tell.
+        // A vehicle reports its present trip; its next one may be known from earlier days.
         guard arrival.stopsAway == nil else { return snapshot.vehicles[vehicle].isNamed(by: departure.reading) }
         guard let theirs = departure.reading.tripID, isOn(departure.route, arrival) else {
             return false
@@ -103,7 +103,7 @@ struct DepartureMerge {
         return snapshot.vehicle(id: id) == nil || snapshot.vehicles[vehicle].id == id
     }
 
-    /// By id: the runs of a frequency-based trip share it.
+    /// Compares by id, which the runs of a frequency-based trip share.
     private func isSame(_ one: TripDay, _ other: TripDay) -> Bool {
         let ids = snapshot.timetable.tripIDs
         return ids[one.trip] == ids[other.trip]
@@ -116,7 +116,7 @@ struct DepartureMerge {
         return abs(theirs - ours)
     }
 
-    // MARK: Rows of their own
+    // MARK: Additional rows
 
     private func row(for departure: StopDeparture) -> Arrival? {
         guard let time = departure.time, time >= snapshot.at - Self.grace, window.contains(max(time, snapshot.at))
@@ -139,7 +139,7 @@ struct DepartureMerge {
         }
     }
 
-    /// Its bus has been seen beyond the stop since the provider spoke.
+    /// Whether the bus was seen beyond the stop after the provider's report.
     private func hasLeft(_ departure: StopDeparture, _ vehicle: Int?, time: EpochSeconds) -> Bool {
         guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.saidAt
         else { return false }
@@ -152,7 +152,7 @@ struct DepartureMerge {
 }
 
 extension DepartureReading {
-    /// What the provider tells it by, if by anything.
+    /// The provider's identifier of the departure, if any.
     var name: String? { tripID ?? vehicleID }
 }
 
@@ -165,11 +165,11 @@ extension LiveVehicle {
 }
 
 extension Arrival {
-    /// Fills in what a provider knows and we do not; our own prediction stays.
+    /// Adds the provider's data that is otherwise missing; the own prediction is kept.
     fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: EpochSeconds) {
         let reading = departure.reading
         platform = reading.platform
-        // Of a trip the timetable has the destination; elsewhere a network has no more than the name of the direction.
+        // A trip of the timetable has its destination; otherwise the network only has the name of the direction.
         if trip == nil, let said = reading.headsign, !said.isEmpty { headsign = said }
         scheduled = scheduled ?? reading.scheduled
         vehicle = vehicle ?? number

@@ -1,10 +1,11 @@
 import TransitCore
 
-/// Numbers what a provider says of one stop, so that a departure keeps its number while its time drifts and those before it go.
+/// Numbers the departures that a provider reports for one stop. A departure keeps its number while its time changes and
+/// earlier ones disappear.
 ///
-/// Where the provider names trip or vehicle, only those of the same name are compared; where it names nothing, all of the route.
+/// Departures are compared within the same trip or vehicle id if there is one, otherwise within the route.
 struct DepartureNumbers: Sendable {
-    /// How far a time may drift between two answers, seconds.
+    /// The greatest change of a time between two responses, in seconds.
     private static var drift: Int64 { 300 }
 
     private var known: [Key: [Numbered]] = [:]
@@ -35,7 +36,7 @@ struct DepartureNumbers: Sendable {
         known = fresh
     }
 
-    /// Both in the order of time: each takes the number of the nearest before, and none overtakes another.
+    /// Matches both lists in time order: each departure takes the number of the nearest one before, without crossing.
     private mutating func numbered(_ times: [EpochSeconds], of before: [Numbered]) -> [Numbered] {
         var rest = before[...]
         return times.map { time in

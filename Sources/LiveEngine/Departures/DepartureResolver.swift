@@ -1,15 +1,15 @@
 import TransitCore
 
-/// Finds what a provider says of one stop in the timetable; what is not there is counted.
+/// Resolves a provider's departures of one stop against the timetable; those that do not match are counted.
 struct DepartureResolver {
     let finder: TripFinder
     let spread: Spread
-    /// When we heard what is resolved.
+    /// The time of receipt.
     let heardAt: EpochSeconds
     private(set) var counts = UnplacedCounts()
     private var rows: [PatternStopIndex] = []
 
-    /// Seconds from now beyond which a departure is none that anybody waits for.
+    /// The seconds from now beyond which departures are ignored.
     private static var horizon: Int64 { 2 * 86_400 }
 
     init(finder: TripFinder, spread: Spread, heardAt: EpochSeconds) {
@@ -20,7 +20,7 @@ struct DepartureResolver {
 
     private var timetable: Timetable { finder.timetable }
 
-    /// - Parameter saidAt: when the provider said so.
+    /// - Parameter saidAt: The time of the provider's data.
     mutating func resolve(
         _ said: StopDeparturesReading, saidAt: EpochSeconds
     ) -> (stop: StopIndex, report: StopReport)? {
@@ -70,8 +70,8 @@ struct DepartureResolver {
         return route
     }
 
-    /// Of the route's calls at the stop the one that fits best what is said of trip, direction and headsign; all else
-    /// being equal one that a rider can leave from.
+    /// Returns the call of the route at the stop that matches trip, direction and headsign best; among equals one where
+    /// riders can board.
     private mutating func row(
         of route: RouteIndex, direction: UInt8?, headsign: String?, trip: TripIndex?
     ) -> PatternStopIndex? {
@@ -92,7 +92,7 @@ struct DepartureResolver {
 }
 
 extension Timetable {
-    /// False if both say in which direction, and differ.
+    /// Returns false if both directions are known and differ.
     func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
         let own = patternDirections[pattern]
         return direction == nil || own > 1 || own == direction

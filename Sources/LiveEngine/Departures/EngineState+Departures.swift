@@ -1,12 +1,12 @@
 import TransitCore
 
-/// What one feed said of one stop last.
+/// One feed's latest departures of one stop.
 struct SaidOfStop: Sendable {
     var reading: StopDeparturesReading
-    /// When the provider said so, and when we heard it.
+    /// The time of the provider's data and the time of receipt.
     var saidAt: EpochSeconds
     var heardAt: EpochSeconds
-    /// nil for a stop that the timetable does not have.
+    /// Nil for a stop that is not in the timetable.
     var stop: StopIndex?
     var report = StopReport()
     var counts = UnplacedCounts()
@@ -14,7 +14,7 @@ struct SaidOfStop: Sendable {
 }
 
 extension EngineState {
-    /// Folds what one feed says of single stops; what it said of others stays.
+    /// Folds in one feed's departures of single stops; those of other stops are kept.
     mutating func fold(
         _ departures: [StopDeparturesReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds
     ) {
@@ -37,7 +37,7 @@ extension EngineState {
         feeds[feed]?.unplaced.excess = excess
     }
 
-    /// After the timetable changed.
+    /// Resolves all departures again after the timetable changed.
     mutating func resolveDepartures() {
         departures = [:]
         for (id, said) in saidOfStops {
@@ -47,7 +47,7 @@ extension EngineState {
         for feed in feeds.keys { countUnplacedDepartures(of: feed) }
     }
 
-    /// Drops what nobody has said again for a while.
+    /// Drops departures that were not repeated for a while.
     mutating func forgetDepartures(at now: EpochSeconds) {
         var silent = Set<String>()
         var losesAlerts = false
@@ -64,12 +64,13 @@ extension EngineState {
         for feed in silent { countUnplacedDepartures(of: feed) }
     }
 
-    /// A provider's own stamp counts as well, but not at once: some tell when a bus was last heard of, not when they answered.
+    /// Whether a report has expired. The provider's timestamp is considered only with a tolerance: for some it is the
+    /// time of a bus's last report, not that of the response.
     private func isOver(_ said: SaidOfStop, at now: EpochSeconds) -> Bool {
         now - said.heardAt > settings.departuresFor || now - said.saidAt > settings.vanishAfter
     }
 
-    /// - Parameter before: what the feed said of the stop until now.
+    /// - Parameter before: The feed's previous departures of the stop.
     private func resolved(_ said: SaidOfStop, after before: SaidOfStop?) -> SaidOfStop {
         var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: said.heardAt)
         let found = resolver.resolve(said.reading, saidAt: said.saidAt)
@@ -82,7 +83,7 @@ extension EngineState {
         return said
     }
 
-    /// Makes a stop's report of what all feeds say: of each route what was said last.
+    /// Merges the departures of a stop from all feeds: the latest report of each route is used.
     private mutating func report(on id: String) {
         guard let said = saidOfStops[id], let stop = said.values.lazy.compactMap(\.stop).first else { return }
         var whole = StopReport()

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What providers say of one stop now, found in the timetable.
+/// The departures that providers report for one stop, resolved against the timetable.
 package struct StopReport: Sendable, Equatable {
     package var departures: [StopDeparture]
     package var headways: [StopHeadway]
@@ -13,19 +13,19 @@ package struct StopReport: Sendable, Equatable {
     package var isEmpty: Bool { departures.isEmpty && headways.isEmpty }
 }
 
-/// A departure that a provider names at one stop.
+/// A departure reported for one stop.
 package struct StopDeparture: Sendable, Equatable {
     package var reading: DepartureReading
     package var route: RouteIndex
-    /// The row in the pattern stops' columns that fits best.
+    /// The best matching row in the pattern-stop columns.
     package var row: PatternStopIndex
-    /// Under which it was first heard at this stop: it stays while the times change.
+    /// The number assigned when it was first reported at this stop; constant while its times change.
     package var number = 0
-    /// Where the timetable knows its trip.
+    /// The trip, if it is in the timetable.
     package var trip: TripDay?
-    /// Its estimate with an interval; nil if there is none.
+    /// The provider's prediction with an interval; nil if there is none.
     package var predicted: PredictedCall?
-    /// When the provider said so.
+    /// The time of the provider's data.
     package var saidAt: EpochSeconds
 
     package init(
@@ -40,22 +40,22 @@ package struct StopDeparture: Sendable, Equatable {
         self.saidAt = saidAt
     }
 
-    /// When it leaves by the best of the provider's knowledge.
+    /// The estimated departure, otherwise the scheduled one.
     var time: EpochSeconds? { reading.estimated ?? reading.scheduled }
 }
 
-/// A route of which only the time between two vehicles is promised at a stop.
+/// A route with a headway instead of times at a stop.
 package struct StopHeadway: Sendable, Equatable {
     package var route: RouteIndex
-    /// The row in the pattern stops' columns; nil where the timetable has no call of the route at the stop.
+    /// The row in the pattern-stop columns; nil if the timetable has no call of the route at the stop.
     package var row: PatternStopIndex?
     package var direction: UInt8?
     package var headsign: String?
-    /// Between two vehicles.
+    /// The headway in seconds.
     package var seconds: Int32?
     package var next: EpochSeconds?
     package var last: EpochSeconds?
-    /// What the provider says instead, in its words.
+    /// The provider's text instead of a headway.
     package var words: String?
 
     package init(_ reading: HeadwayReading, route: RouteIndex, row: PatternStopIndex? = nil) {

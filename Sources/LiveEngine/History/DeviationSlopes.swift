@@ -1,7 +1,7 @@
 import TransitCore
 
-/// How much of being early or late at one stop is left at the next: at time points drivers wait, at others nothing
-/// changes. A least-squares slope through the origin for either side, held by what is usual where little was seen.
+/// The share of a deviation at one stop that remains at the next: vehicles wait at time points, elsewhere the deviation
+/// persists. Least-squares slopes through the origin, separately for early and late, regularised towards usual values.
 struct DeviationSlopes: Sendable {
     private struct Sums: Sendable {
         var xy = 0.0
@@ -11,15 +11,15 @@ struct DeviationSlopes: Sendable {
             min(max((xy + usual * Self.trust) / (xx + Self.trust), 0), most)
         }
 
-        /// As much as ten vehicles that are a minute and a half off.
+        /// The weight of the usual values: as much as ten vehicles with a deviation of 90 s.
         private static let trust = 10.0 * 90 * 90
     }
 
-    /// Seconds below which nobody is early or late.
+    /// The seconds of deviation below which a vehicle counts as on time.
     private static let punctual = 20.0
-    /// Seconds beyond which something else was wrong.
+    /// The seconds of deviation beyond which data is ignored.
     private static let absurd = 900.0
-    /// Days that make a usual time.
+    /// The number of days required for a usual time.
     private static let enoughDays = 3
 
     private var early: [Sums]
@@ -30,7 +30,7 @@ struct DeviationSlopes: Sendable {
         late = early
     }
 
-    /// What is left at the next stop of a deviation at this one, as a factor.
+    /// Returns the factor by which earliness at this stop carries over to the next.
     func earlySlope(at callIndex: Int) -> Double { early[callIndex].slope(usual: 0.93, upTo: 1.1) }
     func lateSlope(at callIndex: Int) -> Double { late[callIndex].slope(usual: 0.97, upTo: 1.15) }
 

@@ -1,28 +1,28 @@
 package import TransitCore
 
-/// Where what engines learn is kept.
+/// The storage of the engines' learned state.
 package protocol ExperienceArchive: Sendable {
-    /// Adds trips; of two of one trip and day the one that saw more stops stays.
+    /// Adds trips. Of two records of one trip and day, the one with more stops is kept.
     func add(_ trajectories: [Trajectory], agency: String) async throws
 
     func keep(_ calibration: Calibration, agency: String) async throws
 
-    /// Everything of an agency, the oldest day first.
+    /// Returns everything of an agency, the oldest day first.
     func experience(of agency: String) async throws -> (trajectories: [Trajectory], calibration: Calibration?)
 
-    /// Adds what trees will learn from; what nobody will learn from any more is forgotten.
+    /// Adds training rows and deletes those that are out of date.
     ///
-    /// - Parameter now: when it was handed over.
+    /// - Parameter now: The time of the rows.
     func add(_ rows: TreeRows, at now: EpochSeconds, agency: String) async throws
 
-    /// All of it, the oldest first; what cannot be read is left out.
+    /// Returns all training rows, the oldest first, without unreadable ones.
     func treeRows(of agency: String) async throws -> [TreeRows]
 
     func keep(_ trees: LearnedTrees, agency: String) async throws
 
-    /// nil where none were learned, and of what cannot be read.
+    /// Returns nil if there is no trained model or it is unreadable.
     func trees(of agency: String) async throws -> LearnedTrees?
 
-    /// Forgets trips beyond the days that predictions use.
+    /// Deletes trips beyond the days that predictions use.
     func forget(asOf today: ServiceDate) async throws
 }

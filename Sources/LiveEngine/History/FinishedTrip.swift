@@ -1,14 +1,14 @@
 import TransitCore
 
-/// A trip that is over, on the line that it ran along.
+/// A finished trip, matched to its line.
 struct FinishedTrip: Sendable {
     var vehicle: String
-    /// nil where nobody said on which trip it was.
+    /// Nil if the trip is unknown.
     var name: TripName?
     var pattern: PatternIndex
     var trajectory: Trajectory
-    /// When it came to each stop, where that is known well enough to judge predictions by.
+    /// The arrival at each stop, if known precisely enough to score predictions.
     var arrivals: [EpochSeconds?]
-    /// On the mean of its fixes, so that what is seen at a stop has just come.
+    /// Whether fixes are frequent enough on average that a vehicle seen at a stop has just arrived.
     var isSeenOften = true
 }

@@ -1,26 +1,27 @@
 import TransitCore
 
-/// What vehicles did on the days before, by pattern and trip.
+/// The observed trips of earlier days, by pattern and trip.
 package struct History: Sendable {
     private var histories: [PatternIdentity: PatternHistory] = [:]
-    /// Of the timetable in use, by pattern.
+    /// The patterns of the current timetable.
     private var identities = IndexedArray<PatternIndex, PatternIdentity>()
     private var patterns: [PatternIdentity: PatternIndex] = [:]
     private var timetable: Timetable?
     private var successions = Successions()
-    /// Trips that ended since they were last taken, to be kept on disk.
+    /// The trips finished since the last call of ``takeFresh()``, to be stored.
     private var fresh: [Trajectory] = []
-    /// Calls that are kept of all patterns: those of some 50,000 trips. Trips whose ids change teach nothing, and add up.
+    /// The limit of calls over all patterns: those of some 50,000 trips. Trips with changing ids would otherwise
+    /// accumulate without being of use.
     private let mostCalls: Int
     private(set) var keptCalls = 0
-    /// More trips than this wait for nobody: whoever keeps no history does not take them.
+    /// The limit of trips waiting to be stored, for callers that do not store any.
     private static let mostFresh = 20_000
 
     package init(mostCalls: Int = 2_000_000) {
         self.mostCalls = mostCalls
     }
 
-    /// Goes on with a timetable: what was learned stays with the patterns that are still the same.
+    /// Switches to a timetable: the history of unchanged patterns is kept.
     mutating func prepare(for timetable: Timetable) {
         self.timetable = timetable
         patterns = [:]
@@ -36,7 +37,7 @@ package struct History: Sendable {
         identity(of: pattern).flatMap { histories[$0] }
     }
 
-    /// The pattern on which a trip was seen on most of the days before, and these days; nil if it never was on any of them.
+    /// Returns the pattern on which a trip was seen on most earlier days, with these days; nil if there are none.
     func usual(
         _ name: TripName, among patterns: [PatternIndex]
     ) -> (pattern: PatternIndex, trip: TripHistory)? {
@@ -48,14 +49,15 @@ package struct History: Sendable {
         return best
     }
 
-    /// To which trips vehicles went on from one, the likeliest first, as far as they are on the timetable's patterns.
+    /// Returns the trips that vehicles continued with after the given one, the likeliest first, if they are on patterns
+    /// of the timetable.
     func successors(of number: TripNumber) -> [(pattern: PatternIndex, key: TripKey, link: TripLink)] {
         successions.after(number).compactMap { next in
             patterns[next.key.pattern].map { ($0, next.key, next.link) }
         }
     }
 
-    /// The trip that a vehicle is on; nil where nobody says which it is.
+    /// Returns the trip of a vehicle; nil if unknown.
     func tripNumber(of track: Track) -> TripNumber? {
         guard let timetable, let name = track.tripName(in: timetable) else { return nil }
         if let progress = track.progress, progress.trip != nil {
@@ -71,12 +73,12 @@ package struct History: Sendable {
         remember(trajectory)
     }
 
-    /// Takes in what was kept before, the oldest first; patterns that the timetable does not have are left out.
+    /// Restores stored trips, the oldest first; patterns that are not in the timetable are left out.
     mutating func restore(_ trajectories: some Sequence<Trajectory>) {
         for trajectory in trajectories { remember(trajectory) }
     }
 
-    /// Hands over what is new since the last time.
+    /// Removes and returns the new trips since the last call.
     mutating func takeFresh() -> [Trajectory] {
         defer { fresh = [] }
         return fresh
@@ -94,7 +96,8 @@ package struct History: Sendable {
         if keptCalls > mostCalls { makeRoom() }
     }
 
-    /// A quarter at once, so that it is seldom: patterns that the timetable does not have, then the trips seen longest ago.
+    /// Removes a quarter at once, so that it is rarely needed: first patterns that are not in the timetable, then the
+    /// trips seen the longest ago.
     private mutating func makeRoom() {
         histories = histories.filter { patterns[$0.key] != nil }
         keptCalls = histories.values.reduce(0) { $0 + $1.keptCalls }

@@ -1,20 +1,20 @@
 import TransitCore
 
-/// What is known of one pattern from all trips on it.
+/// The statistics of one pattern over all of its trips.
 struct PatternHistory: Sendable {
-    /// Metres per second, stops included, where nobody has been seen.
+    /// The default speed in metres per second, including stops.
     static let usualPace = 5.5
-    /// Stops beyond what a day saw for which it is filled in.
+    /// The number of stops beyond the observed part of a day that are filled in.
     private static let farthestFilled = 6
-    /// Trips that are remembered: all of a busy line's weekday, Saturday and Sunday, several times. Providers whose trips
-    /// have other ids each day teach nothing by them.
+    /// The limit of trips: several times all weekday, Saturday and Sunday trips of a frequent line. Trips whose ids
+    /// change daily are of no use.
     private static let mostTrips = 3000
 
     let stopCount: Int
     private(set) var trips: [TripName: TripHistory] = [:]
-    /// Seconds from stop to stop, by the stop they end at; 0 for the first.
+    /// The travel time in seconds to each stop from the one before; 0 for the first.
     private(set) var legs: RecentMedians
-    /// Seconds at each stop.
+    /// The dwell at each stop in seconds.
     private(set) var dwells: RecentMedians
     private(set) var slopes: DeviationSlopes
 
@@ -29,14 +29,14 @@ struct PatternHistory: Sendable {
         slopes = DeviationSlopes(stopCount: distances.count)
     }
 
-    /// What it takes of what an agency's history may keep: a call for each stop of each trip, and what is known of the line.
+    /// The size in calls: one for each stop of each trip, plus the statistics of the line.
     var keptCalls: Int { (trips.count + 3) * stopCount }
 
-    /// Those on which any of its trips was seen last, since 1970.
+    /// The days, since 1970, on which each of its trips was last seen.
     var days: Set<Int32> { Set(trips.values.map(\.lastDay)) }
 
-    /// Drops trips that were last seen on a day, until they have as many calls.
-    /// - Returns: how many they had.
+    /// Removes trips last seen on a day until the given number of calls is freed.
+    /// - Returns: The number of calls freed.
     mutating func forgetTrips(of day: Int32, calls: Int) -> Int {
         let most = calls / max(stopCount, 1) + 1
         let names = trips.lazy.filter { $0.value.lastDay == day }.prefix(most).map(\.key)
@@ -45,7 +45,7 @@ struct PatternHistory: Sendable {
         return forgotten.count * stopCount
     }
 
-    /// What it takes from the stop before to a stop; nil where nobody was seen.
+    /// Returns the travel time from the stop before; nil without observations.
     func segment(to callIndex: Int) -> SegmentTimes.Segment? {
         guard callIndex > 0, legs.count(at: callIndex) > 0 else { return nil }
         return SegmentTimes.Segment(
@@ -72,13 +72,13 @@ struct PatternHistory: Sendable {
         trips[trajectory.key.name] = trip
     }
 
-    /// A quarter at once, so that it is seldom.
+    /// Removes a quarter at once, so that it is rarely needed.
     private mutating func forgetOldest() {
         let byAge = trips.sorted { $0.value.lastDay < $1.value.lastDay }
         for (name, _) in byAge.prefix(Self.mostTrips / 4) { trips[name] = nil }
     }
 
-    /// Goes on before the first and beyond the last stop that a day saw, as is usual.
+    /// Extends a day before its first and after its last observed stop with usual travel times.
     private func fill(_ trajectory: inout Trajectory) {
         guard let first = trajectory.departures.firstIndex(where: { $0 != Trajectory.unknown }),
             let last = trajectory.arrivals.lastIndex(where: { $0 != Trajectory.unknown })
@@ -98,14 +98,14 @@ struct PatternHistory: Sendable {
     }
 }
 
-/// The median of the last values at each stop.
+/// The medians of the most recent values at each stop.
 struct RecentMedians: Sendable {
     private static let memory = 31
     private var values: [[Int32]]
     private var next: [UInt8]
     private var medians: [Int32]
 
-    /// - Parameter initially: what counts where nothing is known.
+    /// - Parameter initially: The defaults without observations.
     init(initially: [Int32]) {
         medians = initially
         values = [[Int32]](repeating: [], count: initially.count)

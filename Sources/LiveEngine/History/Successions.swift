@@ -1,27 +1,27 @@
 import TransitCore
 
-/// To which trips vehicles went on, by the trip before.
+/// The trips that vehicles continued with, by the preceding trip.
 struct Successions: Sendable {
     struct Successor: Sendable {
         var key: TripKey
         var link: TripLink
-        /// How often it came lately: each day counts less than the next.
+        /// The recent frequency; older days count less.
         var weight: Double
         fileprivate var lastDay: Int32
     }
 
-    /// What a day counts when there is one more of the trip before.
+    /// The factor for older observations with each new one.
     private static let fading = 0.7
-    /// Trips that may follow one; more are chance.
+    /// The limit of successors per trip; more are coincidences.
     private static let mostOfOne = 4
-    /// What a trip has to have of all that followed, to be expected.
+    /// The least share of all successors for one to be expected.
     private static let leastShare = 0.3
-    /// Trips that are remembered: as many as a history has room for.
+    /// The limit of trips, equal to that of a history.
     private static let most = 50_000
 
     private var successors: [TripNumber: [Successor]] = [:]
 
-    /// Days come in order; of one day the first word counts.
+    /// Adds an observation. Days are added in order; the first observation of a day counts.
     mutating func add(_ trajectory: Trajectory) {
         guard let link = trajectory.link, let before = link.before else { return }
         var known = successors.removeValue(forKey: before) ?? []
@@ -40,14 +40,14 @@ struct Successions: Sendable {
         successors[before] = Array(known.prefix(Self.mostOfOne))
     }
 
-    /// Those that may be expected, the likeliest first.
+    /// Returns the expected successors, the likeliest first.
     func after(_ number: TripNumber) -> [Successor] {
         guard let known = successors[number] else { return [] }
         let all = known.reduce(0) { $0 + $1.weight }
         return known.filter { $0.weight >= Self.leastShare * all }
     }
 
-    /// A quarter at once, so that it is seldom.
+    /// Removes a quarter at once, so that it is rarely needed.
     private mutating func forgetOldest() {
         let days = successors.mapValues { $0.map(\.lastDay).max() ?? 0 }
         for (number, _) in days.sorted(by: { $0.value < $1.value }).prefix(Self.most / 4) { successors[number] = nil }

@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// When one vehicle on one day came to the stops of its trip and left them.
+/// The observed arrivals and departures of one trip on one day.
 package struct Trajectory: Sendable, Equatable {
     package var key: TripKey
     package var date: ServiceDate
-    /// Seconds from the service day's start, by stop; ``unknown`` where nobody saw it.
+    /// Seconds from the start of the service day, by stop; ``unknown`` if not observed.
     package var arrivals: [Int32]
     package var departures: [Int32]
-    /// nil where nobody said on which trip the vehicle was.
+    /// Nil if the trip is unknown.
     package var link: TripLink?
 
     package static let unknown = Int32.min
@@ -24,14 +24,14 @@ package struct Trajectory: Sendable, Equatable {
 }
 
 extension Trajectory {
-    /// Metres per second of a bus that has just left, and the seconds it takes to get going.
+    /// The speed of a departing bus in metres per second, and the seconds it takes to accelerate.
     private static var leavingSpeed: Double { 7 }
     private static var startingUp: Double { 5 }
 
     /// - Parameters:
-    ///   - fixes: distances along the line that never fall, oldest first.
-    ///   - stops: the stops' distances along the line, in order.
-    ///   - dayStart: of the service day.
+    ///   - fixes: Non-decreasing distances along the line, the oldest first.
+    ///   - stops: The stops' distances along the line, in order.
+    ///   - dayStart: The start of the service day.
     init(key: TripKey, date: ServiceDate, fixes: [Progress.Sample], stops: [Double], dayStart: EpochSeconds) {
         self.init(key: key, date: date, arrivals: [], departures: [])
         arrivals.reserveCapacity(stops.count)
@@ -42,12 +42,12 @@ extension Trajectory {
             while leaving < fixes.count, fixes[leaving].distance <= stop + observer.reach { leaving += 1 }
             let departure = Self.departure(from: stop, fixes, leaving, observer)
             arrivals.append(arrival.map { Int32(clamping: $0 - dayStart) } ?? Self.unknown)
-            // Who was not seen to leave may have left as it came, for all anybody knows.
+            // Without an observed departure, the vehicle may have left on arrival.
             departures.append((departure ?? arrival).map { Int32(clamping: $0 - dayStart) } ?? Self.unknown)
         }
     }
 
-    /// - Parameter leaving: the first fix beyond the stop's surroundings.
+    /// - Parameter leaving: The first fix beyond the radius of the stop.
     private static func departure(
         from stop: Double, _ fixes: [Progress.Sample], _ leaving: Int, _ observer: ArrivalObserver
     ) -> EpochSeconds? {

@@ -1,25 +1,25 @@
 import TransitCore
 
-/// The last days of one trip. Times are seconds from the service day's start; ``Trajectory/unknown`` where neither that
-/// day nor what is usual on its line tells them.
+/// The most recent days of one trip. Times are seconds from the start of the service day; ``Trajectory/unknown`` if
+/// neither that day nor the usual times of the line provide them.
 struct TripHistory: Sendable {
     static let mostDays = 12
-    /// Days after which a trajectory is dropped, as soon as there are some newer ones.
+    /// The age in days from which a trajectory is dropped if there are newer ones.
     private static let longestMemory: Int32 = 60
     private static let enoughNewer = 3
 
     let stopCount: Int
     /// Ascending.
     private(set) var dates: [ServiceDate] = []
-    /// Row after row, one for each date.
+    /// In row order, one row per date.
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
-    /// Medians of the days, by stop.
+    /// The median of the days at each stop.
     private(set) var usualArrivals: [Int32]
     private(set) var usualDepartures: [Int32]
-    /// The first stop that it usually leaves.
+    /// The first stop that the trip usually departs from.
     private(set) var firstCallIndex = 0
-    /// The last one that it usually comes to.
+    /// The last stop that the trip usually reaches.
     private(set) var lastCallIndex = 0
 
     init(stopCount: Int) {
@@ -29,7 +29,7 @@ struct TripHistory: Sendable {
     }
 
     var dayCount: Int { dates.count }
-    /// On which it was seen last, since 1970.
+    /// The day, since 1970, on which the trip was last seen.
     var lastDay: Int32 { dates.last?.daysSince1970 ?? 0 }
 
     func arrival(_ day: Int, _ callIndex: Int) -> Double? { Self.time(arrivals[day * stopCount + callIndex]) }
@@ -39,9 +39,9 @@ struct TripHistory: Sendable {
 
     private static func time(_ value: Int32) -> Double? { value == Trajectory.unknown ? nil : Double(value) }
 
-    /// Of two trajectories of one day the one that saw more stops counts.
+    /// Adds a trajectory. Of two trajectories of one day, the one with more stops is kept.
     ///
-    /// - Parameter filling: fills the holes of a trajectory that is kept.
+    /// - Parameter filling: Fills the gaps of a trajectory that is kept.
     mutating func add(_ trajectory: Trajectory, filling: (inout Trajectory) -> Void) {
         guard trajectory.arrivals.count == stopCount else { return }
         let seen = Int32(clamping: trajectory.knownStops)
@@ -65,7 +65,7 @@ struct TripHistory: Sendable {
         updateUsual()
     }
 
-    /// Stops that were seen, and the first and the last of them, by date, before holes were filled.
+    /// The number of observed stops, and the first and last of them, by date, before gaps were filled.
     private var seenStops: [Int32] = []
     private var firstStops: [Int32] = []
     private var lastStops: [Int32] = []
@@ -100,7 +100,7 @@ struct TripHistory: Sendable {
             usualDepartures[callIndex] = median(of: departures, at: callIndex)
         }
         guard !dates.isEmpty else { return }
-        // Some days were seen on a part of the way, so it is rather the first of these, and the last.
+        // Some days were observed in part, so that quartiles towards the ends are used.
         firstCallIndex = Int(firstStops.sorted()[firstStops.count / 4])
         lastCallIndex = Int(lastStops.sorted()[(lastStops.count - 1) - lastStops.count / 4])
     }
@@ -116,7 +116,7 @@ struct TripHistory: Sendable {
 }
 
 extension Array where Element: FixedWidthInteger {
-    /// Of an even number the mean of the two in the middle; nil of nothing.
+    /// The median, or the mean of the middle two; nil if empty.
     var median: Element? {
         guard !isEmpty else { return nil }
         let sorted = sorted()

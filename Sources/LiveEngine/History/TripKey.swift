@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What stays of a pattern when its timetable is compiled anew: equal routes, directions and stops give equal identities.
+/// The identity of a pattern across timetables: equal routes, directions and stops give equal identities.
 package struct PatternIdentity: Hashable, Sendable {
     package let rawValue: UInt64
 
@@ -9,7 +9,7 @@ package struct PatternIdentity: Hashable, Sendable {
     }
 }
 
-/// On which days a trip of the same name is the same trip.
+/// The kinds of days on which a trip of the same name counts as the same trip.
 package enum DayType: UInt8, Sendable, CaseIterable {
     case weekday, saturday, sunday
 
@@ -23,9 +23,10 @@ package enum DayType: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// One trip of a pattern, the same day after day.
+/// The identity of a trip within its pattern across days.
 package struct TripName: Hashable, Sendable {
-    /// From the scheduled start, as ids of trips change with every timetable; from the provider's id where there is none.
+    /// Derived from the scheduled start, since trip ids change with every timetable; from the provider's id if there is
+    /// none.
     package var number: UInt64
     package var days: DayType
 
@@ -41,12 +42,12 @@ package struct TripName: Hashable, Sendable {
     package init(id: String, on date: ServiceDate) {
         var hash = StableHash()
         hash.add(id.utf8)
-        // Apart from starts, which are small.
+        // Distinct from start times, which are small.
         self.init(number: hash.value | 1 << 63, days: DayType(date))
     }
 }
 
-/// One trip and its pattern.
+/// A trip together with its pattern.
 package struct TripKey: Hashable, Sendable {
     package var pattern: PatternIdentity
     package var name: TripName

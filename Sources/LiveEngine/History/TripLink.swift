@@ -1,11 +1,11 @@
 import TransitCore
 
-/// What links a trip with the one that its vehicle had run before on that day.
+/// The link from a trip to the one that its vehicle served before on the same day.
 package struct TripLink: Sendable, Equatable {
     package var number: TripNumber
-    /// Of the trip that the vehicle had run before; nil where it came from elsewhere.
+    /// The trip that the vehicle served before; nil if unknown or elsewhere.
     package var before: TripNumber?
-    /// The provider's id of the trip; nil where the timetable knows it.
+    /// The provider's id of the trip; nil if the trip is in the timetable.
     package var tripID: String?
 
     package init(number: TripNumber, before: TripNumber? = nil, tripID: String? = nil) {
@@ -15,7 +15,7 @@ package struct TripLink: Sendable, Equatable {
     }
 }
 
-/// A trip, as a number that is the same on all days on which it is the same trip.
+/// The number of a trip, equal on all days on which it is the same trip.
 package struct TripNumber: Hashable, Sendable {
     package let rawValue: UInt64
 
@@ -31,9 +31,10 @@ package struct TripNumber: Hashable, Sendable {
         rawValue = hash.value
     }
 
-    /// A trip that no timetable knows. Where ids are of use on one line only, two vehicles may run trips of one id at once.
+    /// A trip that is in no timetable. The route and duty are included, since two vehicles may serve trips with the
+    /// same id at the same time where ids are unique within a line only.
     ///
-    /// - Parameter duty: as in ``VehicleReading/dutyID``.
+    /// - Parameter duty: As in ``VehicleReading/dutyID``.
     init(_ name: TripName, route: String, duty: String?) {
         var hash = StableHash()
         hash.add(route.utf8)

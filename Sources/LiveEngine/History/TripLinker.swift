@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Remembers what each vehicle has run lately, to tell which trip came before which.
+/// The recent trips of each vehicle, to determine which trip preceded another.
 struct TripLinker: Sendable {
     private struct Done {
         var number: TripNumber
@@ -8,17 +8,17 @@ struct TripLinker: Sendable {
         var endedAt: EpochSeconds
     }
 
-    /// Seconds between two trips beyond which the one says nothing of the other.
+    /// The longest gap in seconds between two linked trips.
     private static let longestBreak: Int64 = 3600
-    /// Trips of a vehicle that are remembered: where it changes from one to the next some say for minutes now the one, now the
-    /// other.
+    /// The number of trips remembered per vehicle: during a change some report the old and the new trip alternately for
+    /// minutes.
     private static let depth = 3
     private static let mostVehicles = 2 * ReadingLimits.vehicles
 
     private var done: [String: [Done]] = [:]
 
-    /// Notes a trip that a vehicle has ended.
-    /// - Returns: the trip before it.
+    /// Records a finished trip of a vehicle.
+    /// - Returns: The trip before it.
     mutating func end(
         _ number: TripNumber, of vehicle: String, _ span: ClosedRange<EpochSeconds>
     ) -> TripNumber? {

@@ -1,37 +1,36 @@
 import TransitCore
 
-/// Where a vehicle was, and when.
+/// A position with its time.
 struct TimedPlace: Sendable, Equatable {
     var place: Coordinate
     var at: EpochSeconds
 }
 
-/// Puts a finished trip on the line that it ran along, with all of its fixes in view: what no single report can tell, the
-/// whole way can.
+/// Matches a finished trip to its line with all of its fixes, which is more reliable than single reports.
 struct TripPlacement {
-    /// Metres beside the line within which a fix is on it, where streets are drawn and where they are not; one that is
-    /// not counts as much.
+    /// The distance in metres beside the line within which a fix is on it, with and without a shape; also the cost of a
+    /// fix that is not.
     private static let reach = 60.0
     private static let undrawnReach = 150.0
-    /// Of its fixes, the share that has to be on the line.
+    /// The least share of fixes that must be on the line.
     private static let leastShare = 0.5
     private static let fewestFixes = 3
-    /// How much longer than from fix to fix the way along the line may be, as streets bend; and what it counts, in metres,
-    /// to be as long again: a line that has to be leapt along is another's.
+    /// The ratio of the distance along the line to the distance between fixes that is tolerated, since streets bend;
+    /// and the cost in metres of exceeding it by the same length again. A line with jumps is the wrong one.
     private static let winding = 1.3
     private static let leap = 30.0
-    /// Metres by which another line has to fit better than the usual one: lines that differ by a corner would else share
-    /// the days of one trip among them.
+    /// The metres by which another line must fit better than the usual one. Otherwise lines that differ by a corner
+    /// would split the days of one trip.
     private static let habit = 10.0
 
     var pattern: PatternIndex
-    /// Distances along the line that never fall.
+    /// Non-decreasing distances along the line.
     var fixes: [Progress.Sample]
-    /// Metres, the mean over all fixes.
+    /// The mean over all fixes in metres.
     var cost: Double
 
-    /// The best of some lines; nil if it ran along none of them.
-    /// - Parameter usual: the line on which the same trip ran on the days before.
+    /// Returns the best of some lines; nil if none matches.
+    /// - Parameter usual: The line of the same trip on earlier days.
     static func best(
         of fixes: [TimedPlace], on patterns: [PatternIndex], usual: PatternIndex?, in network: inout MatchingNetwork
     ) -> TripPlacement? {
@@ -45,7 +44,7 @@ struct TripPlacement {
         return best
     }
 
-    /// The cheapest way along one line; nil if too few fixes are on it.
+    /// Returns the cheapest path along one line; nil if too few fixes are on it.
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
         let ways = PatternWays(
@@ -59,7 +58,7 @@ struct TripPlacement {
         guard Double(self.fixes.count) >= Self.leastShare * Double(fixes.count) else { return nil }
     }
 
-    /// How much longer the way along the line is than the way from fix to fix.
+    /// Returns the ratio of the distance along the line to the distance between fixes.
     private static func excess(of placed: [Progress.Sample], over fixes: [TimedPlace]) -> Double {
         guard let first = placed.first, let last = placed.last else { return 0 }
         let way = zip(fixes, fixes.dropFirst()).reduce(0.0) { $0 + $1.0.place.distance(to: $1.1.place) }

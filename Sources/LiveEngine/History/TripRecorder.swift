@@ -1,48 +1,48 @@
 import TransitCore
 
-/// What is known of a vehicle's trip while it is under way.
+/// The identity of a vehicle's trip while it is under way.
 struct TripUnderWay: Sendable, Equatable {
     var route: RouteIndex
-    /// 0 or 1, where the provider says so; 255 elsewhere.
+    /// 0 or 1 if reported by the provider, otherwise 255.
     var direction: UInt8
-    /// Its line, where the timetable says which; nil where that shows only in the end.
+    /// The pattern, if known from the timetable; nil if it is determined at the end.
     var pattern: PatternIndex?
-    /// nil where nobody says on which trip it is.
+    /// Nil if the trip is unknown.
     var name: TripName?
     var date: ServiceDate
-    /// The provider's id; nil where the timetable knows the trip.
+    /// The provider's id; nil if the trip is in the timetable.
     var tripID: String?
-    /// Among those of its vehicle; nil where nobody says on which trip it is.
+    /// Nil if the trip is unknown.
     var number: TripNumber?
 }
 
-/// Gathers where vehicles were on their trips and hands each trip over when it is done.
+/// Records the positions of vehicles on their trips and returns each trip when it is finished.
 struct TripRecorder: Sendable {
     struct Record: Sendable {
         var trip: TripUnderWay
         /// At least ``TripRecorder/spacing`` apart.
         private var packed: [PackedFix]
         private var last: PackedFix
-        /// Metres along the line as matching found them, to tell rounds apart.
+        /// The matched distances along the line in metres, to distinguish rounds.
         private var first: Double
         private var farthest: Double
     }
 
-    /// A vehicle silent for this long, in seconds, has ended its trip.
+    /// The seconds without a report after which a vehicle's trip has ended.
     fileprivate static let silence: Int64 = 900
-    /// Metres by which a place may be wrong without another round having begun.
+    /// The distance in metres that a vehicle may move back without beginning another round.
     fileprivate static let slip = 500.0
-    /// Seconds between two fixes that are kept: a vehicle that reports each second tells no better when it passed a stop.
+    /// The least seconds between two recorded fixes; more frequent reports do not improve the times at stops.
     fileprivate static let spacing: Int64 = 15
-    /// A vehicle parked with its trip still on is not looked at for ever.
+    /// The limit of fixes per trip, for a vehicle that is parked with its trip still active.
     fileprivate static let mostFixes = 2000
-    /// Vehicles whose trips are recorded at once, those that have fallen silent included.
+    /// The limit of trips recorded at once, including those of vehicles without recent reports.
     private static let mostRecords = 2 * ReadingLimits.vehicles
 
     private var records: [String: Record] = [:]
 
-    /// - Parameter distance: along its line, as far as that is known.
-    /// - Returns: the trip that the vehicle was on until now, if it has left it.
+    /// - Parameter distance: The distance along the line, if known.
+    /// - Returns: The trip that the vehicle has just left, if any.
     mutating func add(
         _ fix: TimedPlace, of vehicle: String, on trip: TripUnderWay, distance: Double?
     ) -> Record? {
@@ -59,7 +59,7 @@ struct TripRecorder: Sendable {
 
     func isRecording(_ vehicle: String) -> Bool { records[vehicle] != nil }
 
-    /// Trips of vehicles that have not been seen for long.
+    /// Removes and returns the trips of vehicles that were not seen for a long time.
     mutating func takeSilent(at now: EpochSeconds) -> [(vehicle: String, record: Record)] {
         let silent = records.filter { now - $0.value.lastAt > Self.silence }.map(\.key)
         return silent.sorted().compactMap { vehicle in
@@ -77,10 +77,10 @@ extension TripRecorder.Record {
         farthest = first
     }
 
-    /// When the vehicle was last seen on it.
+    /// The time of the last fix.
     var lastAt: EpochSeconds { last.at }
 
-    /// Oldest first, and the last of all.
+    /// All fixes, the oldest first, including the very last one.
     var fixes: [TimedPlace] { packed.map(\.fix) + (packed.last?.at == last.at ? [] : [last.fix]) }
 
     fileprivate mutating func add(_ fix: TimedPlace, _ distance: Double?) {
@@ -90,10 +90,10 @@ extension TripRecorder.Record {
         if let distance { farthest = max(farthest, distance) }
     }
 
-    /// It is the same trip still: the vehicle has neither fallen silent nor begun its next round.
+    /// Whether the vehicle is still on the same trip: it did not stop reporting and did not begin its next round.
     fileprivate func goesOn(_ trip: TripUnderWay, at time: EpochSeconds, _ distance: Double?) -> Bool {
         var trip = trip
-        // A driver may be relieved on the way.
+        // The driver, and thus the duty, may change on the way.
         trip.number = self.trip.number
         guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
         guard trip.name == nil, let distance else { return true }
@@ -101,7 +101,7 @@ extension TripRecorder.Record {
     }
 }
 
-/// A fix in half the room: there are hundreds of each trip under way. To a centimetre.
+/// A fix in half the memory, at centimetre precision: there are hundreds for each trip under way.
 private struct PackedFix {
     private let latitude, longitude: Int32
     private let seconds: UInt32

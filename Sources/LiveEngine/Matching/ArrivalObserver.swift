@@ -1,38 +1,39 @@
 import TransitCore
 
-/// The one definition of an arrival: a vehicle's track comes to a stop on its line. Where it was not seen at the stop itself it is
-/// taken to have gone at even pace between the fixes before and after it.
+/// The definition of an arrival: a vehicle's track reaches a stop on its line. If the vehicle was not seen at the stop,
+/// constant speed between the fixes before and after is assumed.
 struct ArrivalObserver: Sendable {
-    /// Metres around a stop within which a vehicle that is seen is at it: buses stand a little before or beyond the sign.
+    /// The radius in metres within which a vehicle counts as at the stop: buses halt a little before or beyond the
+    /// sign.
     var reach: Double
-    /// Seconds between two fixes beyond which nobody knows what happened between them.
+    /// The longest gap between two fixes, in seconds, that is interpolated.
     var longestGap: Int64
 
-    /// Seconds between the fixes around an arrival that still tell when it was, where predictions are judged by it.
+    /// The longest gap in seconds between the fixes around an arrival that is used to score predictions.
     static let longestGapToJudge: Int64 = 180
 
-    /// From fix to fix, while the vehicle is under way: who stands before a stop may still wait there at a light, and has come
-    /// when the stop is passed.
+    /// For fixes of a vehicle under way: one that stands before a stop may be waiting at a traffic light, and has
+    /// arrived when it passes the stop.
     static let underWay = ArrivalObserver(reach: 0, longestGap: longestGapToJudge)
-    /// With the whole trip in view, to learn from and to correct predictions by.
+    /// For whole trips, to learn from and to correct predictions with.
     static let learning = ArrivalObserver(reach: 30, longestGap: 600)
     static let correcting = ArrivalObserver(reach: 30, longestGap: longestGapToJudge)
 
-    /// When a vehicle came to a stop; nil if it had not yet, or if that cannot be told.
+    /// Returns when a vehicle arrived at a stop; nil if it has not arrived or the time cannot be determined.
     ///
     /// - Parameters:
-    ///   - stop: metres along the line, like the fixes.
-    ///   - last: the last fix before the stop's surroundings; nil where the vehicle was first seen later.
-    ///   - here: the fix that follows.
+    ///   - stop: The distance of the stop along the line in metres, like the fixes.
+    ///   - last: The last fix before the radius of the stop; nil if the vehicle was first seen later.
+    ///   - here: The next fix.
     func arrival(at stop: Double, from last: Progress.Sample?, to here: Progress.Sample) -> EpochSeconds? {
         guard here.distance >= stop - reach else { return nil }
         guard let last else { return here.distance <= stop + reach ? here.at : nil }
-        // Seen at it. Without surroundings there is only the moment at which it is passed.
+        // Seen at the stop. Without a radius only the passing itself counts.
         if reach > 0, here.distance <= stop { return here.at }
         return crossing(of: stop, from: last, to: here)
     }
 
-    /// When a vehicle came to each stop, in order, of the fixes of a whole trip, oldest first.
+    /// Returns the arrival at each stop from the fixes of a whole trip, the oldest first.
     func arrivals(at stops: [Double], _ fixes: [Progress.Sample]) -> [EpochSeconds?] {
         var coming = 0
         return stops.map { stop in
@@ -42,7 +43,7 @@ struct ArrivalObserver: Sendable {
         }
     }
 
-    /// When a vehicle was at a place between two fixes; nil where they are too far apart in time.
+    /// Returns when a vehicle passed a place between two fixes; nil if they are too far apart in time.
     func crossing(of place: Double, from last: Progress.Sample, to next: Progress.Sample) -> EpochSeconds? {
         guard next.at - last.at <= longestGap, next.distance > last.distance else { return nil }
         let secondsPerMeter = Double(next.at - last.at) / (next.distance - last.distance)

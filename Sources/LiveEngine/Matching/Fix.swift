@@ -1,26 +1,26 @@
 import TransitCore
 
-/// Where a vehicle was seen, as matching needs it.
+/// A reported position of a vehicle, as input to matching.
 struct Fix: Sendable {
     var coordinate: Coordinate
     var at: EpochSeconds
-    /// Where it faces, as a vector of length 1.
+    /// The heading as a unit vector.
     var heading: PlanePoint?
     /// Metres per second.
     var speed: Double?
-    /// The stop it stands at or goes to, as far as the provider says.
+    /// The current or next stop according to the provider.
     var stopID: String?
     var stopSequence: UInt32?
     var isAtStop: Bool
-    /// Where it was seen before, if it has come from there.
+    /// The previous position, if the vehicle has moved from there.
     private(set) var origin: TimedPlace?
-    /// How far along its trip it was under the timetable before this one, metres.
+    /// The distance along the trip on the previous timetable, in metres.
     var heldDistance: Double?
 
-    /// Metres that a standing vehicle may seem to move.
+    /// The distance in metres that a standing vehicle may appear to move.
     private static let jitter = 15.0
 
-    /// - Parameter previous: the last fix of the same vehicle, whose direction stands in for a missing bearing.
+    /// - Parameter previous: The previous fix of the vehicle; the direction from there replaces a missing bearing.
     init(_ reading: VehicleReading, at: EpochSeconds, previous: (coordinate: Coordinate, at: EpochSeconds)?) {
         coordinate = reading.position
         self.at = at
@@ -28,7 +28,7 @@ struct Fix: Sendable {
         stopSequence = reading.stopSequence
         isAtStop = reading.stopStatus == .stopped
         speed = reading.speed.map(Double.init)
-        // Many devices send 0 for "unknown", and hardly any bus faces due north to the last bit.
+        // Many devices send 0 for an unknown bearing, and hardly any bus faces exactly north.
         if let bearing = reading.bearing, bearing != 0, bearing.isFinite {
             heading = PlanePoint(bearing: Double(bearing))
         }

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The runs that stand for the buses of frequency-based trips, by the start times that feeds give them.
+/// Assigns the buses of frequency-based trips to runs, by the start times in the feed.
 ///
-/// Where only a headway is promised (`exact_times=0`), trip, date and start time name a bus, on the timetable's grid or off it
-/// (GTFS-Realtime, `TripDescriptor.start_time`). Each bus is given the nearest run that no other bus has, and keeps it, so that two
+/// With `exact_times=0`, trip, date and start time identify a bus, whether or not the start time is on the timetable's
+/// grid (GTFS-Realtime, `TripDescriptor.start_time`). Each bus gets the nearest free run and keeps it, so that two
 /// start times within one headway are two buses.
 struct FrequencyStarts: Sendable {
     private struct Bus: Hashable {
@@ -14,10 +14,11 @@ struct FrequencyStarts: Sendable {
 
     /// The start of each bus's run, in seconds of service time.
     private var runOfBus: [Bus: Int32] = [:]
-    /// The bus that has a run, by the run.
+    /// The bus that occupies a run.
     private var busOfRun: [Bus: Bus] = [:]
 
-    /// The same reference with the start time of the bus's run; unchanged where it names no bus of a headway.
+    /// Returns the reference with the start time of the bus's run; unchanged if it is not a bus of a headway-based
+    /// trip.
     mutating func onGrid(_ reference: TripReference, in finder: TripFinder, at now: EpochSeconds) -> TripReference {
         guard finder.hasRuns, let id = reference.tripID, let start = reference.startTime,
             reference.relation != .duplicated,
@@ -41,7 +42,7 @@ struct FrequencyStarts: Sendable {
         return run
     }
 
-    /// Drops the buses of days long over.
+    /// Removes the buses of past service days.
     private mutating func forget(before date: ServiceDate) {
         let oldest = date.advanced(by: -2)
         guard runOfBus.contains(where: { $0.key.date < oldest }) else { return }
@@ -51,6 +52,6 @@ struct FrequencyStarts: Sendable {
 }
 
 extension Timetable {
-    /// Whether only the headway of a trip's runs is promised, not their starts.
+    /// Whether the trip's runs have a headway but no exact start times.
     func isByHeadway(_ trip: TripIndex) -> Bool { tripFlags[trip].contains(.hasRuns) && tripHeadways[trip] > 0 }
 }

@@ -1,20 +1,20 @@
-/// Which way along a line a vehicle can have gone in a time.
+/// The distances along a line that a vehicle can travel in a given time.
 struct LineTravel: Sendable {
-    /// Metres by which a vehicle may seem to have come back, as receivers are wrong.
+    /// The distance in metres by which a vehicle may appear to move backwards, due to GPS error.
     static let backwards = 30.0
 
     /// Metres per second.
     var topSpeed: Double
-    /// Metres by which a receiver may be wrong along the line.
+    /// The GPS error along the line in metres.
     var slack: Double
 
-    /// Metres that it comes at most.
+    /// The greatest distance travelled, in metres.
     func farthest(in seconds: Int64) -> Double { topSpeed * Double(seconds) + slack }
 
-    /// Whether it can have gone so many metres along the line, or back if they are negative.
+    /// Whether the vehicle can move by this distance along the line in metres, negative for backwards.
     func canGo(_ way: Double, in seconds: Int64) -> Bool { way >= -Self.backwards && way <= farthest(in: seconds) }
 
-    /// Whether it can have gone so many metres against the line, which are negative.
+    /// Whether the vehicle can move by this distance, negative, against the direction of the line.
     func canGoAgainst(_ way: Double, in seconds: Int64) -> Bool {
         way < -Self.backwards && way > -farthest(in: seconds)
     }

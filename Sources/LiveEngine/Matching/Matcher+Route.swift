@@ -1,8 +1,8 @@
 import TransitCore
 
 extension Matcher {
-    /// A vehicle that names its route but no trip we know: it keeps its line as long as it moves along it, and takes the
-    /// trip that should be where it is.
+    /// Matches a vehicle with a known route but no known trip. It keeps its line while it moves along it, and gets the
+    /// trip that is scheduled nearest to its position.
     func onRoute(
         _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, isRenamed: Bool,
         taken: Set<TripDay>, in network: inout MatchingNetwork
@@ -12,7 +12,7 @@ extension Matcher {
             let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
             let placement = Placement(previous.pattern, in: &network, settings: settings)
             let progress = advance(previous, fix: fix, times: times, on: placement)
-            // One stray fix is forgiven; then another line of the route may fit.
+            // One fix off the line is tolerated; after that another line of the route may fit.
             if progress.strayed < 2 {
                 return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
             }
@@ -22,7 +22,7 @@ extension Matcher {
             on: patterns, route: route, fix: fix, reference: reference, isNewTrip: isNewTrip, taken: taken,
             in: &network)
         guard match.progress == nil, reference.direction != nil, fix.origin != nil else { return match }
-        // It goes the other way than its provider says.
+        // The vehicle moves against the direction that its provider reports.
         return anew(
             on: finder.patterns(of: route, direction: nil), route: route, fix: fix, reference: reference,
             isNewTrip: isNewTrip, taken: taken, in: &network)
@@ -37,7 +37,7 @@ extension Matcher {
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
             guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: isNewTrip) else { continue }
-            // An added trip runs beside the timetable's and is none of them.
+            // An added trip is in addition to the scheduled ones.
             let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
                 !reference.isAdded && !taken.contains($0)
             }
@@ -45,7 +45,7 @@ extension Matcher {
             if let trip {
                 cost += Placement.cost(ofDeviation: trip.deviation)
             } else if finder.timetable.hasTrips(pattern) {
-                // A line that nobody should be on now is the last to think of.
+                // A line without a trip scheduled now is the last choice.
                 cost += 200
             }
             guard cost < bestCost else { continue }
@@ -59,7 +59,7 @@ extension Matcher {
         return Match(route: route, progress: best, state: state(of: best, fix: fix))
     }
 
-    /// The trip whose timetable is nearest to a vehicle at a place, at most a quarter of an hour off.
+    /// Returns the trip whose scheduled time at a place is nearest, within 15 minutes.
     func nearestTrip(
         of pattern: PatternIndex, at distance: Double, fix: Fix, where isPossible: (TripDay) -> Bool
     ) -> (day: TripDay, times: TripTimes, deviation: Double)? {

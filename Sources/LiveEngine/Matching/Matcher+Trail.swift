@@ -1,20 +1,20 @@
 import TransitCore
 
 extension Matcher {
-    /// What another line than the usual one counts, in metres: as much as to be beside it at several fixes.
+    /// The penalty of a line other than the usual one, in metres: as much as several fixes beside it.
     private static let unusual = 300.0
-    /// Fixes in a row beside all of its lines after which nobody can tell where on its trip a vehicle is.
+    /// The number of consecutive fixes beside all of its lines after which a vehicle's position on its trip is unknown.
     private static let patience = 5
 
-    /// A vehicle that names its trip where no timetable knows trips. Of all ways that its last fixes allow along the lines of
-    /// its route this is the shortest beside them; where several fit alike, as out and back on one street, the one that
-    /// brings it to where its trip usually is by now.
+    /// Matches a vehicle whose trip is not in any timetable. Among all paths of its last fixes along the lines of its
+    /// route, the one nearest to the fixes is chosen. If several fit equally, as out and back on one street, the one is
+    /// chosen that leads to the usual position of the trip at this time.
     ///
     /// - Parameters:
-    ///   - trail: its last fixes on this trip, the newest last; not empty.
-    ///   - patterns: the lines of its route that it may be on.
-    ///   - previous: where it was, whatever its trip.
-    ///   - usual: on one of these lines.
+    ///   - trail: The last fixes on this trip, the newest last; not empty.
+    ///   - patterns: The lines of its route that it may be on.
+    ///   - previous: The previous progress, on any trip.
+    ///   - usual: The usual course of the trip, on one of these lines.
     func onTrail(
         _ trail: [Fix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?, usual: UsualTrip?,
         in network: inout MatchingNetwork
@@ -24,7 +24,7 @@ extension Matcher {
         let fixes = trail.map { TimedPlace(place: $0.coordinate, at: $0.at) }
         var best: (ways: PatternWays, step: Int)?
         var bestCost = Double.infinity
-        // The usual one first: most of the time no other needs to be looked at.
+        // The usual line first: in most cases no other has to be considered.
         let others = patterns.filter { $0 != usual?.pattern }
         for pattern in (usual.map { [$0.pattern] } ?? []) + others {
             let handicap = usual.map { $0.pattern == pattern ? 0 : Self.unusual } ?? 0
@@ -55,7 +55,7 @@ extension Matcher {
         return settled(progress, route: route, fix: fix, in: &network)
     }
 
-    /// Goes on from where it was, if that leads there.
+    /// Continues from the previous progress, if the path is compatible with it.
     private func progress(on ways: PatternWays, _ step: Int, fix: Fix, previous: Progress?) -> Progress {
         let here = ways.steps[step]
         if var progress = previous, progress.isPlaced, progress.pattern == ways.pattern,
@@ -67,8 +67,8 @@ extension Matcher {
         return Progress(pattern: ways.pattern, way: ways.way(to: step), offset: here.offset)
     }
 
-    /// Of a vehicle that is on none of its lines: for a while it is taken to go on from where it was last on one, and to be on
-    /// its way to its first stop before.
+    /// Handles a vehicle that is on none of its lines. For a while it is assumed to continue from its last position on
+    /// a line; before that, to be on its way to its first stop.
     private func beside(
         _ usual: UsualTrip?, previous: Progress?, _ trail: [Fix], in network: inout MatchingNetwork
     ) -> Progress? {

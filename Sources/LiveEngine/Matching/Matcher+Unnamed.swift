@@ -1,13 +1,14 @@
 import TransitCore
 
 extension Matcher {
-    /// Seconds for which a vehicle keeps a trip that its provider no longer names: some drop it for a poll or two.
+    /// The time in seconds for which a vehicle keeps a trip that its provider no longer reports: some omit it for a
+    /// poll or two.
     private static let namesAreMissedFor: Int64 = 180
-    /// Seconds for which a vehicle waits for the next trip of its block beyond that trip's start.
+    /// The time in seconds after its scheduled start for which a vehicle waits for the next trip of its block.
     private static let waitsForNextTrip: Int64 = 600
 
-    /// A vehicle whose provider names trips, but none for this one: it keeps its trip for a moment, and between two trips
-    /// of a block until the next should have begun. Beyond that it is out of service.
+    /// Matches a vehicle without a trip, of a provider that otherwise reports trips. It keeps its trip for a short
+    /// time, and between two trips of a block until the next should have begun. After that it is out of service.
     func unnamed(_ fix: Fix, previous: Progress?, in network: inout MatchingNetwork) -> Match {
         guard let previous, let trip = previous.trip else { return Match(state: .unmatched) }
         let placement = Placement(previous.pattern, in: &network, settings: settings)
@@ -24,10 +25,10 @@ extension Matcher {
         return fix.at <= TripTimes(next, in: finder.timetable).start + Self.waitsForNextTrip
     }
 
-    /// A vehicle of a provider that names neither trips nor routes: the line that its way fits, once it has gone far
-    /// enough to tell.
+    /// Matches a vehicle of a provider that reports neither trips nor routes: to the line along its path, once it has
+    /// moved far enough.
     ///
-    /// - Parameter trail: its last fixes, the newest last.
+    /// - Parameter trail: The last fixes, the newest last.
     func anywhere(_ trail: [Fix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match
     {
         guard let fix = trail.last else { return Match(state: .unmatched) }
@@ -54,7 +55,7 @@ extension Matcher {
             guard let follow = placement.follow(trail) else { continue }
             var progress = follow.progress
             let trip = nearestTrip(of: pattern, at: progress.distance, fix: fix) { !taken.contains($0) }
-            // A line that nobody should be on now is no guess.
+            // A line without a trip scheduled now is not guessed.
             guard trip != nil || !finder.timetable.hasTrips(pattern) else { continue }
             let cost = follow.cost + (trip.map { Placement.cost(ofDeviation: $0.deviation) } ?? 0)
             guard cost < bestCost else { continue }
@@ -70,11 +71,11 @@ extension Matcher {
 }
 
 extension Placement {
-    /// Metres beside the line within which a vehicle nobody names can be on it.
+    /// The greatest distance in metres beside the line for a vehicle without a trip and route.
     private static var trust: Double { 30 }
 
-    /// The progress of a vehicle that has gone along this line all the way, and the mean cost of its places; nil if it
-    /// has not.
+    /// Returns the progress of a vehicle that followed this line along all fixes, and the mean cost of its places; nil
+    /// if it did not.
     func follow(_ trail: [Fix]) -> (progress: Progress, cost: Double)? {
         guard let start = trail.first, trail.allSatisfy({ line.mayPass($0.coordinate, within: Self.trust) }),
             let place = first(of: start, trip: nil, held: nil, isNewTrip: false), place.offset <= Self.trust
@@ -87,7 +88,7 @@ extension Placement {
             cost += place.offset
             progress.move(to: place, at: fix.at)
         }
-        // Along it, not across or against it.
+        // The path must lead along the line, not across or against it.
         guard progress.distance - place.distance >= settings.tellingDistance * 0.8 else { return nil }
         return (progress, cost / Double(trail.count))
     }

@@ -1,14 +1,14 @@
 import TransitCore
 
-/// What a fix says of its vehicle: the route, and how far along which trip.
+/// The result of matching a fix: the route, and the progress along a trip.
 struct Match: Sendable {
     var route: RouteIndex?
-    /// nil where the vehicle is on no line we know.
+    /// Nil if the vehicle is on no known line.
     var progress: Progress?
     var state: LiveVehicle.State
 }
 
-/// Finds out on which trip a vehicle is and where on its line.
+/// Determines the trip of a vehicle and its position on the line.
 struct Matcher: Sendable {
     let settings: EngineSettings
     let finder: TripFinder
@@ -21,10 +21,10 @@ struct Matcher: Sendable {
     private var timetable: Timetable { finder.timetable }
 
     /// - Parameters:
-    ///   - reference: what the provider says of the trip.
-    ///   - previous: where the vehicle was, on the same timetable.
-    ///   - isRenamed: the provider names another trip than before.
-    ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
+    ///   - reference: The trip according to the provider.
+    ///   - previous: The previous progress, on the same timetable.
+    ///   - isRenamed: Whether the provider reports another trip than before.
+    ///   - taken: The trips of other vehicles, which a vehicle without a trip cannot get.
     func match(
         _ fix: Fix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
         in network: inout MatchingNetwork
@@ -41,7 +41,7 @@ struct Matcher: Sendable {
             in: &network)
     }
 
-    /// No vehicle is on a trip of another week, whatever its provider says.
+    /// Rejects trips of another week, whatever the provider reports.
     private func isRecent(_ day: TripDay, at moment: EpochSeconds) -> Bool {
         abs(timetable.zone.start(of: day.date) - moment) < 7 * 86_400
     }
@@ -66,7 +66,7 @@ struct Matcher: Sendable {
         return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 
-    /// Of a frequency-based trip without a start, the run that should be where the vehicle is.
+    /// Returns the run of a frequency-based trip, without a start time, that is scheduled nearest to the vehicle.
     private func run(
         of day: TripDay, fix: Fix, reference: TripReference, taken: Set<TripDay>, on placement: Placement
     ) -> TripDay {
@@ -80,8 +80,8 @@ struct Matcher: Sendable {
         return nearest?.day ?? day
     }
 
-    /// What the provider leaves open, a run's start or its day, is chosen once and then kept to the end of the run: by the
-    /// clock alone it would change under way.
+    /// Whether the vehicle is still on the same trip. A run's start or day that the provider omits is chosen once and
+    /// kept until the end of the run; by the clock alone it would change under way.
     private func isSameTrip(_ held: Progress, _ named: TripDay, _ reference: TripReference) -> Bool {
         guard let trip = held.trip else { return false }
         if trip == named { return true }
@@ -92,7 +92,7 @@ struct Matcher: Sendable {
         return !held.isAtTerminal
     }
 
-    /// The vehicle's next progress on the line it is on.
+    /// Returns the next progress on the present line.
     func advance(
         _ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement
     ) -> Progress {
@@ -110,13 +110,13 @@ struct Matcher: Sendable {
         return progress
     }
 
-    /// Away from where it can be: after two such fixes it is looked for on the whole line.
+    /// Handles a fix away from where the vehicle can be. After two of them it is searched for on the whole line.
     private func strayed(
         _ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement
     ) -> Progress {
         var progress = previous
         progress.strayed += 1
-        // Where no timetable says what it loses beside its line, it is taken to go on from where it was last on it.
+        // Without a timetable the vehicle is assumed to continue from its last position on the line.
         if times != nil || !previous.isPlaced { progress.stand(at: fix.at) }
         guard progress.strayed >= 2,
             let place = placement.first(
@@ -127,7 +127,7 @@ struct Matcher: Sendable {
             isInferred: previous.isInferred)
     }
 
-    /// The vehicle's progress on a line it was not on before.
+    /// Returns the progress on a line that the vehicle was not on before.
     private func begin(
         on placement: Placement, fix: Fix, trip: TripDay, times: TripTimes, isNewTrip: Bool
     ) -> Progress {
@@ -142,7 +142,7 @@ struct Matcher: Sendable {
         return progress
     }
 
-    /// Tells waiting at a terminal from straying: bus stations lie beside the lines that end there.
+    /// Distinguishes waiting at a terminal from leaving the line: bus stations lie beside the lines that end there.
     func settle(_ progress: inout Progress, fix: Fix, times: TripTimes?, on placement: Placement) {
         progress.isAtTerminal = false
         let last = placement.stopCount - 1
@@ -158,7 +158,7 @@ struct Matcher: Sendable {
         {
             progress.isAtTerminal = true
         } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalReach) {
-            // Before its start a bus waits; after it, one that stands at its first stop still does.
+            // Before its start a bus waits; after it, a bus that stands at its first stop still waits.
             progress.isAtTerminal = hasStrayed || times.map { fix.at < $0.start } ?? false
             if progress.isAtTerminal { progress.distance = firstDistance }
         } else if hasStrayed, progress.distance > lastDistance * 0.8,
@@ -169,7 +169,7 @@ struct Matcher: Sendable {
         }
     }
 
-    /// A loop has no terminal to come to, but buses leave its line for a while where its rounds begin.
+    /// Handles loops. They have no terminal, but buses leave the line for a while where their rounds begin.
     private func rest(_ progress: inout Progress, fix: Fix, on placement: Placement) {
         let firstDistance = placement.distance(ofCall: 0)
         let isBetweenRounds =
@@ -189,13 +189,13 @@ struct Matcher: Sendable {
 extension Placement {
     var stopCount: Int { timetable.stops(of: pattern).count }
 
-    /// Metres along the shape.
+    /// Returns the distance of a call along the shape, in metres.
     func distance(ofCall callIndex: Int) -> Double {
         let stops = timetable.stops(of: pattern)
         return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
-    /// Of a vehicle that is not on the line: somewhere on its way to the first stop, as far as anybody can tell.
+    /// Returns the progress of a vehicle that is not on the line: it is assumed to be on its way to the first stop.
     func approach(_ fix: Fix, trip: TripDay?) -> Progress {
         var progress = Progress(
             pattern: pattern, trip: trip, distance: distance(ofCall: 0), offset: distance(to: 0, from: fix),
@@ -207,7 +207,7 @@ extension Placement {
 
     func isNear(_ callIndex: Int, _ fix: Fix, _ reach: Double) -> Bool { distance(to: callIndex, from: fix) <= reach }
 
-    /// Metres in a straight line to the n-th stop; a million if nobody knows where that is.
+    /// Returns the distance in metres in a straight line to a call; a million if the stop has no position.
     func distance(to callIndex: Int, from fix: Fix) -> Double {
         let stops = timetable.stops(of: pattern)
         guard callIndex < stops.count else { return 1e6 }
@@ -217,8 +217,8 @@ extension Placement {
 }
 
 extension TripReference {
-    /// It says at least on which route the vehicle is.
+    /// Whether the reference names a trip or a route.
     var namesSomething: Bool { tripID != nil || routeID != nil }
-    /// It runs beside the trips of the timetable.
+    /// Whether the trip runs in addition to the scheduled ones.
     var isAdded: Bool { relation == .added || relation == .duplicated }
 }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A timetable with what matching needs beside it, made where it is first asked for.
+/// A timetable together with derived data for matching, which is computed on first use.
 struct MatchingNetwork: Sendable {
     let timetable: Timetable
     private var projectors: [ShapeIndex: ShapeProjector] = [:]
@@ -18,7 +18,7 @@ struct MatchingNetwork: Sendable {
         return made
     }
 
-    /// Whether a pattern's line follows streets, as far as that matters to placing.
+    /// Whether a pattern's shape follows the streets closely enough for matching.
     mutating func isDrawn(_ pattern: PatternIndex) -> Bool {
         if let known = drawn[pattern] { return known }
         let isDrawn = timetable.isDrawn(pattern)
@@ -32,7 +32,7 @@ struct MatchingNetwork: Sendable {
 }
 
 extension Timetable {
-    /// Where no shape is drawn a line has a point at each stop and none between. With a timetable that is good enough.
+    /// Without a shape, a line has a point at each stop and none between. With a timetable that is sufficient.
     fileprivate func isDrawn(_ pattern: PatternIndex) -> Bool {
         let points = points(of: patternShapes[pattern])
         let stops = stops(of: pattern)

@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// A vehicle was seen to pass a stop.
+/// An observed passage of a vehicle at a stop.
 package struct Passage: Sendable, Equatable {
     package var vehicle: String
     package var pattern: PatternIndex
     package var trip: TripDay?
-    /// The provider's id of the trip, also where no timetable knows it.
+    /// The provider's id of the trip, even if it is not in the timetable.
     package var tripID: String?
     package var callIndex: Int
-    /// Between the fixes before and after.
+    /// Interpolated between the fixes before and after.
     package var at: EpochSeconds
-    /// Seconds between these fixes.
+    /// The seconds between these fixes.
     package var gap: Int64
 }
 
@@ -19,14 +19,15 @@ extension Passage {
         timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
     }
 
-    /// The id of the trip that the arrival belongs to, the timetable's if it knows it; empty where there is none.
+    /// Returns the id of the arrival's trip: the timetable's if it is known there, otherwise the provider's; empty
+    /// without one.
     package func tripName(in timetable: Timetable) -> String {
         trip.map { timetable.string(timetable.tripIDs[$0.trip]) } ?? tripID ?? ""
     }
 }
 
 extension EngineState {
-    /// Notes which stops a vehicle passed between two fixes, and how long it took from the one before.
+    /// Records the stops that a vehicle passed between two fixes, and the travel time from the stop before each.
     mutating func recordPassages(of track: inout Track, since before: Progress?) {
         let observer = ArrivalObserver.underWay
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
@@ -50,8 +51,8 @@ extension EngineState {
         settleArrivals(of: track, from: before, to: after)
     }
 
-    /// Lets what was predicted be judged as soon as a vehicle has come, where its line is certain; elsewhere that shows only
-    /// when its trip is over.
+    /// Resolves pending predictions as soon as the vehicle arrives, if its line is certain. Otherwise they are resolved
+    /// when the trip is finished.
     private mutating func settleArrivals(of track: Track, from before: Progress, to after: Progress) {
         guard after.trip != nil, let name = track.tripName(in: timetable) else { return }
         let observer = ArrivalObserver.correcting

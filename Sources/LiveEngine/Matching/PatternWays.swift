@@ -1,22 +1,23 @@
 import TransitCore
 
-/// The ways that a vehicle may have gone along one pattern, by where it was seen.
+/// The possible paths of a vehicle along one pattern, given its fixes.
 struct PatternWays {
-    /// A place on the line where one of the fixes may be. Metres.
+    /// A candidate position of a fix on the line. Distances in metres.
     struct Step {
-        /// The number of the fix.
+        /// The index of the fix.
         var fix: Int
-        /// Along the line, and beside it.
+        /// The distances along the line and beside it.
         var distance: Double
         var offset: Double
-        /// Of the cheapest way that leads there: how far its fixes are beside the line, and how far it faces from it.
+        /// The cost of the cheapest path to this step: the distances of its fixes from the line, and the difference in
+        /// heading.
         var cost: Double
         fileprivate var origin: Int?
     }
 
-    /// Fixes that may be missing in a row.
+    /// The number of consecutive fixes that may be missing.
     private static let mostMissing = 6
-    /// Metres by which a receiver may be wrong along the line, and the line itself where it cuts corners.
+    /// The error along the line in metres, of the receiver and of a line that cuts corners.
     private static let forwards = 150.0
 
     let pattern: PatternIndex
@@ -26,11 +27,12 @@ struct PatternWays {
     private let travel: LineTravel
 
     /// - Parameters:
-    ///   - fixes: oldest first.
-    ///   - heading: where the vehicle faces at the newest, as a vector of length 1: before it has moved, nothing else tells
-    ///     the two ways of an out-and-back line apart.
-    ///   - reach: metres beside the line within which a fix is on it; one that is not counts as much.
-    ///   - topSpeed: metres per second.
+    ///   - fixes: The fixes, the oldest first.
+    ///   - heading: The heading at the newest fix as a unit vector. Before the vehicle has moved, it is all that
+    ///     distinguishes the two directions of an out-and-back line.
+    ///   - reach: The distance in metres beside the line within which a fix is on it, and the cost of a fix that is
+    ///     not.
+    ///   - topSpeed: The highest speed in metres per second.
     init(
         _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: ShapeProjector, reach: Double, topSpeed: Double,
         on pattern: PatternIndex
@@ -39,7 +41,7 @@ struct PatternWays {
         self.fixes = fixes
         self.reach = reach
         travel = LineTravel(topSpeed: topSpeed, slack: Self.forwards)
-        /// Where each fix's steps begin.
+        /// The index of the first step of each fix.
         var starts: [Int] = []
         var places: [ShapeProjection] = []
         for (number, fix) in fixes.enumerated() {
@@ -67,12 +69,12 @@ struct PatternWays {
         }
     }
 
-    /// Whether a vehicle can have come from one place on the line to another.
+    /// Whether a vehicle can move from one position on the line to another in the given time.
     func canLead(from start: Double, at began: EpochSeconds, to end: Double, at ended: EpochSeconds) -> Bool {
         travel.canGo(end - start, in: ended - began)
     }
 
-    /// The end of the cheapest way.
+    /// The end of the cheapest path.
     var cheapest: (step: Int, cost: Double)? {
         var best: (step: Int, cost: Double)?
         for (number, step) in steps.enumerated() {
@@ -82,10 +84,10 @@ struct PatternWays {
         return best
     }
 
-    /// The ends of ways to the newest fix.
+    /// The steps of the newest fix.
     var newest: some Sequence<Int> { steps.indices.lazy.filter { steps[$0].fix == fixes.count - 1 } }
 
-    /// Distances along the line that never fall.
+    /// Returns the positions of the path, with non-decreasing distances.
     func way(to last: Int) -> [Progress.Sample] {
         var way: [Progress.Sample] = []
         var next: Int? = last

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension Placement {
-    /// Where on the line a vehicle was when it was seen before.
+    /// Returns the positions on the line of the vehicle's previous fix.
     func origins(of fix: Fix) -> [ShapeProjection] {
         guard let origin = fix.origin else { return [] }
         var places: [ShapeProjection] = []
@@ -9,15 +9,16 @@ extension Placement {
         return places
     }
 
-    /// Whether a vehicle that faces against the line at a place also drives against it: it came from further along and cannot
-    /// have come from before. Such a one is on the way to its first stop, or on its way back under the name of the trip before.
+    /// Whether a vehicle that faces against the line also drives against it: it came from further along the line and
+    /// cannot have come from before. Such a vehicle is on its way to the first stop, or on its way back while it still
+    /// reports its previous trip.
     ///
-    /// - Parameter origins: where on the line it was before.
+    /// - Parameter origins: The positions of the previous fix on the line.
     func goesAgainst(_ place: ShapeProjection, _ fix: Fix, from origins: [ShapeProjection]) -> Bool {
         guard let origin = fix.origin else { return false }
         let (travel, seconds) = (LineTravel(topSpeed: topSpeed, slack: LineTravel.backwards), fix.at - origin.at)
         let ways = origins.map { place.distance - $0.distance }
-        // Around a loop it comes to the beginning from the end.
+        // On a loop the beginning is reached from the end.
         let forwards = goesRound ? ways + ways.map { $0 + line.length } : ways
         return ways.contains { travel.canGoAgainst($0, in: seconds) }
             && !forwards.contains { travel.canGo($0, in: seconds) }

@@ -1,18 +1,18 @@
 import TransitCore
 
-/// Puts fixes on one pattern's line.
+/// Projects fixes onto the line of one pattern.
 struct Placement: Sendable {
     let line: ShapeProjector
     let timetable: Timetable
     let pattern: PatternIndex
     let topSpeed: Double
-    /// Metres beside the line within which a vehicle is on it.
+    /// The distance in metres beside the line within which a vehicle is on it.
     let reach: Double
-    /// Beyond its end the line goes on at its beginning.
+    /// Whether the line continues at its beginning after its end.
     let goesRound: Bool
     let settings: EngineSettings
 
-    /// Metres that a receiver may be wrong along the line.
+    /// The GPS error along the line in metres.
     private static var jitter: Double { 50 }
 
     init(_ pattern: PatternIndex, in network: inout MatchingNetwork, settings: EngineSettings) {
@@ -25,28 +25,29 @@ struct Placement: Sendable {
         self.settings = settings
     }
 
-    /// The next place of a vehicle that was on this line: between a little behind where it was and as far as it can have
-    /// come; nil if it is not on the line there.
+    /// Returns the next position of a vehicle on this line, between slightly behind the previous one and as far as it
+    /// can have moved; nil if it is not on the line there.
     func next(after progress: Progress, fix: Fix) -> ShapeProjection? {
         let elapsed = Double(max(fix.at - progress.at, 0))
         let window = (progress.distance - Self.jitter)...(progress.distance + elapsed * topSpeed + Self.jitter)
         let expected = progress.distance + elapsed * (progress.pace ?? min(fix.speed ?? 5, topSpeed))
         return best(of: fix, in: window) { place in
-            // Between two passages the nearer to the expected one; far ahead is less likely than a little.
+            // Of two passages of the line, the one nearer to the expected position; positions far ahead are less
+            // likely.
             abs(place.distance - expected) * 0.05
         }
     }
 
-    /// The place of a vehicle seen on this line for the first time, or again after straying from it; nil also if it drives
-    /// against the line.
+    /// Returns the position of a vehicle seen on this line for the first time, or again after leaving it; nil if it is
+    /// not on the line or drives against it.
     ///
     /// - Parameters:
-    ///   - held: how far it had come, if it is the same trip.
-    ///   - isNewTrip: it was on another trip before, so it is likely near the beginning.
+    ///   - held: The distance so far, if the trip is the same.
+    ///   - isNewTrip: Whether the vehicle was on another trip before, and is therefore likely near the beginning.
     func first(
         of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool
     ) -> ShapeProjection? {
-        // Most lines are nowhere near.
+        // Computed only when needed: most lines are far from the vehicle.
         lazy var hints = hintedRanges(fix)
         lazy var origins = origins(of: fix)
         return best(of: fix, in: 0...max(line.length, 0)) { place in
@@ -66,12 +67,13 @@ struct Placement: Sendable {
         }
     }
 
-    /// What a deviation from the timetable counts against a place, in metres: buses are late more often than early.
+    /// Returns the cost in metres of a deviation from the timetable; late is cheaper than early, since it is more
+    /// frequent.
     static func cost(ofDeviation seconds: Double) -> Double {
         seconds < 0 ? min(-seconds * 0.1, 150) : min(seconds * 0.03, 90)
     }
 
-    /// What speaks against beginning a trip far along the line, in metres.
+    /// Returns the cost in metres of beginning a trip far along the line.
     static func costOfBeginning(at distance: Double) -> Double { min(distance * 0.05, 60) }
 
     private func best(
@@ -94,7 +96,7 @@ struct Placement: Sendable {
         return best
     }
 
-    /// Places on the next round of a loop, as distances beyond the line's end.
+    /// Appends positions on the next round of a loop, as distances beyond the line's end.
     private func addNextRound(of fix: Fix, upTo end: Double, to places: inout [ShapeProjection]) {
         var next: [ShapeProjection] = []
         line.places(
@@ -105,7 +107,7 @@ struct Placement: Sendable {
         }
     }
 
-    /// Where along the line the vehicle is, by the stop it names: one range for each of the stop's calls.
+    /// Returns the ranges along the line for the stop that the vehicle reports: one for each call at the stop.
     private func hintedRanges(_ fix: Fix) -> [ClosedRange<Double>] {
         guard fix.stopSequence != nil || fix.stopID != nil else { return [] }
         let stops = timetable.stops(of: pattern)

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// How far a vehicle has come along one pattern.
+/// The progress of a vehicle along one pattern.
 struct Progress: Sendable, Equatable {
     struct Sample: Sendable, Equatable {
         var distance: Double
@@ -9,25 +9,25 @@ struct Progress: Sendable, Equatable {
 
     var pattern: PatternIndex
     var trip: TripDay?
-    /// Chosen by us, as the provider names no trip.
+    /// Whether the trip was inferred rather than reported by the provider.
     var isInferred = false
-    /// Metres along the pattern's shape; never falls while the vehicle keeps its trip and its line.
+    /// The distance along the pattern's shape in metres. Never decreases while the vehicle stays on its trip and line.
     var distance: Double
-    /// Metres beside it.
+    /// The distance beside the shape in metres.
     var offset: Double
-    /// Of the fix.
+    /// The time of the fix.
     var at: EpochSeconds
-    /// It has been on the line since it took this trip.
+    /// Whether the vehicle has been on the line since it began this trip.
     var isPlaced = true
-    /// Fixes in a row away from the line.
+    /// The number of consecutive fixes away from the line.
     var strayed = 0
-    /// It waits at its first stop, or has come to its last.
+    /// Whether the vehicle waits at its first stop or has reached its last.
     var isAtTerminal = false
-    /// When the provider last named its trip.
+    /// The time at which the provider last reported the trip.
     var namedAt: EpochSeconds
-    /// When it came to the terminal it is at.
+    /// The time of arrival at the present terminal.
     private(set) var atTerminalSince: EpochSeconds?
-    /// Where it was during the last minutes, oldest first.
+    /// The positions of the last minutes, the oldest first.
     private(set) var samples: [Sample] = []
 
     init(
@@ -44,7 +44,7 @@ struct Progress: Sendable, Equatable {
         samples = [Sample(distance: distance, at: at)]
     }
 
-    /// - Parameter way: where it was, oldest first; not empty.
+    /// - Parameter way: The positions so far, the oldest first; not empty.
     init(pattern: PatternIndex, way: [Sample], offset: Double) {
         let here = way[way.count - 1]
         self.init(pattern: pattern, trip: nil, distance: here.distance, offset: offset, at: here.at)
@@ -52,7 +52,7 @@ struct Progress: Sendable, Equatable {
     }
 
     mutating func move(to place: ShapeProjection, at: EpochSeconds) {
-        // A step back is the receiver's jitter: the bus stands.
+        // A step back is GPS jitter of a standing bus.
         distance = max(distance, place.distance)
         offset = place.offset
         self.at = at
@@ -66,7 +66,7 @@ struct Progress: Sendable, Equatable {
         record()
     }
 
-    /// Keeps the moment of coming to a terminal, which is when lateness stops to grow.
+    /// Records the arrival at a terminal, from which on lateness no longer grows.
     mutating func updateTerminalTime() {
         atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }
@@ -82,16 +82,16 @@ struct Progress: Sendable, Equatable {
         if samples.count > 24 || at - samples[0].at > 600 { samples.removeFirst() }
     }
 
-    /// Seconds, as far as samples reach, since it came to where it stands.
+    /// The seconds since the vehicle arrived where it stands, as far as the samples reach back.
     var stoodFor: Int64 {
         let here = samples.reversed().prefix { distance - $0.distance <= Self.standingReach }
         return here.last.map { at - $0.at } ?? 0
     }
 
-    /// Metres that a standing vehicle may seem to move.
+    /// The distance in metres that a standing vehicle may appear to move.
     private static let standingReach = 60.0
 
-    /// Metres per second over the last minutes; nil before it has moved for a minute.
+    /// The speed over the last minutes in metres per second; nil before the vehicle has moved for a minute.
     var pace: Double? {
         guard let first = samples.first, at - first.at >= 60, distance - first.distance > 50 else { return nil }
         return (distance - first.distance) / Double(at - first.at)

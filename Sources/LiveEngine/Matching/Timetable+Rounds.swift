@@ -1,10 +1,11 @@
 import TransitCore
 
 extension Timetable {
-    /// Metres between two ends that are one place.
+    /// The distance in metres between two ends that count as the same place.
     private static var samePlace: Double { 150 }
 
-    /// Whether vehicles of a pattern go round and round: it has no trips that begin and end, and ends where it begins.
+    /// Whether vehicles of a pattern run in a continuous loop: it has no trips with a beginning and an end, and ends
+    /// where it begins.
     func goesRound(_ pattern: PatternIndex) -> Bool {
         guard !hasTrips(pattern), stops(of: pattern).count > 2 else { return false }
         if repeatsFirstStop(pattern) { return true }
@@ -20,7 +21,8 @@ extension Timetable {
         return patternStopStops[first] == patternStopStops[last]
     }
 
-    /// The pattern of the same route that begins at a pattern's last stop or beside it: itself, if it goes round.
+    /// Returns the pattern of the same route that begins at or near a pattern's last stop: the pattern itself if it is
+    /// a loop.
     func patternFromTheEnd(of pattern: PatternIndex) -> PatternIndex? {
         if goesRound(pattern) { return pattern }
         guard let last = stops(of: pattern).last else { return nil }

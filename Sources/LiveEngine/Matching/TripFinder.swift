@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// Finds the trip and day that a reading speaks of.
+/// Finds the trip and service day that a reading refers to.
 package struct TripFinder: Sendable {
     package let timetable: Timetable
-    /// Of each frequency-based trip its runs, by start.
+    /// The runs of each frequency-based trip, by start time.
     private let runs: [StringIndex: [TripIndex]]
     private let shapes: ShapeFinder
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
         var runs: [StringIndex: [TripIndex]] = [:]
-        // Trips come by pattern and start, and all runs of one are on one pattern.
+        // Trips are sorted by pattern and start, and all runs of a trip have the same pattern.
         for trip in timetable.trips where timetable.tripFlags[trip].contains(.hasRuns) {
             runs[timetable.tripIDs[trip], default: []].append(trip)
         }
@@ -23,22 +23,22 @@ package struct TripFinder: Sendable {
         shapes.shape(id: id).map { shape in timetable.points(of: shape).map { timetable.shapePoint($0) } }
     }
 
-    /// The trip a reference names by its id, or by route, direction and start; nil if it names none that we know.
+    /// Returns the trip of a reference, by its id or by route, direction and start; nil if it is not in the timetable.
     ///
-    /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
-    /// whoever knows where the vehicle is chooses better.
+    /// For a frequency-based trip without a start time, returns the run under way at `now` that started last. Callers
+    /// that know the position of the vehicle can choose better.
     package func tripDay(for reference: TripReference, at now: EpochSeconds) -> TripDay? {
         tripDay(for: reference, by: .seen(at: now))
     }
 
-    /// - Parameter evidence: what tells which day is meant where the reference does not say.
+    /// - Parameter evidence: Determines the service day where the reference has none.
     func tripDay(for reference: TripReference, by evidence: DayEvidence) -> TripDay? {
         tripDay(for: reference, of: reference.tripID.flatMap { timetable.trip(id: $0) }, by: evidence)
     }
 
     /// - Parameters:
-    ///   - trip: the one that the reference's id names; nil where it names none.
-    ///   - evidence: what tells which day is meant where the reference does not say.
+    ///   - trip: The trip with the reference's trip id; nil without an id.
+    ///   - evidence: Determines the service day where the reference has none.
     func tripDay(for reference: TripReference, of trip: TripIndex?, by evidence: DayEvidence) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let trip {
@@ -48,7 +48,8 @@ package struct TripFinder: Sendable {
         return departure(on: route, direction: reference.direction, start: start, reference, evidence)
     }
 
-    /// A day of the timetable, or one near to it: agencies run the old one on for a while, and announce the next.
+    /// Whether the date is within or near the timetable's period: agencies keep using an old timetable for a while and
+    /// announce the next.
     private func isKnown(_ date: ServiceDate) -> Bool {
         guard timetable.calendar.dates == .asPublished, let last = timetable.calendar.lastDay else { return true }
         let first = timetable.calendar.firstDay
@@ -62,7 +63,7 @@ package struct TripFinder: Sendable {
         reference.routeID.flatMap { timetable.route(id: $0) }
     }
 
-    /// The patterns of a route in a direction; those of all directions if none of them has it.
+    /// Returns the patterns of a route in a direction; of all directions if there are none.
     package func patterns(of route: RouteIndex, direction: UInt8?) -> [PatternIndex] {
         let all = Array(timetable.patterns(of: route))
         guard let direction else { return all }
@@ -73,10 +74,10 @@ package struct TripFinder: Sendable {
     /// Whether the timetable has frequency-based trips.
     var hasRuns: Bool { !runs.isEmpty }
 
-    /// The runs of a frequency-based trip, by start.
+    /// Returns the runs of a frequency-based trip, by start time.
     func runs(of trip: TripIndex) -> [TripIndex] { runs[timetable.tripIDs[trip]] ?? [] }
 
-    /// Nil where the reference names a start that an exact timetable does not have.
+    /// Nil if the reference has a start time that a trip with exact times does not have.
     private func run(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripIndex? {
         guard timetable.tripFlags[trip].contains(.hasRuns) else { return trip }
         if let start = reference.startTime {
@@ -87,7 +88,7 @@ package struct TripFinder: Sendable {
         return nearestRun(of: trip, to: Int32(clamping: now - timetable.zone.start(of: date)))
     }
 
-    /// Where only the headway is promised, providers give starts of their own.
+    /// Returns the nearest run. Without exact times, providers use start times of their own.
     private func nearestRun(of trip: TripIndex, to start: Int32) -> TripIndex {
         guard let runs = runs[timetable.tripIDs[trip]] else { return trip }
         func begin(_ number: Int) -> Int64 { Int64(timetable.tripStarts[runs[number]]) }
@@ -96,13 +97,13 @@ package struct TripFinder: Sendable {
             let middle = (first + after) / 2
             if begin(middle) < Int64(start) { first = middle + 1 } else { after = middle }
         }
-        // Of two that are as near the earlier one.
+        // Of two equally near runs, the earlier one.
         let around = [after - 1, after].filter { runs.indices.contains($0) }
         let best = around.min { abs(begin($0) - Int64(start)) < abs(begin($1) - Int64(start)) }
         return best.map { runs[$0] } ?? trip
     }
 
-    /// The given date, or the one among the days around now that the evidence is nearest to.
+    /// Returns the given date, or the day around now that fits the evidence best.
     private func day(of trip: TripIndex, _ reference: TripReference, _ evidence: DayEvidence) -> TripDay {
         if let date = reference.startDate { return TripDay(trip: trip, date: date) }
         let pattern = timetable.pattern(of: trip)
@@ -113,15 +114,16 @@ package struct TripFinder: Sendable {
             let day = TripDay(trip: trip, date: today.advanced(by: shift))
             let times = TripTimes(day, pattern: pattern, in: timetable)
             var cost = evidence.cost(ofRunFrom: times.start, to: times.end)
-            // A day without this service is right only if no other is near, and cannot be announced.
+            // A day without this service is chosen only if no other is near, and never for an announcement.
             if !timetable.runs(trip, on: day.date) { cost += evidence.isAnnouncement ? 30 * 24 * 3600 : 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
         }
         return best
     }
 
-    /// A trip outside frequencies.txt: "Trips which are not frequency based may also be uniquely identified by" their route,
-    /// direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative trip matching*).
+    /// Returns a trip that is not frequency-based: "Trips which are not frequency based may also be uniquely identified
+    /// by" their route, direction, start time and start date (GTFS-Realtime, trip-updates.md, *Alternative trip
+    /// matching*).
     private func departure(
         on route: RouteIndex, direction: UInt8?, start: Int32, _ reference: TripReference, _ evidence: DayEvidence
     ) -> TripDay? {
@@ -141,22 +143,23 @@ package struct TripFinder: Sendable {
     }
 }
 
-/// What tells on which day a trip is meant that is named without a date.
+/// The evidence for the service day of a trip reference without a date.
 ///
-/// Source: GTFS-Realtime, `TripDescriptor.start_date`: it may be left out where no trip is so late as to meet the next day's.
+/// Source: GTFS-Realtime, `TripDescriptor.start_date`: it may be omitted if no trip can be so late that it overlaps the
+/// next day's.
 enum DayEvidence {
-    /// A vehicle on the trip, or a word about it, at this moment: the nearest run, past or to come, is meant.
+    /// A vehicle on the trip, or information about it, at this moment: the nearest run, past or future.
     case seen(at: EpochSeconds)
-    /// A time that is predicted for one of the trip's stops: the run around it is meant.
+    /// A predicted time for one of the trip's stops: the run around it.
     case predicted(EpochSeconds)
-    /// An announcement made at this moment without any time. A run that ended hours ago, late as it may be, is meant only where none is
-    /// to come.
+    /// An announcement at this moment without a time: the next run. A run that ended hours ago, even with its delay, is
+    /// chosen only if there is none to come.
     case announced(at: EpochSeconds, delay: Int64)
 
-    /// Seconds after its end in which a run may still be announced.
+    /// The seconds after its end within which a run may still be announced.
     private static let afterglow: Int64 = 2 * 3600
 
-    /// Around which days are looked at.
+    /// The moment around which service days are considered.
     var moment: EpochSeconds {
         switch self {
         case .seen(let moment), .predicted(let moment), .announced(let moment, _): moment
@@ -167,7 +170,7 @@ enum DayEvidence {
         if case .announced = self { true } else { false }
     }
 
-    /// How far it is from a run, in seconds; more for a run that is not likely to be announced.
+    /// Returns the distance from a run in seconds, greater for a run that is unlikely to be announced.
     func cost(ofRunFrom start: EpochSeconds, to end: EpochSeconds) -> Int64 {
         switch self {
         case .seen(let moment), .predicted(let moment):

@@ -1,17 +1,16 @@
 import TransitCore
 
-/// The line on which a vehicle's trip ran on the days before, and when it usually was where: what stands in for a
-/// timetable where there is none.
+/// The line of a vehicle's trip on earlier days and its usual times along it, in place of a timetable.
 struct UsualTrip: Sendable {
     let pattern: PatternIndex
     let history: TripHistory
-    /// Of the service day.
+    /// The start of the service day.
     let dayStart: EpochSeconds
 
-    /// What a part of the line counts on which the trip usually is not, in metres.
+    /// The cost in metres of a part of the line that the trip usually does not serve.
     private static let untravelled = 90.0
 
-    /// What speaks against being at a distance along the line at a moment, in metres.
+    /// Returns the cost in metres of being at a distance along the line at a moment.
     func cost(of distance: Double, at moment: EpochSeconds, in timetable: Timetable) -> Double {
         guard let usual = usualTime(at: distance, in: timetable) else { return Self.untravelled }
         return Placement.cost(ofDeviation: Double(moment - dayStart) - usual)

@@ -1,46 +1,46 @@
 import TransitCore
 
-/// What the agency itself says of one run, resolved against the timetable.
+/// The agency's prediction for one run, resolved against the timetable.
 struct AgencyRun: Sendable {
     struct Call: Sendable {
-        /// The timetable's where the agency has no data.
+        /// The scheduled time where the agency has no data.
         var arrival: EpochSeconds
         var departure: EpochSeconds
         var isKnown: Bool
         var isSkipped: Bool
-        /// The stop that is served in place of the pattern's.
+        /// The stop that is served instead of the pattern's.
         var movedTo: StopIndex?
-        /// How full it is expected to leave.
+        /// The expected occupancy at departure.
         var occupancy: Occupancy?
-        /// How riders board and are let off, where that differs from the timetable.
+        /// Pick-up and drop-off rules that differ from the timetable.
         var rules = ChangedRules()
-        /// Seconds around its times, where the agency says how sure it is.
+        /// The uncertainty of the times in seconds, where the feed reports one.
         var uncertainty: Int32?
     }
 
     var pattern: PatternIndex
-    /// nil for a trip the timetable does not have.
+    /// Nil for a trip that is not in the timetable.
     var trip: TripDay?
     var isCanceled = false
-    /// Not to be shown at all.
+    /// Whether the run is hidden from riders (`DELETED`).
     var isDeleted = false
-    /// The provider's id of a trip the timetable does not have.
+    /// The provider's id of a trip that is not in the timetable.
     var addedTripID: String?
     var properties = RunProperties()
-    /// It runs along a pattern that only its feed knows.
+    /// Whether the run follows a pattern that only its feed contains.
     var hasOwnList = false
-    /// It is of an update that names the modified trip, which goes before those of the trip as it was.
+    /// Whether the update names the modified trip. It takes precedence over updates of the original trip.
     var isOfModifiedTrip = false
-    /// Access to the vehicle that the update names; nil where the timetable's value holds.
+    /// The vehicle's wheelchair access according to the update; nil where the timetable's value holds.
     var wheelchair: WheelchairAccess?
-    /// When it was made.
+    /// The time of the update.
     var madeAt: EpochSeconds
-    /// From when on what it was made of is too old to tell the times of a trip that is under way.
+    /// The time from which on the data is too old to predict a trip that is under way.
     var outdatedAt = EpochSeconds.max
-    /// The first stop it mentions, counted from the pattern's first. Stops before it keep their timetable: agencies leave out stops that
-    /// are passed, and stops that they know nothing of.
+    /// The index of the first call in the update. Calls before it keep their scheduled times: agencies leave out stops
+    /// that are passed or without data.
     var firstCallIndex = 0
-    /// One for each stop from `firstCallIndex` on.
+    /// One call for each stop from `firstCallIndex` on.
     var calls: [Call] = []
 
     func call(at callIndex: Int) -> Call? {
@@ -50,7 +50,8 @@ struct AgencyRun: Sendable {
     /// Whether anything of it differs from the timetable beside times and stops.
     var hasProperties: Bool { properties.signs != nil || wheelchair != nil }
 
-    /// The first stop that is still to come if the agency is right. A stop of which it says nothing is passed when its timetable is over.
+    /// Returns the index of the next call according to the agency. A stop without a prediction counts as passed after
+    /// its scheduled time.
     func nextCallIndex(at now: EpochSeconds, in timetable: Timetable) -> Int {
         let passed = calls.indices.last { position in isPredicted(position) && isOver(position, at: now) }
         let times = trip.map { TripTimes($0, pattern: pattern, in: timetable) }
@@ -79,15 +80,16 @@ struct AgencyRun: Sendable {
 
     private func isPredicted(_ position: Int) -> Bool { calls[position].isKnown && !calls[position].isSkipped }
 
-    /// Whether the vehicle has left by then; at the last stop, whether it has come: "If the time of arrival at the last stop is in the
-    /// past, the client will conclude that the whole trip is in the past" (reference, *message TripUpdate*).
+    /// Whether the vehicle has left the stop by then or, at the last stop, has arrived: "If the time of arrival at the
+    /// last stop is in the past, the client will conclude that the whole trip is in the past" (reference, *message
+    /// TripUpdate*).
     private func isOver(_ position: Int, at now: EpochSeconds) -> Bool {
         (position == calls.indices.last ? calls[position].arrival : calls[position].departure) < now
     }
 
-    /// Whether its times tell nothing any more. `TripUpdate.timestamp` is "the most recent moment at which the vehicle's
-    /// real-time progress was measured" (reference, *message TripUpdate*), whatever the feed's header says. A trip that has
-    /// not begun has made no progress, and what is said of it ahead stands.
+    /// Whether the predicted times are out of date. `TripUpdate.timestamp` is "the most recent moment at which the
+    /// vehicle's real-time progress was measured" (reference, *message TripUpdate*), independently of the feed header's
+    /// timestamp. Predictions for a trip that has not begun stay valid.
     func isOutdated(at now: EpochSeconds, in timetable: Timetable) -> Bool {
         guard now >= outdatedAt, let trip, let first = calls.first else { return false }
         let begins =
@@ -96,8 +98,8 @@ struct AgencyRun: Sendable {
         return begins <= now
     }
 
-    /// The same without its times: what stands of it are stops that are skipped or served elsewhere, and its signs.
-    /// - Returns: nil where there are none.
+    /// Returns the run without its times, which leaves skipped and moved stops and the headsigns.
+    /// - Returns: Nil if nothing is left.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
         guard let trip, properties.signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else {
             return nil
@@ -114,13 +116,13 @@ struct AgencyRun: Sendable {
         return run
     }
 
-    /// Whether another run of the same trip counts before this one.
+    /// Whether this run takes precedence over another run of the same trip.
     fileprivate func isBefore(_ other: AgencyRun) -> Bool {
         if isOfModifiedTrip != other.isOfModifiedTrip { return other.isOfModifiedTrip }
         return madeAt < other.madeAt
     }
 
-    /// Skips every call that is not among these, which are in order.
+    /// Marks every call as skipped except the given ones, which are in ascending order.
     mutating func skipAll(but served: [Int]) {
         var next = served.startIndex
         for position in calls.indices {
@@ -131,26 +133,26 @@ struct AgencyRun: Sendable {
 }
 
 extension TripTimes {
-    /// Whether the timetable has the vehicle left by then; at the last stop, come.
+    /// Whether the scheduled departure of a call, or the arrival at the last stop, is over.
     fileprivate func isOver(at callIndex: Int, by now: EpochSeconds) -> Bool {
         (callIndex == stops.count - 1 ? arrival(at: callIndex) : departure(at: callIndex)) < now
     }
 }
 
-/// All that the agency says of its runs.
+/// All runs for which the agency reports predictions.
 struct AgencyRuns: Sendable {
     private(set) var runs: [AgencyRun] = []
     private(set) var callCount = 0
     private var indexOfRun: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
-    /// The ids of trips with stop lists of their own that the timetable does not have.
+    /// The ids of trips that have their own list of stops and are not in the timetable.
     private var ownLists: Set<String> = []
-    /// The days on which trips of the timetable have stop lists of their own, by their ids.
+    /// The service days on which scheduled trips have their own list of stops, by trip id.
     private var replacedDays: [String: Set<ServiceDate>] = [:]
-    /// Indices in ``runs`` of the runs that replace a trip.
+    /// The indices in ``runs`` of the runs that replace a trip.
     private var replacements: [TripDay: Int] = [:]
 
-    /// - Parameter count: the number of updates to make room for.
+    /// - Parameter count: The number of updates to reserve capacity for.
     init(expecting count: Int = 0) {
         runs.reserveCapacity(count)
         indexOfRun.reserveCapacity(count)
@@ -159,8 +161,8 @@ struct AgencyRuns: Sendable {
 
     subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
-    /// Of two updates of one trip the later made counts.
-    /// - Returns: whether it is the first of its trip.
+    /// Adds a run. Of two updates of the same trip, the one made later is kept.
+    /// - Returns: Whether the run is the first of its trip.
     mutating func add(_ run: AgencyRun) -> Bool {
         if run.hasOwnList, let id = run.addedTripID {
             if let day = run.properties.replaces {
@@ -183,8 +185,8 @@ struct AgencyRuns: Sendable {
         return false
     }
 
-    /// Adds a run along stops of its own, and that the trip in whose place it is does not run.
-    /// - Returns: whether they are the first of that trip.
+    /// Adds a run with its own list of stops and marks the trip that it replaces as not running.
+    /// - Returns: Whether the runs are the first of that trip.
     mutating func add(_ run: AgencyRun, over replaced: TripDay, on pattern: PatternIndex) -> Bool {
         var gone = AgencyRun(pattern: pattern, trip: replaced, madeAt: run.madeAt)
         (gone.isDeleted, gone.isOfModifiedTrip) = (true, run.isOfModifiedTrip)
@@ -195,7 +197,7 @@ struct AgencyRuns: Sendable {
         return isFirst
     }
 
-    /// Takes back what an earlier update of a trip has put in its place.
+    /// Removes the replacement that an earlier update of the trip added.
     private mutating func withdraw(_ index: Int) {
         callCount -= runs[index].calls.count
         runs[index].calls = []
@@ -203,13 +205,13 @@ struct AgencyRuns: Sendable {
         if let day = runs[index].properties.replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
     }
 
-    /// Updates tell which vehicle is on which trip; positions without a trip borrow it.
+    /// Records which vehicle serves a trip; positions without a trip are matched by it.
     mutating func assign(vehicle: String, to trip: TripReference) {
         if tripOfVehicle[vehicle] == nil { tripOfVehicle[vehicle] = trip }
     }
 
-    /// Whether the stops of a trip are those of its update alone.
-    /// - Parameter date: the service day of the trip, where the reference has none.
+    /// Whether the stops of a trip come from its update alone.
+    /// - Parameter date: The service day of the trip, where the reference has none.
     func hasOwnList(_ reference: TripReference?, on date: ServiceDate?) -> Bool {
         guard !ownLists.isEmpty || !replacedDays.isEmpty, let id = reference?.tripID else { return false }
         if ownLists.contains(id) { return true }

@@ -1,9 +1,10 @@
 extension Calibration {
     private static var version: UInt8 { 4 }
-    /// The one before knew nothing of trips that have not begun.
+    /// The previous version had no cells for trips that have not begun.
     private static var older: (version: UInt8, cells: Int) { (3, 12 * Blend.knots.count) }
 
-    /// To be kept: a version, then what moves all intervals, all cells and the sums of the blend's as little-endian floats.
+    /// The stored form: a version byte, then the global interval scale, all cells and the blend's sums as little-endian
+    /// floats.
     package var bytes: [UInt8] {
         var bytes = [Self.version]
         let common = [weather.early, weather.late, weather.count]
@@ -13,7 +14,7 @@ extension Calibration {
         return bytes
     }
 
-    /// nil for what another version has written, or what is not whole.
+    /// Returns nil if the bytes are of an unknown version or incomplete.
     package init?(bytes: [UInt8]) {
         self.init()
         let (size, sumSize) = (CalibrationCell.countOfValues, BlendSums.countOfValues)

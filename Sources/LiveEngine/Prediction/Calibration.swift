@@ -1,28 +1,28 @@
 import TransitCore
 
-/// How arrivals turned out against what was predicted here lately, by how far ahead they were: it sets how wide the
-/// intervals have to be to hold four of five, and how much earlier than likely a time has to be shown for the most of the
-/// riders who trust it to be served well.
+/// The distribution of recent prediction errors by distance ahead. It scales the intervals so that they contain four of
+/// five arrivals, and sets how much earlier than the likely time a time is shown so that most riders who rely on it
+/// reach the vehicle.
 package struct Calibration: Sendable, Equatable {
-    /// Seconds ahead in the middle of each cell.
+    /// The distance ahead at the center of each cell, in seconds.
     static let knots: [Double] = [0, 60, 120, 180, 270, 360, 480, 600, 750, 900, 1200, 1600]
 
-    /// What a vehicle is doing, as far as it changes how sure anybody can be.
+    /// The phase of a vehicle's trip, where it affects the uncertainty.
     enum State: Int, CaseIterable {
         case underway
-        /// It has not left its first stop.
+        /// The vehicle has not left its first stop.
         case starting
-        /// It is still on the run before.
+        /// The vehicle is still on the run before.
         case upcoming
     }
 
-    /// By state, whether the agency has a say, and distance ahead.
+    /// Indexed by state, by whether there is an agency prediction, and by distance ahead.
     private(set) var cells = [CalibrationCell](
         repeating: CalibrationCell(), count: State.allCases.count * 2 * knots.count)
-    /// What moves all intervals alike: a disturbed hour shows first where arrivals are near.
+    /// The scale common to all intervals: an unusual hour shows first in the errors of near arrivals.
     private(set) var weather = Widening.none
 
-    /// Who counts how much before that.
+    /// The weights of the prediction sources, which apply before the calibration.
     var blend = Blend()
 
     package init() {
@@ -36,23 +36,25 @@ package struct Calibration: Sendable, Equatable {
         for place in cells.indices { cells[place] = cell(place) }
     }
 
+    /// Learns from one arrival.
     /// - Parameters:
-    ///   - sample: as it was before any calibration.
-    ///   - ahead: seconds from when its vehicle was heard of to the likely time.
+    ///   - sample: The prediction before calibration.
+    ///   - ahead: The seconds from the vehicle's last report to the likely time.
     mutating func learn(
         _ sample: PredictionSample, ahead: Double, arrivedAt: EpochSeconds, _ state: State, hasAgency: Bool
     ) {
         let (below, share) = Self.place(of: ahead)
         let first = Self.first(of: state, hasAgency)
         let missed = figures(first, below, share).missed(sample, arrivedAt)
-        // How long vehicles rest says little of the roads.
+        // Layover times say little about traffic.
         if state != .upcoming { weather.learn(missed, share: 1, step: Self.weatherStep) }
         if share < 1 { cells[first + below].learn(missed, share: Float(1 - share)) }
         if share > 0 { cells[first + below + 1].learn(missed, share: Float(share)) }
         cells[first + below + (share > 0.5 ? 1 : 0)].addHits(sample, arrivedAt: arrivedAt)
     }
 
-    /// - Parameter now: when it is shown.
+    /// Calibrates a prediction.
+    /// - Parameter now: The time at which the prediction is shown.
     func adjust(_ call: inout PredictedCall, now: EpochSeconds, _ state: State) {
         let (below, share) = Self.place(of: Double(call.likely - now))
         figures(Self.first(of: state, call.source == .both), below, share).apply(to: &call, now: now)
@@ -64,9 +66,10 @@ package struct Calibration: Sendable, Equatable {
         return CalibrationFigures.between(near, cells[first + below + 1].figures(under: weather), share)
     }
 
-    /// What one outcome moves all intervals by: little, as a trip that is over settles a hundred that are alike.
+    /// The step of the common interval scale per arrival. Small, because one finished trip resolves about a hundred
+    /// similar predictions.
     private static let weatherStep: Float = 0.003
-    /// Where the agency has a say margins are narrower than those that ship, which were fitted without.
+    /// The scale of shipped margins where there is an agency prediction; the margins were fitted without one.
     private static let shippedWithAgency: Float = 0.85
 
     private static func first(of state: State, _ hasAgency: Bool) -> Int {
@@ -80,17 +83,17 @@ package struct Calibration: Sendable, Equatable {
     }
 }
 
-/// What is done to a prediction.
+/// The correction to apply to a prediction.
 struct CalibrationFigures: Sendable, Equatable {
-    /// Factors of the distances from the likely time to the ends of the interval.
+    /// The factors for the distances from the likely time to both ends of the interval.
     var early = 1.0
     var late = 1.0
-    /// Seconds by which a rider is shown less, or more, than the margin that holds where nothing is known.
+    /// The seconds by which the time shown is earlier than the likely time; nil keeps the shipped margin.
     var caution: Double?
-    /// How much of that counts already, 0 … 1.
+    /// The weight of ``caution`` against the shipped margin, 0 … 1.
     var trust = 0.0
 
-    /// Seconds from the likely time to an end of the interval, at the least and at the most, before it is widened.
+    /// The limits of the distance from the likely time to an end of the interval before scaling, in seconds.
     private static let sides: ClosedRange<Int64> = 5...86_400
 
     static func between(_ one: Self, _ other: Self, _ share: Double) -> Self {
@@ -101,7 +104,7 @@ struct CalibrationFigures: Sendable, Equatable {
             trust: mean(one.trust, other.trust))
     }
 
-    /// Whether an arrival lies beyond either end of the interval, 0 or 1.
+    /// Returns, for each end of the interval, 1 if the arrival lies beyond it and 0 otherwise.
     func missed(_ sample: PredictionSample, _ arrivedAt: EpochSeconds) -> (early: Float, late: Float) {
         let ends = ends(of: sample.low, sample.likely, sample.high)
         return (arrivedAt < ends.low ? 1 : 0, arrivedAt > ends.high ? 1 : 0)
@@ -128,35 +131,36 @@ struct CalibrationFigures: Sendable, Equatable {
     }
 }
 
-/// What happened to the predictions of one distance ahead.
+/// The statistics of predictions at one distance ahead.
 struct CalibrationCell: Sendable, Equatable {
-    /// Predictions after which the oldest begin to fade, and those from and to which trust in the time shown grows.
+    /// The number of predictions after which the oldest are discounted, and the range over which the weight of the
+    /// learned margin grows.
     private static let memory: Float = 6000
     private static let trustedFrom: Float = 60
     private static let trustedFully: Float = 500
-    /// Predictions between two calculations.
+    /// The number of predictions between two recalculations.
     private static let pause = 50
-    /// Margins that are tried, from none on, in seconds.
+    /// The step between candidate margins, in seconds; the first is 0.
     private static let marginStep: Int64 = 5
     private static let margins = 41
-    /// What an arrival beyond the benchmark's horizons counts.
+    /// The weight of an arrival beyond the benchmark's horizons.
     private static let unjudged: Float = 0.3
 
     private var widening: Widening
-    /// By margin, arrivals within the benchmark's tolerance of the time that it would have shown.
+    /// For each candidate margin, the arrivals within the benchmark's tolerance of the time that it would have shown.
     private var hits = [Float](repeating: 0, count: margins)
     private var count: Float = 0
     private var sinceRecalculated = 0
     private var caution: Double?
 
-    /// - Parameter shipped: the factor of both sides that holds at first.
+    /// - Parameter shipped: The initial factor of both sides.
     init(shipped: Float = 1) {
         widening = Widening(early: shipped, late: shipped, count: 0)
     }
 
     static var countOfValues: Int { 4 + margins }
 
-    /// All that was counted.
+    /// All counters, for storage.
     var values: [Float] { [widening.early, widening.late, widening.count, count] + hits }
 
     init(values: ArraySlice<Float>) {
@@ -167,7 +171,7 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
-    /// - Parameter weather: what moves all intervals.
+    /// - Parameter weather: The scale common to all intervals.
     func figures(under weather: Widening) -> CalibrationFigures {
         let trust = (count - Self.trustedFrom) / (Self.trustedFully - Self.trustedFrom)
         return CalibrationFigures(
@@ -189,12 +193,12 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
-    /// - Parameter ahead: seconds from the prediction to the likely time.
+    /// - Parameter ahead: The seconds from the prediction to the likely time.
     private mutating func addHits(error: Int64, ahead: Int64) {
         let judged = Horizon(secondsAhead: max(ahead + error, 0))?.tolerance
         guard let tolerance = judged ?? Horizon.tenToFifteen.tolerance else { return }
         for margin in hits.indices {
-            // Never shown before now.
+            // The time shown is never before the present.
             let caution = min(Int64(margin) * Self.marginStep, max(ahead, 0))
             if tolerance.contains(error + caution) { hits[margin] += judged == nil ? Self.unjudged : 1 }
         }
@@ -205,7 +209,7 @@ struct CalibrationCell: Sendable, Equatable {
         count /= 2
     }
 
-    /// The margin with which the most arrivals would have been served well, and its neighbours with it.
+    /// Selects the margin with the most arrivals within tolerance, smoothed over its neighbours.
     private mutating func recalculate() {
         let smooth = hits.indices.map { place -> Float in
             let near = hits[max(place - 2, 0)...min(place + 2, hits.count - 1)]

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Keeps some of what was predicted until it has happened, and corrects later predictions by how it turned out.
+/// Samples predictions, compares them with the arrivals and corrects later predictions accordingly.
 struct Calibrator: Sendable {
     var calibration: Calibration
-    /// nil where nobody learns any.
+    /// Nil where the tree model is disabled.
     var trees: TreeExperience?
     private var promises = Promises()
 
@@ -12,16 +12,17 @@ struct Calibrator: Sendable {
         self.trees = trees
     }
 
-    /// To be called before a vehicle's run is predicted: whether it is worth telling trees of it.
+    /// Decides whether training features are collected for a vehicle's run. Called before the run is predicted.
     mutating func prepare(_ panel: inout Panel, for vehicle: String, at now: EpochSeconds) {
         guard let trees else { return }
         promises.chooseToTeach(of: vehicle, at: now)
         panel.treeCalls = TreeCalls(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
     }
 
-    /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.
+    /// Corrects the predictions of a vehicle's run, as of its feed's last report: the result does not change between
+    /// two readings.
     ///
-    /// - Parameter panel: what everybody thinks of its calls, as they are.
+    /// - Parameter panel: The uncorrected predictions of each source.
     mutating func calibrate(
         _ run: inout LiveRun, _ panel: inout Panel, of track: Track, in timetable: Timetable, at now: EpochSeconds
     ) {
@@ -44,16 +45,17 @@ struct Calibrator: Sendable {
         run.smooth()
     }
 
-    /// Learns from how a trip went.
+    /// Learns from a finished trip.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
         for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
             learn(promise, arrivedAt: arrivedAt, isSeenOften: trip.isSeenOften)
         }
     }
 
-    /// Learns from a vehicle that has come to a stop.
+    /// Resolves the pending predictions of a vehicle that has arrived at a stop and learns from them.
     ///
-    /// - Parameter isSeenOften: not so seldom that it was just seen as it stood there, nobody knows for how long.
+    /// - Parameter isSeenOften: Whether reports are frequent enough to know when the vehicle arrived, rather than only
+    ///   that it is at the stop.
     mutating func settle(
         _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds, isSeenOften: Bool
     ) {
@@ -70,19 +72,19 @@ struct Calibrator: Sendable {
             trees?.today.add(
                 row, target: Float(arrivedAt - promise.blended), ahead: Float(arrivedAt - promise.sample.madeAt))
         }
-        // Of a trip that has not begun there may be nothing to weigh.
+        // A trip that has not begun may have no offsets to weigh.
         guard promise.state != .upcoming || promise.opinion != .zero else { return }
         calibration.blend.learn(
             promise.opinion, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
             error: Float(arrivedAt - promise.anchor))
     }
 
-    /// - Parameter isKnown: vehicles that are still there, or whose trips may still turn out to be over.
+    /// - Parameter isKnown: Whether a vehicle is still present, or its trip may still turn out to be finished.
     mutating func forgetVehicles(except isKnown: (String) -> Bool) {
         promises.forgetVehicles(except: isKnown)
     }
 
-    /// Indexes of another timetable mean other stops.
+    /// Discards everything that refers to stops by the indexes of the previous timetable.
     mutating func forgetAll() {
         promises = Promises()
     }
@@ -96,7 +98,7 @@ extension LiveRun {
 }
 
 extension Progress {
-    /// It has not left its first stop yet, as far as anybody can tell.
+    /// Whether the vehicle has, as far as is known, not left its first stop.
     func isAtStart(in timetable: Timetable) -> Bool {
         guard let first = timetable.stops(of: pattern).first else { return false }
         return !isPlaced || distance <= Double(timetable.patternStopDistances[first]) + 30

@@ -1,18 +1,19 @@
 import TransitCore
 
-/// Carries a vehicle's deviation from its timetable forward, leg by leg: late buses make up a little, early ones give back
-/// more, slack at stops shrinks lateness, and nobody leaves the first stop or a time point early.
+/// Predicts from a vehicle's deviation, leg by leg: late buses make up a little time, early buses lose more, slack at
+/// stops reduces lateness, and vehicles do not leave the first stop or a time point early.
 ///
-/// A vehicle's own pace of the last minutes has no say where there is a timetable: on recorded days it made every horizon
-/// worse, as a bus that was just held is no slower afterwards. Without a timetable, pace is all there is.
+/// A vehicle's own pace over the last minutes is ignored where there is a timetable. On recorded days it made every
+/// horizon worse, because a bus that was just held is no slower afterwards. Without a timetable, pace is the only
+/// information.
 struct DeviationPredictor: Sendable {
-    /// The shares of being late and of being early that are gone after a quarter of an hour by the timetable.
+    /// The shares of lateness and of earliness that are gone after 15 scheduled minutes.
     private static let lateLost = 0.1
     private static let earlyLost = 0.3
     private static let quarter = 900.0
-    /// The shortest stay at a stop that has one in the timetable, seconds.
+    /// The shortest dwell, in seconds, at a stop with a scheduled dwell.
     static let shortestDwell: Int64 = 15
-    /// Seconds ahead after which a vehicle's own pace has lost half of its say.
+    /// The seconds ahead after which the weight of a vehicle's own pace has halved.
     private static let paceMemory = 300.0
 
     let spread: Spread
@@ -22,7 +23,7 @@ struct DeviationPredictor: Sendable {
     }
 
     private func predict(_ run: RunAhead, trip: TripTimes, into calls: inout [PredictedCall]) {
-        // Where the vehicle is in the timetable's time, and on the clock.
+        // The vehicle's position in scheduled time, and the clock time.
         var scheduled = run.isWaiting ? trip.start.fractional : trip.time(atDistance: run.distance)
         var clock = run.isWaiting ? max(run.at.fractional, scheduled) : run.at.fractional
         for callIndex in run.firstCallIndex..<run.stops.count {

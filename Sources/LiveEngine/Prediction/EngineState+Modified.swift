@@ -1,11 +1,12 @@
 import TransitCore
 
 extension EngineState {
-    /// Finds the trips that feeds modify. Modifications hold "on all of the listed service_dates, until it is removed
-    /// from the feed" (trip-modifications.md, *TripModifications*), as alerts do, however seldom their feed speaks.
+    /// Collects the trips that feeds modify. Modifications hold "on all of the listed service_dates, until it is
+    /// removed from the feed" (trip-modifications.md, *TripModifications*). Like alerts, they do not expire when their
+    /// feed is polled rarely.
     mutating func findModifiedTrips() {
         let names = feeds.keys.sorted().filter { !(feeds[$0]?.reading.detours.modifications.isEmpty ?? true) }
-        // Most cities have none; before the first reading the day is unknown.
+        // Most feeds have none. Before the first reading the service day is unknown.
         let today = names.isEmpty ? nil : serviceDay(at: latest)
         guard modifiedTrips.today != today else { return }
         if let today {
@@ -41,8 +42,8 @@ extension EngineState {
         ownPatterns = resolver.ownPatterns
     }
 
-    /// Adds to an alert what modifications say that it describes. Ids are those of a feed; an alert of a feed of its
-    /// own is found where no other feed has one of that id.
+    /// Adds to an alert the selectors of modifications that refer to it. Ids are local to a feed; an alert in a
+    /// separate feed is found if its id is unique among feeds.
     func describing(_ alert: LiveAlert, id: String, from feed: String) -> LiveAlert {
         guard !modifiedTrips.selectors.isEmpty, !alert.concernsWholeAgency else { return alert }
         var meant = modifiedTrips.selectors[feed]?[id] ?? []
@@ -63,7 +64,7 @@ extension EngineState {
 }
 
 extension AlertSelector {
-    /// An order, so that the same reading makes the same snapshot.
+    /// A total order, so that equal readings produce equal snapshots.
     fileprivate static func isBefore(_ one: AlertSelector, _ other: AlertSelector) -> Bool {
         func key(_ selector: AlertSelector) -> (UInt32, Int32, UInt32) {
             (
@@ -75,8 +76,8 @@ extension AlertSelector {
 }
 
 extension ModifiedTrips {
-    /// Whether several updates may be of a run's trip: feeds give one for clients that know modifications and one for
-    /// all others.
+    /// Whether a run's trip may have several updates: feeds contain one for clients that support modifications and one
+    /// for all others.
     func mayRepeat(_ run: AgencyRun) -> Bool {
         guard !trips.isEmpty, let day = run.trip ?? run.properties.replaces else { return false }
         return self[day] != nil

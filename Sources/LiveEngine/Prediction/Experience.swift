@@ -1,8 +1,8 @@
-/// What an engine has learned, to go on with elsewhere or later.
+/// The learned state of an engine, for storage or transfer to another node.
 package struct Experience: Sendable {
     package var history: History
     package var calibration: Calibration
-    /// nil where nobody learns any.
+    /// Nil where the tree model is disabled.
     package var trees: TreeExperience?
 
     package init(

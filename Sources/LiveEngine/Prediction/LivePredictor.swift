@@ -1,11 +1,12 @@
 import TransitCore
 
-/// The predictor in use: what the days before teach where they do, else the timetable, else pace.
+/// The predictor in production. Its base prediction uses earlier days of the trip if there are enough, otherwise the
+/// timetable, otherwise the vehicle's pace.
 package struct LivePredictor: Predictor {
-    /// Days of a trip that say more than its timetable.
+    /// The number of days of a trip that outweigh its timetable.
     static let enoughDays = 3
 
-    /// Of what the agency says.
+    /// The uncertainty of the agency's predictions.
     package var spread = Spread()
     package internal(set) var history: History
     var segments = SegmentTimes()
@@ -20,7 +21,7 @@ package struct LivePredictor: Predictor {
         _ = anchor(run, into: &calls)
     }
 
-    /// The same, and what everybody else thinks of it.
+    /// Predicts a run and collects the offsets of the other sources.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
         let first = calls.count
         var (ground, learned) = anchor(run, into: &calls)
@@ -30,7 +31,7 @@ package struct LivePredictor: Predictor {
         describe(run, &learned, calls[first...], on: ground, &panel)
     }
 
-    /// The same of a run that its vehicle begins next: nobody else has a say in it but trees.
+    /// Predicts the run that a vehicle serves next, for which only the tree model applies in addition.
     func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
         let first = calls.count
         var (ground, learned) = anchor(run, into: &calls)
@@ -38,8 +39,8 @@ package struct LivePredictor: Predictor {
         describe(run, &learned, calls[first...], on: ground, &panel)
     }
 
-    /// Appends what holds while nobody else speaks.
-    /// - Returns: what it rests on, and what the days before say of the pattern.
+    /// Appends the base prediction.
+    /// - Returns: Its kind, and the history of the pattern.
     private func anchor(
         _ run: RunAhead, into calls: inout [PredictedCall]
     ) -> (ground: Ground, learned: LearnedPredictor?) {
@@ -53,7 +54,7 @@ package struct LivePredictor: Predictor {
         return (ground, learned)
     }
 
-    /// A day of the trip says more than nothing, three say more than its timetable.
+    /// One day of the trip outweighs no data; three days outweigh the timetable.
     func ground(of run: RunAhead) -> Ground {
         let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount ?? 0
         if days >= (run.trip == nil ? 1 : Self.enoughDays) { return .days }
@@ -67,7 +68,7 @@ package struct LivePredictor: Predictor {
             run, name: run.name(on: date), history: known, dayStart: run.timetable.zone.start(of: date))
     }
 
-    /// Goes on with a timetable: vehicles begin anew, what was learned stays with the patterns that are still the same.
+    /// Switches to a timetable. Vehicles start anew; what was learned is kept for patterns that are unchanged.
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()
@@ -75,13 +76,13 @@ package struct LivePredictor: Predictor {
         beginSegments(in: timetable)
     }
 
-    /// Takes in what was kept before, the oldest first.
+    /// Restores stored trajectories, the oldest first.
     mutating func restore(_ trajectories: [Trajectory], in timetable: Timetable) {
         history.restore(trajectories)
         beginSegments(in: timetable)
     }
 
-    /// Begins with what the days before took from stop to stop.
+    /// Initialises segment travel times from earlier days.
     private mutating func beginSegments(in timetable: Timetable) {
         segments = SegmentTimes(for: timetable)
         for pattern in timetable.patterns {
@@ -92,8 +93,8 @@ package struct LivePredictor: Predictor {
         }
     }
 
-    /// Notes where a vehicle is.
-    /// - Returns: the trip that it was on until now, if it has left it.
+    /// Records the position of a vehicle.
+    /// - Returns: The trip that the vehicle has just left, if any.
     mutating func see(_ track: Track, in network: inout MatchingNetwork) -> FinishedTrip? {
         guard var trip = track.tripUnderWay(in: network.timetable) else { return nil }
         trip.number = track.number
@@ -102,15 +103,15 @@ package struct LivePredictor: Predictor {
             .flatMap { finished($0, of: track.id, in: &network) }
     }
 
-    /// Whether a vehicle's trip may still turn out to be over.
+    /// Whether a vehicle's trip may still turn out to be finished.
     func isRecording(_ vehicle: String) -> Bool { recorder.isRecording(vehicle) }
 
-    /// The trips of vehicles that have fallen silent.
+    /// Returns the trips of vehicles that no longer report.
     mutating func silentTrips(at now: EpochSeconds, in network: inout MatchingNetwork) -> [FinishedTrip] {
         recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }
     }
 
-    /// How a vehicle's trip usually runs, where no timetable says.
+    /// Returns the usual course of a vehicle's trip where there is no timetable.
     func usualTrip(of track: Track, among patterns: [PatternIndex], in timetable: Timetable) -> UsualTrip? {
         guard let id = track.reading.trip?.tripID else { return nil }
         let date = timetable.serviceDate(at: track.seenAt)
@@ -132,7 +133,7 @@ package struct LivePredictor: Predictor {
         else { return nil }
         let dayStart = timetable.zone.start(of: trip.date)
         let stops = timetable.stops(of: placed.pattern).map { Double(timetable.patternStopDistances[$0]) }
-        // What nobody names goes by the quarter of an hour in which it began.
+        // A trip without an id is named by the quarter of an hour in which it began.
         let name = trip.name ?? TripName(id: "\((placed.fixes[0].at - dayStart) / 900)", on: trip.date)
         var trajectory = Trajectory(
             key: TripKey(pattern: identity, name: name), date: trip.date, fixes: placed.fixes, stops: stops,
@@ -151,7 +152,7 @@ package struct LivePredictor: Predictor {
 }
 
 extension Track {
-    /// Nil where nobody says on which trip it is.
+    /// Nil where the trip is unknown.
     func tripName(in timetable: Timetable) -> TripName? {
         if let trip = progress?.trip {
             return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: trip.date)
@@ -159,7 +160,7 @@ extension Track {
         return reading.trip?.tripID.map { TripName(id: $0, on: timetable.serviceDate(at: seenAt)) }
     }
 
-    /// nil for a vehicle on no route.
+    /// Nil for a vehicle without a route.
     fileprivate func tripUnderWay(in timetable: Timetable) -> TripUnderWay? {
         guard let route = match.route else { return nil }
         let name = tripName(in: timetable)
@@ -175,7 +176,7 @@ extension Track {
 extension RunAhead {
     fileprivate var serviceDate: ServiceDate { date ?? timetable.serviceDate(at: fixedAt) }
 
-    /// A trip that nobody names is like none before, and is helped by those at its time of day.
+    /// A trip without an id has no earlier days, so that trips at its time of day are used.
     fileprivate func name(on date: ServiceDate) -> TripName {
         if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: date) }
         return tripID.map { TripName(id: $0, on: date) } ?? TripName(number: .max, days: DayType(date))

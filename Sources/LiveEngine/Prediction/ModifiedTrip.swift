@@ -1,14 +1,14 @@
 import TransitCore
 
-/// A trip on one day as its feed has modified it: "like if a static GTFS (CSV) was modified" (trip-modifications.md,
-/// *TripModifications*).
+/// A trip on one service day as modified by its feed: "like if a static GTFS (CSV) was modified"
+/// (trip-modifications.md, *TripModifications*).
 struct ModifiedTrip: Sendable {
     let day: TripDay
-    /// The id of the modifications, to which updates refer.
+    /// The id of the modifications, which trip updates refer to.
     let modificationsID: String
-    /// Its stops, numbered from 1.
+    /// The list of stops, numbered from 1.
     let list: OwnPattern
-    /// Its calls by the modified timetable.
+    /// The calls of the modified timetable.
     let calls: [ModifiedCall]
 }
 
@@ -17,13 +17,13 @@ struct ModifiedCall: Sendable {
     let stop: StopIndex
     var arrival: EpochSeconds
     var departure: EpochSeconds
-    /// The same call of the trip as it was, counted from its first; nil for a replacement stop.
+    /// The index of the same call in the original trip; nil for a replacement stop.
     var original: Int?
 }
 
-/// Makes the calls of a modified trip from those of the trip as it was.
+/// Builds the calls of a modified trip from those of the original.
 struct ModifiedTripBuilder {
-    /// A change, and the calls of the original trip that it replaces.
+    /// A change and the calls of the original trip that it replaces.
     private struct Span {
         let calls: Range<Int>
         let change: DetourReading.Change
@@ -32,12 +32,12 @@ struct ModifiedTripBuilder {
     private let timetable: Timetable
     private let times: TripTimes
     private(set) var calls: [ModifiedCall] = []
-    /// Calls of the original trip that are replaced, by the id of the alert that describes it.
+    /// The replaced stops of the original trip, with the id of the alert that describes the change.
     private(set) var replaced: [(alertID: String?, stops: [StopIndex])] = []
     private(set) var counts = UnplacedCounts()
-    /// Whether any change names stops of the trip.
+    /// Whether any change refers to stops of the trip.
     private(set) var isModified = false
-    /// Seconds, of all changes up to here: "if multiple modifications apply to the same trip, the delays accumulate as
+    /// The accumulated delay in seconds: "if multiple modifications apply to the same trip, the delays accumulate as
     /// the trip advances" (reference, *propagated_modification_delay*).
     private var delay: Int64 = 0
 
@@ -50,7 +50,7 @@ struct ModifiedTripBuilder {
             keep(next..<span.calls.lowerBound)
             next = span.calls.upperBound
             if span.calls.isEmpty, span.change.stops.isEmpty {
-                // It affects the shape alone: the delay "begins at the subsequent stop after start_stop_selector".
+                // It changes the shape only: the delay "begins at the subsequent stop after start_stop_selector".
                 keep(next..<next + 1)
                 next += 1
                 delay += Int64(span.change.delay ?? 0)
@@ -62,8 +62,7 @@ struct ModifiedTripBuilder {
         raise()
     }
 
-    /// The changes in the order of travel, without those that name no stop of the trip and those that overlap with one
-    /// before them.
+    /// Returns the changes in travel order, without those that match no stop of the trip or overlap an earlier one.
     private mutating func spans(of changes: [DetourReading.Change]) -> [Span] {
         let all = changes.compactMap { span(of: $0) }.sorted { $0.calls.lowerBound < $1.calls.lowerBound }
         var spans: [Span] = []
@@ -89,7 +88,7 @@ struct ModifiedTripBuilder {
         return Span(calls: first..<last + 1, change: change)
     }
 
-    /// The call that a selector means. Where its number and its stop disagree the stop decides.
+    /// Returns the index of the selected call. If sequence number and stop disagree, the stop takes precedence.
     private func callIndex(of selector: DetourReading.StopSelector, from first: Int) -> Int? {
         let rows = times.stops
         let numbered = selector.sequence.flatMap { sequence in
@@ -112,7 +111,7 @@ struct ModifiedTripBuilder {
         }
     }
 
-    /// Puts the stops of a change in the place of those that it replaces.
+    /// Replaces the calls of a span by the replacement stops.
     private mutating func replace(_ span: Span) {
         let change = span.change
         replaced.append((change.alertID, span.calls.map { stop(at: $0) }))
@@ -135,12 +134,12 @@ struct ModifiedTripBuilder {
             // "The departure_time always equals the arrival_time" (trip-modifications.md, *ReplacementStop*).
             calls.append(ModifiedCall(stop: stop, arrival: last, departure: last))
         }
-        // Without a delay of its own a change delays as much as its stops demand.
+        // Without a delay of its own, a change delays the trip as far as its replacement stops require.
         delay += change.delay.map(Int64.init) ?? following.map { max(last - $0, 0) } ?? 0
     }
 
-    /// Seconds from the reference stop to each replacement stop: as given where these do not fall, in between evenly,
-    /// up to the next stop that is not replaced.
+    /// Returns the seconds from the reference stop to each replacement stop. Given times are used if they do not
+    /// decrease; the others are interpolated evenly, up to the next stop that is not replaced.
     private mutating func travelTimes(
         of change: DetourReading.Change, _ span: Range<Int>, isAtStart: Bool, _ reference: EpochSeconds,
         _ following: EpochSeconds?
@@ -173,7 +172,7 @@ struct ModifiedTripBuilder {
         }
     }
 
-    /// Times never fall along a trip.
+    /// Makes times non-decreasing along the trip.
     private mutating func raise() {
         for index in calls.indices {
             if index > 0 { calls[index].arrival = max(calls[index].arrival, calls[index - 1].departure) }

@@ -1,20 +1,20 @@
 import TransitCore
 
-/// The trips of all feeds' TripModifications, each on the days on which it is modified.
+/// The trips modified by all feeds' TripModifications, each on the service days concerned.
 struct ModifiedTrips: Sendable {
-    /// Days from today on which they are looked for: "Producers SHOULD only transmit detours occurring within the next
-    /// week" (reference, *service_dates*).
+    /// The service days considered, relative to today: "Producers SHOULD only transmit detours occurring within the
+    /// next week" (reference, *service_dates*).
     private static let window: ClosedRange<Int32> = -2...8
-    /// Calls of all of them together.
+    /// The limit of calls over all modified trips.
     private static let mostCalls = 100_000
 
-    /// By day, then by trip.
+    /// Sorted by service day, then by trip.
     private(set) var trips: [ModifiedTrip] = []
-    /// The day around which they were looked for.
+    /// The service day that the window is relative to.
     private(set) var today: ServiceDate?
-    /// Faults by feed.
+    /// The faults found, by feed.
     private(set) var counts: [String: UnplacedCounts] = [:]
-    /// What alerts concern because modifications name them, by feed and alert.
+    /// The selectors that modifications add to alerts, by feed and alert id.
     private(set) var selectors: [String: [String: Set<AlertSelector>]] = [:]
     private var indexOfTrip: [TripDay: Int] = [:]
     private var callCount = 0
@@ -29,7 +29,7 @@ struct ModifiedTrips: Sendable {
 
     subscript(day: TripDay) -> ModifiedTrip? { indexOfTrip[day].map { trips[$0] } }
 
-    /// - Parameter readings: by feed, in the order in which they count.
+    /// - Parameter readings: The feeds' modifications in order of precedence.
     init(_ readings: [(feed: String, detours: DetourReading)], by finder: TripFinder, around today: ServiceDate) {
         self.today = today
         for (feed, detours) in readings {
@@ -97,8 +97,8 @@ struct ModifiedTrips: Sendable {
         link(built, of: day, on: list, from: feed)
     }
 
-    /// The line of a modified trip: the shape_id "may refer to a new shape added using a Shape message in the same
-    /// GTFS-RT feed, or to an existing shape defined in the GTFS-Static feed's shapes.txt" (reference, *message
+    /// Returns the shape of a modified trip: the shape_id "may refer to a new shape added using a Shape message in the
+    /// same GTFS-RT feed, or to an existing shape defined in the GTFS-Static feed's shapes.txt" (reference, *message
     /// SelectedTrips*).
     private mutating func line(
         _ shapeID: String, past stops: [StopIndex], in detours: DetourReading, from feed: String, by finder: TripFinder
@@ -108,14 +108,14 @@ struct ModifiedTrips: Sendable {
         let line = (detours.shapes[shapeID] ?? finder.line(ofShape: shapeID)).flatMap { points in
             OwnLine(points, past: stops.map { finder.timetable.coordinate(of: $0) })
         }
-        // Without it the trip is drawn straight from stop to stop.
+        // Without a shape the trip is drawn in straight lines from stop to stop.
         if line == nil { counts[feed, default: UnplacedCounts()].contradictions += 1 }
         lines[key] = .some(line)
         return line
     }
 
-    /// Lets the alerts that describe the changes concern the trip, and its route at the stops that it leaves out or
-    /// calls at instead.
+    /// Adds selectors to the alerts that describe the changes: the trip, and its route at the skipped and the added
+    /// stops.
     private mutating func link(_ built: ModifiedTripBuilder, of day: TripDay, on list: OwnPattern, from feed: String) {
         let added = built.calls.filter { $0.original == nil }.map(\.stop)
         for (alertID, stops) in built.replaced {
@@ -130,7 +130,8 @@ struct ModifiedTrips: Sendable {
 }
 
 extension TripFinder {
-    /// A trip, or those of a frequency-based trip's runs that start at these times; all of them without any.
+    /// Returns the trip, or the runs of a frequency-based trip with the given start times; all its runs if there are
+    /// none.
     fileprivate func runs(of trip: TripIndex, startingAt starts: [Int32]) -> [TripIndex] {
         let all = runs(of: trip)
         guard !all.isEmpty else { return [trip] }

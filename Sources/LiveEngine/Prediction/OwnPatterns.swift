@@ -1,8 +1,8 @@
 import TransitCore
 
-/// The stop lists of trips that no pattern of the timetable has, as patterns behind those of the timetable.
+/// Patterns for stop lists that are not in the timetable. Their indexes follow those of the timetable.
 struct OwnPatterns: Sendable {
-    /// Key of lists of which one may be the end of another.
+    /// The key of lists of which one may be the tail of another.
     private struct Ending: Hashable {
         let route: RouteIndex
         let direction: UInt8?
@@ -11,27 +11,27 @@ struct OwnPatterns: Sendable {
         init(of list: OwnPattern) { (route, direction, stop) = (list.route, list.direction, list.stops.last) }
     }
 
-    /// More lists than this are of no real feed.
+    /// The limit of lists; no real feed has more.
     private static let most = 2000
 
-    /// The timetable with these patterns; nil while there is none.
+    /// The timetable extended by these patterns; nil while there are none.
     private(set) var timetable: Timetable?
     private var lists: [OwnPattern] = []
     private var numbers: [Ending: [Int]] = [:]
-    /// Whether each list was asked for since the last extension.
+    /// Whether each list was used since the last extension.
     private var isUsed: [Bool] = []
     /// Whether a list found no room since the last extension.
     private var lacksRoom = false
     /// The lines that updates name, where trips may follow them.
     private var lines: [LineKey: OwnLine?] = [:]
 
-    /// A shape of a feed past some stops.
+    /// A shape of a feed together with the stops it must pass.
     struct LineKey: Hashable {
         let feed, shapeID: String
         let stops: [StopIndex]
     }
 
-    /// - Parameter make: called for a line that was not asked for yet.
+    /// - Parameter make: Called for a shape that is not cached.
     mutating func line(_ key: LineKey, _ make: () -> OwnLine?) -> OwnLine? {
         if let known = lines[key] { return known }
         let line = make()
@@ -39,7 +39,7 @@ struct OwnPatterns: Sendable {
         return line
     }
 
-    /// Feeds have other shapes now.
+    /// Clears the cached shapes after a feed's shapes have changed.
     mutating func forgetLines() { lines = [:] }
 
     /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed. A new list is given a pattern, of

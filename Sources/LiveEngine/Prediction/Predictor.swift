@@ -1,11 +1,11 @@
 package import TransitCore
 
-/// Says when a vehicle comes to the stops ahead of it.
+/// Predicts when a vehicle reaches the stops ahead of it.
 ///
-/// The baselines that learn do so from `observe`, which is told of every passage seen; ``LivePredictor`` learns from whole
-/// trips. Either may use only what it was told before it is asked.
+/// Learning baselines learn from `observe`, which receives every observed passage; ``LivePredictor`` learns from whole
+/// trips. A prediction may use only what was observed before it.
 package protocol Predictor: Sendable {
-    /// Appends one call for each stop from `run.firstCallIndex` on; likely times and departures never fall.
+    /// Appends one call for each stop from `run.firstCallIndex` on. Likely arrivals and departures never decrease.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall])
 
     mutating func observe(_ passage: Passage)
@@ -15,41 +15,41 @@ extension Predictor {
     package mutating func observe(_ passage: Passage) {}
 }
 
-/// What is known of a run when its future is asked for.
+/// The state of a run at the time of a prediction.
 package struct RunAhead: Sendable {
     package var timetable: Timetable
     package var pattern: PatternIndex
-    /// The rows of its pattern in the pattern stops' columns.
+    /// The rows of its pattern in the pattern-stop columns.
     package var stops: Range<PatternStopIndex>
-    /// nil where no timetable says when.
+    /// Nil without a timetable for the trip.
     package var trip: TripTimes?
-    /// The provider's id of the trip, also where no timetable knows it.
+    /// The provider's id of the trip, even if it is not in the timetable.
     package var tripID: String?
-    /// Where the vehicle was seen; nil for a run not begun.
+    /// The last reported position of the vehicle; nil for a run that has not begun.
     package var position: Coordinate?
-    /// The first stop still to come, counted from the pattern's first.
+    /// The index of the next call in the pattern.
     package var firstCallIndex: Int
-    /// Metres along the pattern's shape.
+    /// The distance along the pattern's shape, in metres.
     package var distance: Double
-    /// When the vehicle was there; for a trip not begun the earliest moment at which it can.
+    /// The time at which the vehicle was at `distance`; for a trip that has not begun, the earliest possible time.
     package var at: EpochSeconds
-    /// When all this was known: `at`, unless that lies ahead.
+    /// The time of the data: `at`, unless that lies in the future.
     package var madeAt: EpochSeconds
-    /// When the vehicle was seen there: `at`, unless it waits to leave.
+    /// The time of the fix: `at`, unless the vehicle waits to depart.
     package var fixedAt: EpochSeconds
-    /// When it was known that there is no newer fix.
+    /// The time at which the feed last confirmed that there is no newer fix.
     package var knownAt: EpochSeconds
-    /// Seconds since it came to where it stands.
+    /// The seconds since the vehicle arrived where it stands.
     package var stoodFor: Int64 = 0
-    /// It has been on its line since it took this trip.
+    /// Whether the vehicle has been on its line since it began this trip.
     package var isPlaced = true
-    /// The service day of its trip; nil where that goes by the clock.
+    /// The service day of the trip; nil where it follows from the clock.
     package var date: ServiceDate?
-    /// Its first departure is still to come.
+    /// Whether the first departure is still ahead.
     package var isWaiting: Bool
-    /// It begins as soon as its vehicle has come to its first stop, whatever the clock says.
+    /// Whether the run begins as soon as its vehicle reaches the first stop, independently of the clock.
     package var goesThrough = false
-    /// Metres per second over the last minutes, where it moved.
+    /// The speed over the last minutes in motion, in metres per second.
     package var pace: Double?
 
     package init(
@@ -70,17 +70,17 @@ package struct RunAhead: Sendable {
         self.pace = pace
     }
 
-    /// Metres along the shape.
+    /// Returns the distance of a call along the shape, in metres.
     package func distance(ofCall callIndex: Int) -> Double {
         Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
-    /// Nobody leaves before the timetable says.
+    /// Whether vehicles do not leave this stop before the scheduled time.
     func isHeld(at callIndex: Int) -> Bool { timetable.isHeld(at: callIndex, of: stops) }
 }
 
 extension Timetable {
-    /// Nobody leaves the first stop or a time point before the timetable says.
+    /// Whether vehicles do not leave the stop early: it is the first stop or a time point.
     func isHeld(at callIndex: Int, of stops: Range<PatternStopIndex>) -> Bool {
         callIndex == 0 || patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
     }

@@ -1,35 +1,35 @@
 import TransitCore
 
-/// A few of the predictions that were made, kept until it is known when their vehicles came.
+/// A sample of the predictions made, kept until the vehicles arrive.
 struct Promises: Sendable {
     struct Promise: Sendable {
         var name: TripName?
         var stop: StopIndex
-        /// As it was before it was calibrated.
+        /// The prediction before calibration.
         var sample: PredictionSample
         var state: Calibration.State
         var hasAgency: Bool
-        /// What the anchor had said, when its vehicle was heard of, and what others thought of it.
+        /// The time of the base prediction when the vehicle last reported, and the offsets of the other sources.
         var anchor: EpochSeconds
         var heardAt: EpochSeconds
         var opinion: Opinion
-        /// Of the blend.
+        /// The group of the blend.
         var group: UInt8
-        /// Where experts had it before trees, and what these were told; nil for most.
+        /// The time after blending and before the tree model, and the model's features; nil for most.
         var blended: EpochSeconds
         var row: [Float]?
     }
 
-    /// Of whom something is predicted.
+    /// The vehicle and trip that a prediction is about.
     struct Subject {
         var vehicle: String
-        /// nil where nobody says which trip it is on.
+        /// Nil where the trip is unknown.
         var name: TripName?
         var state: Calibration.State
         var heardAt: EpochSeconds
     }
 
-    /// A call of a run, with what it was before it was blended.
+    /// A sampled call of a run, with its state before blending.
     private struct Choice {
         var position: Int
         var anchor: EpochSeconds
@@ -39,23 +39,26 @@ struct Promises: Sendable {
         var row: [Float]?
     }
 
-    /// Seconds between two times at which calls of one vehicle are kept, and those after which nobody waits any longer.
+    /// The interval in seconds between two samples of one vehicle, and the time in seconds after which a prediction is
+    /// dropped.
     private static let pace: Int64 = 60
     private static let patience: Int64 = 3 * 3600
-    /// Seconds ahead up to which they are made, and for which what is due may still come.
+    /// The largest distance ahead of a sampled prediction, in seconds, and the time for which an overdue arrival is
+    /// awaited.
     private static let farthest: Int64 = 1800
     private static let overdue: Int64 = 60
-    /// Calls of one run, and those of all vehicles in a minute beyond which it is one: a small fleet teaches as fast as a large one.
+    /// The limit of sampled calls per run, and the number per minute over all vehicles that reduces it to one. A small
+    /// fleet thus learns as fast as a large one.
     private static let mostOfRun = 4
     private static let shared = 1000
-    /// Of so many runs of which calls are kept one teaches trees.
+    /// One in this many sampled runs yields training rows for the tree model.
     private static let share: UInt64 = 4
 
     private var open: [String: [Promise]] = [:]
     private var random = SplitMix64(seed: 1)
-    /// How many calls of the next run keep what trees were told, if they are kept.
+    /// The number of calls of the next run that keep their tree features, if they are sampled.
     private(set) var teaching = 0
-    /// Of the run that is being predicted.
+    /// The sampled calls of the run that is being predicted.
     private var chosen: [Choice] = []
 
     private func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
@@ -63,15 +66,16 @@ struct Promises: Sendable {
         return now - last >= Self.pace || last == now
     }
 
-    /// Tosses whether the next run of a vehicle teaches trees.
+    /// Decides at random whether the next run of a vehicle yields training rows.
     mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
         teaching = isDue(of: vehicle, at: now) && random.next() % Self.share == 0 ? wanted : 0
     }
 
-    /// Calls that are kept of one run.
+    /// The number of calls sampled per run.
     private var wanted: Int { min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun) }
 
-    /// Those of the calls up to the farthest: each minute others, so that all distances get their share.
+    /// Returns the indices of the sampled calls within the largest distance. They change each minute, so that all
+    /// distances are covered.
     static func positions(
         among ahead: Int, _ wanted: Int, at now: EpochSeconds
     ) -> LazyMapCollection<Range<Int>, Int> {
@@ -80,7 +84,7 @@ struct Promises: Sendable {
         return (0..<wanted).lazy.map { (first + $0 * ahead / wanted) % ahead }
     }
 
-    /// Chooses calls of a run before it is blended.
+    /// Selects the calls of a run to sample, before blending.
     mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: Panel, at now: EpochSeconds) {
         chosen.removeAll(keepingCapacity: true)
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
@@ -101,7 +105,7 @@ struct Promises: Sendable {
         }
     }
 
-    /// Keeps what was chosen, as the run is now.
+    /// Stores the selected calls with their final predictions.
     mutating func keep(_ run: LiveRun, _ subject: Subject, in timetable: Timetable, at now: EpochSeconds) {
         guard !chosen.isEmpty else { return }
         var kept = open.removeValue(forKey: subject.vehicle) ?? []
@@ -123,7 +127,7 @@ struct Promises: Sendable {
         open = open.filter { isKnown($0.key) }
     }
 
-    /// Those that a vehicle settles by coming to a stop.
+    /// Removes and returns the pending predictions that an arrival at a stop resolves.
     mutating func settle(
         _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds
     ) -> [Promise] {
@@ -136,7 +140,7 @@ struct Promises: Sendable {
         return due
     }
 
-    /// Those that a finished trip settles, each with its arrival.
+    /// Removes and returns the pending predictions that a finished trip resolves, each with its arrival.
     mutating func settle(
         _ trip: FinishedTrip, in timetable: Timetable
     ) -> [(promise: Promise, arrivedAt: EpochSeconds)] {

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The times of a trip's calls by the timetable, moved by some seconds for a copy of it that starts at another time.
+/// The scheduled times of a trip's calls, shifted for a copy of the trip that starts at another time.
 struct ShiftedTripTimes {
     private let times: TripTimes
-    /// Seconds.
+    /// The shift in seconds.
     private let shift: Int64
 
     init(_ times: TripTimes, shift: Int64 = 0) {

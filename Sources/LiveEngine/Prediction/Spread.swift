@@ -1,9 +1,10 @@
 package import TransitCore
 
-/// How uncertain a prediction is and which time a rider is shown. What is not known grows with the root of the time ahead,
-/// towards late by more than towards early; missing a bus costs more than waiting for it.
+/// The uncertainty of a prediction, and the time shown for it. Uncertainty grows with the square root of the distance
+/// ahead, and more so towards late. The time shown is earlier than the median, since missing a bus costs more than
+/// waiting.
 package struct Spread: Sendable, Equatable {
-    /// Seconds at once, and for each root of a second ahead.
+    /// Constant part in seconds, and seconds per square root of a second ahead.
     package struct Growth: Sendable, Equatable {
         package var base: Double
         package var root: Double
@@ -18,16 +19,16 @@ package struct Spread: Sendable, Equatable {
         func seconds(rootOfAhead: Double) -> Double { base + root * rootOfAhead }
     }
 
-    /// From the median to the lower end of the 80 % interval.
+    /// The distance from the median to the lower end of the 80 % interval.
     package var early = Growth(base: 6, root: 4.6)
-    /// From the median to its upper end.
+    /// The distance from the median to the upper end.
     package var late = Growth(base: 10, root: 5.8)
-    /// From the time shown to the median.
+    /// The distance from the time shown to the median.
     package var caution = Growth(base: 4, root: 2.6)
 
     package init() {}
 
-    /// As sure as whoever speaks is.
+    /// No uncertainty beyond what the source itself reports.
     static var none: Spread {
         var spread = Spread()
         (spread.early, spread.late, spread.caution) = (.zero, .zero, .zero)
@@ -35,8 +36,9 @@ package struct Spread: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - likely, departure: epoch seconds.
-    ///   - madeAt: when what the prediction rests on was known.
+    ///   - likely: The likely arrival in epoch seconds.
+    ///   - departure: The likely departure in epoch seconds.
+    ///   - madeAt: The time of the data that the prediction is based on.
     package func call(
         likely: Double, departure: Double, madeAt: EpochSeconds, source: PredictedCall.Source = .observed,
         isSkipped: Bool = false

@@ -1,12 +1,12 @@
 import TransitCore
 
-// Stop times that could mean several calls, since their stop is called at more than once.
+// Stop times that match several calls, because the pattern calls at their stop more than once.
 extension StopTimePlacement {
-    /// The calls of all stop times that could mean several; nil for those that no call is left for.
+    /// Returns the calls for all ambiguous stop times; nil for those without a remaining call.
     ///
-    /// Source: GTFS-Realtime, `TripUpdate.stop_time_update`: updates are "sorted by stop_sequence". So each lies between
-    /// the calls of those around it that can mean only one. Of all ways to place them the one counts that places most,
-    /// then the nearest by the given times, then by the given numbers, then the earliest.
+    /// Source: GTFS-Realtime, `TripUpdate.stop_time_update`: updates are "sorted by stop_sequence". Each therefore lies
+    /// between the calls of the unambiguous ones around it. Among all assignments, the one with the most matches is
+    /// chosen, then the one nearest in time, then nearest in sequence number, then the earliest.
     func choices(_ range: Range<Int>) -> [Int: PatternStopIndex?] {
         var choices: [Int: PatternStopIndex?] = [:]
         var between: [(index: Int, rows: [PatternStopIndex])] = []
@@ -33,16 +33,16 @@ extension StopTimePlacement {
         return (first..<stops.upperBound).filter { stop(at: $0) == stop(at: first) }
     }
 
-    /// More than any line has that is no mistake; beyond it the earliest calls are taken.
+    /// The limit of options; no real line has more. Beyond it the earliest calls are taken.
     private static var mostOptions: Int { 4000 }
 
-    /// Chooses among the calls of neighbouring stop times.
+    /// Assigns consecutive stop times to calls by dynamic programming.
     private func choose(
         _ options: [(index: Int, rows: [PatternStopIndex])], among rows: Range<PatternStopIndex>,
         _ choices: inout [Int: PatternStopIndex?]
     ) {
         guard !options.isEmpty, options.reduce(0, { $0 + $1.rows.count }) <= Self.mostOptions else { return }
-        // The best way that ends at each row or before it.
+        // The best assignment that ends at or before each row.
         var best = Array(repeating: Way(), count: rows.count + 1)
         var steps: [(index: Int, row: PatternStopIndex, previous: Int?)] = []
         for option in options {
@@ -64,7 +64,7 @@ extension StopTimePlacement {
         }
     }
 
-    /// Seconds and numbers between a stop time and a call.
+    /// Returns the differences in seconds and in sequence number between a stop time and a call.
     private func misfit(of stopTime: StopTimeReading, at row: PatternStopIndex) -> (seconds: Int64, numbers: Int64) {
         guard let times else { return (0, 0) }
         var seconds: Int64 = 0
@@ -78,11 +78,11 @@ extension StopTimePlacement {
     }
 }
 
-/// A way to place stop times one after another, the lower in rank the better.
+/// An assignment of consecutive stop times; the lower in rank the better.
 private struct Way {
-    /// Stop times that are placed, less than zero; sums of the seconds, numbers and rows.
+    /// The negated number of matches, then the sums of the differences in seconds, in numbers, and of the rows.
     private(set) var rank: (Int, Int64, Int64, Int) = (0, 0, 0, 0)
-    /// The last step; nil while nothing is placed.
+    /// The last step; nil while there are no matches.
     private(set) var step: Int?
 
     func going(

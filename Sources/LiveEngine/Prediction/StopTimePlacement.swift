@@ -1,36 +1,37 @@
 import TransitCore
 
-/// A stop time of an update at the call that it means.
+/// A stop time of an update, matched to a call.
 struct PlacedStopTime {
     let callIndex: Int
-    /// Its place among the reading's.
+    /// The index of the stop time in the reading.
     let index: Int
 }
 
-/// Finds which calls of a pattern the stop times of one update mean.
+/// Matches the stop times of one update to the calls of a pattern.
 ///
-/// Source: GTFS-Realtime, `StopTimeUpdate`: `stop_sequence` and `stop_id` must agree, and updates come in the order of travel. Where a
-/// feed's number and stop disagree the stop decides, since it is what riders read.
+/// Source: GTFS-Realtime, `StopTimeUpdate`: `stop_sequence` and `stop_id` must agree, and updates come in the order of
+/// travel. If a feed's number and stop disagree, the stop takes precedence, since riders read it.
 struct StopTimePlacement {
     let timetable: Timetable
     let stopTimes: [StopTimeReading]
     /// The rows of the pattern.
     let stops: Range<PatternStopIndex>
-    /// When the trip calls there; nil for a trip that the timetable does not have, whose numbers count nothing here.
+    /// The trip's scheduled times; nil for a trip that is not in the timetable, for which stop numbers are ignored.
     var times: ShiftedTripTimes?
     /// Whether the pattern calls at any stop twice.
     let repeatsStops: Bool
-    /// Whether the numbers of its stops are known to the feed, where it has no times here.
+    /// Whether the feed knows the numbers of the pattern's stops although there are no scheduled times.
     var isNumbered = false
-    /// The stops that an update's stop times name, where it is tried on several patterns; else they are looked up when needed.
+    /// The stops of the update's stop times, resolved once if several patterns are tried; otherwise looked up on
+    /// demand.
     var named: [StopIndex?]?
-    /// The place of the update's first stop time among the reading's.
+    /// The index of the update's first stop time in the reading.
     var first = 0
 
     /// - Parameters:
-    ///   - range: of the update's stop times.
-    ///   - counts: to which faults are added.
-    /// - Returns: what was placed, in the order of travel. Stop times that mean no call are left out.
+    ///   - range: The update's stop times in the reading.
+    ///   - counts: The counters that faults are added to.
+    /// - Returns: The matched stop times in travel order. Stop times without a call are left out.
     func placed(_ range: Range<Int>, counts: inout UnplacedCounts) -> [PlacedStopTime] {
         var placed: [PlacedStopTime] = []
         placed.reserveCapacity(range.count)
@@ -55,7 +56,7 @@ struct StopTimePlacement {
         return placed
     }
 
-    /// Whether a stop time is of a call before a row.
+    /// Whether a stop time belongs to a call before a row.
     private func isPassed(_ index: Int, at row: PatternStopIndex) -> Bool {
         let rows = stops.lowerBound..<row
         guard let id = stopTimes[index].stopID else {
@@ -64,7 +65,7 @@ struct StopTimePlacement {
         return stop(id, namedAt: index).map { isCalled(at: $0, in: rows) } ?? false
     }
 
-    /// - Parameter index: the stop time's place among the reading's.
+    /// - Parameter index: The index of the stop time in the reading.
     func row(at index: Int, among rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         guard let id = stopTimes[index].stopID else {
             return row(numbered: stopTimes[index].stopSequence, among: rows)
@@ -73,10 +74,10 @@ struct StopTimePlacement {
         let numbered = row(numbered: sequence, among: rows)
         if let numbered, timetable.isID(id, of: stop(at: numbered)) { return numbered }
         guard let stop = stop(id, namedAt: index) else { return numbered }
-        // A platform of the station that the numbered call is at.
+        // A platform of the same station as the numbered call.
         if let numbered, timetable.isSameStation(stop, self.stop(at: numbered)) { return numbered }
         if let first = rows.first(where: { self.stop(at: $0) == stop }) { return first }
-        // Called at before the stop times that were placed already.
+        // The stop is called at before the stop times already matched.
         if isCalled(at: stop, in: stops.lowerBound..<rows.lowerBound) { return nil }
         return numbered ?? rows.first { timetable.isSameStation(stop, self.stop(at: $0)) }
     }
@@ -99,7 +100,7 @@ struct StopTimePlacement {
 }
 
 extension StopTimeReading {
-    /// Whether its times do not lie before one, which becomes the later of them.
+    /// Whether the times are not before `latest`, which is raised to the later of both.
     fileprivate func isBehind(_ latest: inout EpochSeconds) -> Bool {
         guard relation != .skipped, relation != .noData else { return true }
         let before = latest
@@ -119,7 +120,7 @@ extension Timetable {
     func isID(_ id: String, of stop: StopIndex) -> Bool {
         let own = utf8(stopIDs[stop])
         guard own.count == id.utf8.count else { return false }
-        // Memory with memory: a hundred thousand of these are compared for each answer of a feed.
+        // Compares memory directly: each poll of a feed needs about a hundred thousand comparisons.
         return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
     }
 }

@@ -1,6 +1,6 @@
 import TransitCore
 
-// Trips whose updates name the line that they follow: GTFS-Realtime's `TripProperties.shape_id`.
+// Trips whose updates name a shape: GTFS-Realtime's `TripProperties.shape_id`.
 extension UpdateResolver {
     /// Returns a run with the line that its update names: "the order of stops (stop sequences) for this trip must remain the same
     /// as (CSV) GTFS" (reference, *TripProperties.shape_id*). It is that of a pattern of the same stops.
@@ -24,9 +24,9 @@ extension UpdateResolver {
         return run
     }
 
-    /// A line past some stops: it "can refer to a shape defined in the (CSV) GTFS in shapes.txt or a Shape in the same
-    /// (protobuf) real-time feed" (reference, *TripProperties.shape_id*).
-    /// - Returns: nil for a line that is not there, or that the stops are far from.
+    /// Returns the part of a shape that passes the stops: it "can refer to a shape defined in the (CSV) GTFS in
+    /// shapes.txt or a Shape in the same (protobuf) real-time feed" (reference, *TripProperties.shape_id*).
+    /// - Returns: Nil if the shape does not exist or the stops are far from it.
     mutating func line(_ shapeID: String, past stops: [StopIndex]) -> OwnLine? {
         let (timetable, finder, lines) = (timetable, finder, shapes.lines)
         return ownPatterns.line(OwnPatterns.LineKey(feed: shapes.feed, shapeID: shapeID, stops: stops)) {
@@ -38,7 +38,7 @@ extension UpdateResolver {
 }
 
 extension Timetable {
-    /// Whether an id is that of the shape that a pattern follows.
+    /// Whether an id is that of the pattern's shape.
     func isID(_ id: String, ofLineOf pattern: PatternIndex) -> Bool {
         utf8(shapeIDs[patternShapes[pattern]]).elementsEqual(id.utf8)
     }

@@ -21,8 +21,8 @@ extension UpdateResolver {
         return run
     }
 
-    /// An update of the modified trip: "the consumer should behave as if the static GTFS would have been modified"
-    /// (trip-modifications.md, *Linkage to TripUpdates*).
+    /// Resolves an update of the modified trip: "the consumer should behave as if the static GTFS would have been
+    /// modified" (trip-modifications.md, *Linkage to TripUpdates*).
     mutating func resolveModified(
         _ update: TripUpdateReading.Update, of modified: ModifiedTrip, madeAt: EpochSeconds
     ) -> AgencyRun? {
@@ -58,8 +58,9 @@ extension UpdateResolver {
         return run
     }
 
-    /// An update of the trip as it was, which "will apply to the modified trip": "real time can be available to the
-    /// common stops …, no ETA is available at the replacement stops" (trip-modifications.md, *Linkage to TripUpdates*).
+    /// Resolves an update of the original trip, which "will apply to the modified trip": "real time can be available to
+    /// the common stops …, no ETA is available at the replacement stops" (trip-modifications.md, *Linkage to
+    /// TripUpdates*).
     mutating func resolveOriginal(_ original: AgencyRun, of modified: ModifiedTrip) -> AgencyRun {
         guard var run = resolve(modified, madeAt: original.madeAt) else { return original }
         run.wheelchair = original.wheelchair
@@ -68,13 +69,13 @@ extension UpdateResolver {
         for (callIndex, planned) in modified.calls.enumerated() {
             if let told = planned.original.flatMap({ original.call(at: $0) }) {
                 var call = told
-                // Its plan is the modified one.
+                // The modified plan applies.
                 if !told.isKnown { (call.arrival, call.departure) = (planned.arrival, planned.departure) }
                 if told.rules.isEmpty { call.rules = run.calls[callIndex].rules }
                 run.calls[callIndex] = call
                 if told.isKnown, !told.isSkipped { before = call.departure }
             }
-            // A stop that nothing is known of comes behind those that are.
+            // A stop without a prediction comes after those with one.
             guard !run.calls[callIndex].isKnown else { continue }
             run.calls[callIndex].arrival = max(run.calls[callIndex].arrival, before)
             run.calls[callIndex].departure = max(run.calls[callIndex].departure, before)
@@ -82,8 +83,8 @@ extension UpdateResolver {
         return run
     }
 
-    /// "The optional fields of stop_times.txt are all set to their default values" at replacement stops; at others they
-    /// stay.
+    /// Returns the boarding rules of a call. "The optional fields of stop_times.txt are all set to their default
+    /// values" at replacement stops; other stops keep theirs.
     private func rules(of call: ModifiedCall, of day: TripDay) -> ChangedRules {
         var rules = ChangedRules()
         guard let original = call.original else { return rules }

@@ -1,8 +1,8 @@
 import TransitCore
 
-// Trips with stop lists of their own.
+// Trips whose updates contain their complete list of stops.
 extension UpdateResolver {
-    /// A replacement whose stops are not all among those of the trip that it replaces, in their order.
+    /// Resolves a replacement whose stops are not a subsequence of the replaced trip's stops.
     mutating func resolveReplacement(
         _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
     ) -> AgencyRun? {
@@ -22,7 +22,7 @@ extension UpdateResolver {
         return run
     }
 
-    /// Whether all stops of an update are stops of a trip, in its order, and planned for the trip's times.
+    /// Whether all stops of an update are stops of the trip, in order, and planned at the trip's times.
     private mutating func fits(_ update: TripUpdateReading.Update, _ times: ShiftedTripTimes) -> Bool {
         let (timetable, stopTimes, plans) = (timetable, stopTimes, plans)
         let range = update.stopTimes.clamped(to: stopTimes.indices)
@@ -40,10 +40,11 @@ extension UpdateResolver {
             }
     }
 
-    /// A trip whose complete journey its update tells: the calls are its stop times, and nothing of the timetable counts. Stops
-    /// that the timetable does not have, and those without a time, are left out.
+    /// Resolves a trip whose update contains the complete journey: its calls are the update's stop times, and the
+    /// timetable is ignored. Stops that are not in the timetable and stops without a time are left out.
     ///
-    /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`, `StopTimeEvent.scheduled_time`.
+    /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.NEW` and `REPLACEMENT`,
+    /// `StopTimeEvent.scheduled_time`.
     mutating func resolveOwnList(
         _ update: TripUpdateReading.Update, on route: RouteIndex, madeAt: EpochSeconds
     ) -> AgencyRun? {
@@ -81,7 +82,7 @@ extension UpdateResolver {
         return run
     }
 
-    /// A call by its own times, else as it is planned; nil without either.
+    /// Returns a call at its predicted times, otherwise at its planned times; nil without either.
     func call(_ stopTime: StopTimeReading, planned: PlannedCall?) -> AgencyRun.Call? {
         func moment(_ event: StopTimeReading.Event?, _ planned: EpochSeconds?) -> EpochSeconds? {
             event?.time ?? planned.map { $0 + Int64(event?.delay ?? 0) }

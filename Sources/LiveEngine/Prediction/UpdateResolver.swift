@@ -9,7 +9,7 @@ struct UpdateResolver {
     let stopHeadsigns: [Int: String]
     let madeAt: EpochSeconds
     var ownPatterns: OwnPatterns
-    /// The name of the feed, and the lines that it adds.
+    /// The name of the feed, and the shapes that it adds by id.
     let shapes: (feed: String, lines: [String: [Coordinate]])
     let modifiedTrips: ModifiedTrips
     var counts = UnplacedCounts()
@@ -35,8 +35,9 @@ struct UpdateResolver {
     var timetable: Timetable { finder.timetable }
 
     /// - Parameters:
-    ///   - trip: the one that the update's id names; nil where it names none.
-    ///   - announced: the start time that the feed gives, where the update's is that of the timetable's run nearest to it.
+    ///   - trip: The trip with the update's trip id; nil without an id.
+    ///   - announced: The start time in the feed, where the update's was replaced by that of the nearest run in the
+    ///     timetable.
     mutating func resolve(
         _ update: TripUpdateReading.Update, of trip: TripIndex?, startingAt announced: Int32?
     ) -> AgencyRun? {
@@ -44,7 +45,7 @@ struct UpdateResolver {
         if update.trip.relation == .duplicated { return resolveCopy(update, madeAt: made) }
         guard let day = finder.tripDay(for: update.trip, of: trip, by: evidence(of: update, madeAt: made)) else {
             if let trip {
-                // A start of a frequency-based trip that its timetable does not have is no other trip.
+                // A start time that a frequency-based trip's timetable does not have is no other trip.
                 guard !timetable.tripFlags[trip].contains(.hasRuns) else {
                     counts.unknownTrips += 1
                     return nil
@@ -100,7 +101,7 @@ struct UpdateResolver {
         run.properties.signs = signs(of: update, placed, of: day.trip, on: times.pattern)
         // The trip's own delay holds from its start to the first stop with another one, and so does a start of its own.
         let delay = update.delay ?? (shift == 0 ? nil : 0)
-        // A replacement names all of its stops.
+        // A replacement contains all of its stops.
         let isReplaced = update.trip.relation == .replacement && !placed.isEmpty
         guard let first = delay == nil && !isReplaced ? placed.first?.callIndex : 0 else {
             if run.hasProperties { run.firstCallIndex = times.stops.count }
@@ -112,7 +113,7 @@ struct UpdateResolver {
         return run
     }
 
-    /// A copy of a scheduled trip: all of the original's stops, at its times moved to the copy's start.
+    /// Resolves a copy of a scheduled trip: all stops of the original, at its times shifted to the copy's start.
     ///
     /// Source: GTFS-Realtime, `TripDescriptor.ScheduleRelationship.DUPLICATED` and `TripProperties.start_time`.
     private mutating func resolveCopy(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
@@ -138,12 +139,12 @@ struct UpdateResolver {
         of update: TripUpdateReading.Update, _ placed: [PlacedStopTime], of trip: TripIndex?, on pattern: PatternIndex
     ) -> RunSigns? {
         var signs = RunSigns(headsign: update.headsign, shortName: update.shortName)
-        // Some feeds repeat the trip's; a stop's own in the timetable goes before that.
+        // Some feeds repeat the trip's headsign; a stop headsign in the timetable takes precedence over it.
         if let said = signs.headsign, said == timetable.string(timetable.headsign(of: trip, on: pattern)) {
             signs.headsign = nil
         }
         if signs.headsign != nil {
-            // A trip's headsign gives way to those that the timetable has for single stops (stop_times.txt, *stop_headsign*).
+            // Stop headsigns in the timetable take precedence over the trip's (stop_times.txt, *stop_headsign*).
             for (callIndex, row) in timetable.stops(of: pattern).enumerated() {
                 let own = timetable.stopHeadsign(at: row)
                 if own.rawValue != 0 { signs.stopHeadsigns[callIndex] = timetable.string(own) }
@@ -159,8 +160,9 @@ struct UpdateResolver {
 }
 
 extension Timetable {
-    /// Seconds from the start of a headway's run to the one that a feed gives it: "its start_time may be arbitrary, and is initially
-    /// expected to be the first departure of the trip" (GTFS-Realtime, `TripDescriptor.start_time`).
+    /// Returns the seconds from the start of a headway-based run to the start in the feed: "its start_time may be
+    /// arbitrary, and is initially expected to be the first departure of the trip" (GTFS-Realtime,
+    /// `TripDescriptor.start_time`).
     fileprivate func shift(of trip: TripIndex, startingAt announced: Int32?) -> Int64 {
         guard let announced, isByHeadway(trip) else { return 0 }
         return Int64(announced) - Int64(tripStarts[trip])

@@ -1,22 +1,22 @@
-/// How much wider or narrower than the margins that ship the two sides of an interval have to be, so that a tenth of the
-/// arrivals lies beyond each: adaptive conformal inference after Gibbs & Candès (2021), on factors.
+/// The factors by which the two sides of an interval differ from the shipped margins, so that a tenth of the arrivals
+/// lies beyond each side: adaptive conformal inference (Gibbs & Candès 2021), applied to factors.
 ///
-/// Each outcome moves a factor: up by nine steps if it lay beyond, else down by one. So factors follow what vehicles do now,
-/// whatever that is, and hold as many as they should in the long run by construction.
+/// Each arrival moves a factor: up by nine steps if it lies beyond the side, otherwise down by one. The factors thereby
+/// follow changes, and the coverage is correct in the long run by construction.
 struct Widening: Sendable, Equatable {
-    /// The share of arrivals that is to lie beyond each side.
+    /// The share of arrivals that should lie beyond each side.
     private static let beyond: Float = 0.1
     private static let least: Float = 0.05
     private static let most: Float = 20
-    /// Outcomes' worth of belief in what ships; the step after so many, and the smallest.
+    /// The weight of the shipped factors as a number of arrivals, then the first and the smallest step.
     private static let belief: Float = 100
     private static let firstStep: Float = 0.06
     private static let leastStep: Float = 0.02
 
-    /// Factors.
+    /// The factor of each side.
     private(set) var early: Float
     private(set) var late: Float
-    /// Outcomes.
+    /// The number of arrivals.
     private(set) var count: Float
 
     static let none = Widening(early: 1, late: 1, count: 0)
@@ -28,14 +28,15 @@ struct Widening: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - missed: how much of the outcome lay beyond either side, 0 … 1.
-    ///   - share: how much of the outcome belongs here, 0 … 1.
+    ///   - missed: The share of the arrival that lay beyond each side, 0 … 1.
+    ///   - share: The share of the arrival that belongs to this cell, 0 … 1.
     mutating func learn(_ missed: (early: Float, late: Float), share: Float, step: Float) {
         self = Widening(
             early: early * (1 + step * share * (missed.early - Self.beyond)),
             late: late * (1 + step * share * (missed.late - Self.beyond)), count: count + share)
     }
 
-    /// The step of a cell: that of a quantile of which some outcomes are believed already, and never too small to follow.
+    /// The step of a cell. It decreases with the number of arrivals, as for a running quantile, but never below the
+    /// smallest step.
     var step: Float { max(Self.firstStep * Self.belief / (count + Self.belief), Self.leastStep) }
 }

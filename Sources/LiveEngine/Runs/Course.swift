@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What a vehicle is doing: one trip of the timetable, or going along a pattern that has none for it.
+/// The course of a vehicle: one trip of the timetable, or a pattern without a known trip.
 package enum Course: Hashable, Sendable {
     case trip(TripDay)
     case untimetabled(PatternIndex, vehicle: String)
@@ -12,7 +12,7 @@ package enum Course: Hashable, Sendable {
 
     package init(_ run: LiveRun, in snapshot: LiveSnapshot) { self.init(run, of: snapshot.vehicles) }
 
-    /// - Parameter vehicles: the snapshot's.
+    /// - Parameter vehicles: The snapshot's vehicles.
     init(_ run: LiveRun, of vehicles: [LiveVehicle]) {
         self =
             run.trip.map { .trip($0) } ?? .untimetabled(run.pattern, vehicle: run.vehicle.map { vehicles[$0].id } ?? "")

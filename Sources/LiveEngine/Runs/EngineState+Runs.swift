@@ -1,11 +1,11 @@
 import TransitCore
 
 extension EngineState {
-    /// All runs that somebody knows something about: those of vehicles, those that they begin next, those the agency alone
-    /// speaks of, and those that should be seen and are not.
+    /// Makes all runs: those of vehicles, the runs that they serve next, those with agency predictions only, and those
+    /// that should be visible but are not.
     ///
-    /// - Parameter shownTracks: indexes of those whose vehicles are shown, in the snapshot's order.
-    /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
+    /// - Parameter shownTracks: The indexes of the visible vehicles' tracks, in the snapshot's order.
+    /// - Returns: The runs, and the vehicles whose trip is represented by another vehicle.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
         var panel = Panel()
@@ -14,7 +14,7 @@ extension EngineState {
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
         var dated = Set<TripReference>()
         var doubles: [Int] = []
-        // Two vehicles on one trip: the first of these stands for it, the other shows on the map alone.
+        // Two vehicles on one trip: the first stands for it, the other is only drawn on the map.
         for (vehicle, track) in byTrust(shownTracks, at: now) {
             guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &panel) else {
                 doubles.append(vehicle)
@@ -37,8 +37,8 @@ extension EngineState {
         return (runs, doubles)
     }
 
-    /// Numbers of vehicles in the snapshot with the indexes of their tracks: those that name their trip before those that we
-    /// put there, and of both those that still report first.
+    /// Returns the snapshot's vehicle indexes with their track indexes: vehicles with a reported trip before those with
+    /// an inferred one, and within each those that still report first.
     private func byTrust(_ shownTracks: [Int], at now: EpochSeconds) -> [(vehicle: Int, track: Int)] {
         var ranked = [[(vehicle: Int, track: Int)]](repeating: [], count: 4)
         for (vehicle, track) in shownTracks.enumerated() {
@@ -62,14 +62,14 @@ extension EngineState {
         return run
     }
 
-    /// A vehicle's run before anybody has moved it, and what all think of it.
+    /// Returns the base prediction of a vehicle's run, and the offsets of the other sources.
     func anchoredRun(
         of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
-        // Its stops are not those of the pattern that it was placed on.
+        // Its stops are not those of the pattern that it was matched to.
         if agencyRuns.hasOwnList(of: track) { return nil }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
@@ -91,12 +91,12 @@ extension EngineState {
         return run
     }
 
-    /// The agency's word alone holds where our position is old or beside its line.
+    /// Whether the agency's prediction is used alone, because the position is old or beside the line.
     private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: EpochSeconds) -> Bool {
         isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
-    /// Where the agency has no data, ours stands in.
+    /// Merges both predictions: where the agency has no data, the own prediction is used.
     private func merged(_ agency: LiveRun, _ own: LiveRun) -> LiveRun {
         var run = agency
         // Stops that the vehicle has passed and the agency does not mention.
@@ -115,7 +115,7 @@ extension EngineState {
         return run
     }
 
-    /// What the agency alone speaks of; an added trip that a vehicle is seen on is not shown twice.
+    /// Adds runs with agency predictions only. An added trip with a visible vehicle is not added twice.
     private func addAgencyRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
         forecast: RunForecast<LivePredictor>
@@ -142,7 +142,7 @@ extension EngineState {
             let isOfThatDay =
                 agency.properties.replaces.map { $0.date == own?.date ?? serviceDay(at: forecast.now) } ?? true
             let run = agency.run(vehicle: isOfThatDay ? own?.vehicle : nil, under: forecast)
-            // A run without calls tells the board that it is over.
+            // A run without calls marks it as over on boards.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
         }
@@ -170,13 +170,14 @@ extension EngineState {
         }
     }
 
-    /// Away from its line long after the start, a vehicle never seen on it may be anywhere on its trip, or on none.
+    /// Whether a vehicle can still be on its way. A vehicle away from its line long after the start, and never seen on
+    /// it, may be anywhere.
     func isOnItsWay(_ progress: Progress) -> Bool {
         guard !progress.isPlaced, !progress.isAtTerminal, let trip = progress.trip else { return true }
         return progress.at < TripTimes(trip, pattern: progress.pattern, in: timetable).start + settings.notSeenAfter
     }
 
-    /// A trip is over an hour after its last arrival, even if a parked vehicle still names it.
+    /// Whether the trip is over: an hour after its last arrival, even if a parked vehicle still reports it.
     func hasEnded(_ progress: Progress, at now: EpochSeconds) -> Bool {
         guard let trip = progress.trip else { return false }
         let end = TripTimes(trip, pattern: progress.pattern, in: timetable).end
@@ -184,7 +185,7 @@ extension EngineState {
     }
 
     func isStale(_ track: Track, at now: EpochSeconds) -> Bool {
-        // Nearly all are fresh, whatever the rhythm of their feed.
+        // Nearly all are fresh, whatever their feed's interval.
         guard now - track.seenAt > settings.staleAfter else { return false }
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
         return now - track.seenAt > min(rhythm, settings.vanishAfter)
@@ -192,15 +193,15 @@ extension EngineState {
 }
 
 extension AgencyRuns {
-    /// Whether the stops of a vehicle's trip are those of its update alone.
+    /// Whether the stops of a vehicle's trip come from its update alone.
     func hasOwnList(of track: Track) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
 }
 
 extension Track {
-    /// The service day of its trip, as far as it is known.
+    /// The service day of the trip, if known.
     fileprivate var serviceDay: ServiceDate? { reading.trip?.startDate ?? progress?.trip?.date }
 
-    /// The run that its own feed calls canceled or deleted, if it does.
+    /// The run that the vehicle's own feed reports as canceled or deleted.
     fileprivate var withdrawnRun: AgencyRun? {
         guard let progress, let trip = progress.trip, let relation = reading.trip?.relation else { return nil }
         guard relation == .canceled || relation == .deleted else { return nil }
@@ -209,7 +210,7 @@ extension Track {
         return run
     }
 
-    /// What its provider calls its trip, where a day makes that one of a kind; without one the same name may be another bus's.
+    /// The provider's reference to the trip if it has a date; without one the same id may be another bus's.
     fileprivate var datedJourney: TripReference? {
         guard let trip = reading.trip, trip.tripID != nil, trip.startDate != nil else { return nil }
         return TripReference(tripID: trip.tripID, startTime: trip.startTime, startDate: trip.startDate)
@@ -217,7 +218,7 @@ extension Track {
 }
 
 extension ComingRun {
-    /// Nobody is on it, or thought to go on to it.
+    /// Whether no vehicle is on the trip or expected to serve it next.
     fileprivate func isFree(known: Set<TripDay>, taken: Set<TripNumber>) -> Bool {
         !(trip.map(known.contains) ?? false) && !(number.map(taken.contains) ?? false)
     }

@@ -1,20 +1,22 @@
 import TransitCore
 
-/// Keeps what riders are shown of one run from going to and fro.
+/// Stabilises the times shown for one run, so that they do not alternate.
 struct HeldRun: Sendable {
-    /// Seconds for which times are held: more than the minute between two reports of most vehicles, so that the second has its say.
+    /// The time in seconds for which a reversal is held back: longer than the minute between two reports of most
+    /// vehicles, so that a second report can confirm it.
     private static let patience: Int64 = 90
 
-    /// What was shown of each call of its pattern; nil where nothing was.
+    /// The times shown for each call of the pattern; nil where nothing was shown.
     private var swings: [Swing?] = []
-    /// nil while nothing is held.
+    /// Nil while no time is held back.
     private var heldSince: EpochSeconds?
-    /// How late the bus was when nothing was held, seconds.
+    /// The deviation in seconds when nothing was held back.
     private var deviation: Int32?
 
-    /// Holds the times shown of a run within a minute of where they would turn, until they have wanted to turn for a while.
+    /// Holds back reversals of the times shown within a minute of the turning point, until the reversal has persisted.
     ///
-    /// - Parameter deviation: how late its bus is now, seconds: by as much as that has changed its times may turn at once.
+    /// - Parameter deviation: The vehicle's current deviation in seconds. Times may reverse at once by the change in
+    ///   the deviation.
     mutating func hold(_ run: inout LiveRun, deviation: Int32?, at now: EpochSeconds) {
         let first = run.firstCallIndex
         let missing = first + run.calls.count - swings.count
@@ -39,7 +41,7 @@ struct HeldRun: Sendable {
 
     private mutating func note(_ run: LiveRun, at now: EpochSeconds) {
         for (position, call) in run.calls.enumerated() {
-            // What is due is shown as now.
+            // An overdue call is shown as now.
             let shown = max(call.shown, now)
             var swing = swings[run.firstCallIndex + position] ?? Swing(shown)
             swing.move(to: shown)
@@ -49,14 +51,14 @@ struct HeldRun: Sendable {
 }
 
 extension Swing {
-    /// - Parameter slip: seconds by which its bus has become later.
+    /// - Parameter slip: The seconds by which the vehicle has become later.
     fileprivate func free(after slip: Int64) -> ClosedRange<EpochSeconds> {
         free.lowerBound + min(slip, 0)...free.upperBound + max(slip, 0)
     }
 }
 
 extension PredictedCall {
-    /// Never later than is likely, as riders would miss the bus.
+    /// Limits the time shown to the range, but never later than the likely time, so that riders do not miss the bus.
     fileprivate mutating func hold(to span: ClosedRange<EpochSeconds>) {
         shown = min(max(shown, span.lowerBound), span.upperBound, likely)
         low = min(low, shown)

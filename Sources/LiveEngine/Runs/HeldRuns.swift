@@ -1,10 +1,10 @@
 import TransitCore
 
-/// What was shown of the runs that vehicles are on, or begin next: those of the latest snapshot, and no others.
+/// The times shown for the current and next runs of the vehicles in the latest snapshot.
 struct HeldRuns: Sendable {
     private struct Key: Hashable {
         let course: Course
-        /// Tells a vehicle's next round from this one, where no timetable does.
+        /// Distinguishes a vehicle's rounds where there is no timetable.
         let round: Int
     }
 
@@ -12,12 +12,12 @@ struct HeldRuns: Sendable {
 
     var count: Int { runs.count }
 
-    /// - Parameter vehicles: the snapshot's, which runs name by their indexes.
+    /// - Parameter vehicles: The snapshot's vehicles, which the runs refer to by index.
     mutating func hold(_ shown: inout [LiveRun], of vehicles: [LiveVehicle], at now: EpochSeconds) {
         var held: [Key: HeldRun] = [:]
         held.reserveCapacity(runs.count)
         for index in shown.indices {
-            // What an agency says is shown as it says it.
+            // Times that come from the agency alone are shown unchanged.
             guard let vehicle = shown[index].vehicle, !shown[index].calls.isEmpty,
                 shown[index].calls.allSatisfy(\.isOurs)
             else { continue }

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// When a vehicle was at a stop that is behind it.
+/// The times of a vehicle at a stop that it has passed.
 package struct PassedCall: Sendable, Equatable {
     package var arrival: EpochSeconds
     package var departure: EpochSeconds
@@ -10,20 +10,20 @@ package struct PassedCall: Sendable, Equatable {
         self.departure = departure
     }
 
-    /// As a prediction that cannot change any more.
+    /// The times as a prediction that no longer changes.
     var settled: PredictedCall {
         PredictedCall(
             likely: arrival, low: arrival, high: arrival, departure: departure, shown: arrival, source: .observed)
     }
 }
 
-/// The calls that trips have made, also of trips that are over: kept until ``keptFor`` seconds after the last one.
+/// The past calls of trips, including finished ones, kept for ``keptFor`` seconds after the last call.
 package struct PassedCalls: Sendable, Equatable {
-    /// The calls of one trip on one day.
+    /// The calls of one trip on one service day.
     package struct Run: Sendable, Equatable {
-        /// From the first call on; nil where the time is unknown or the stop was not served.
+        /// One element per call from the first; nil if the time is unknown or the stop was not served.
         package fileprivate(set) var calls: [PassedCall?]
-        /// When the newest of them was added.
+        /// The time at which the last call was added.
         package fileprivate(set) var at: EpochSeconds
 
         package init(calls: [PassedCall?], at: EpochSeconds) {
@@ -38,10 +38,10 @@ package struct PassedCalls: Sendable, Equatable {
 
     /// Seconds.
     private static let keptFor: Int64 = 3600
-    /// Seconds between two looks for what is over.
+    /// The interval between two removals of expired runs, in seconds.
     private static let rhythm: Int64 = 60
 
-    /// By the pattern, so that a stop's board finds those that call there.
+    /// Grouped by pattern, so that a stop's board finds the runs that call there.
     private var runs: [PatternIndex: [TripDay: Run]] = [:]
     private var forgotAt: EpochSeconds = 0
 
@@ -53,7 +53,7 @@ package struct PassedCalls: Sendable, Equatable {
 
     package func run(of trip: TripDay, on pattern: PatternIndex) -> Run? { runs[pattern]?[trip] }
 
-    /// All, by pattern, trip and day.
+    /// All runs with their pattern, trip and service day.
     package var all: [(pattern: PatternIndex, trip: TripDay, run: Run)] {
         runs.sorted { $0.key < $1.key }.flatMap { pattern, runs in
             runs.sorted { ($0.key.trip, $0.key.date) < ($1.key.trip, $1.key.date) }
@@ -61,14 +61,14 @@ package struct PassedCalls: Sendable, Equatable {
         }
     }
 
-    /// - Parameter pattern: the trip's.
+    /// - Parameter pattern: The trip's pattern.
     package mutating func set(_ run: Run?, of trip: TripDay, on pattern: PatternIndex) {
         runs[pattern, default: [:]][trip] = run
         if runs[pattern]?.isEmpty == true { runs[pattern] = nil }
     }
 
-    /// Adds the calls of a trip that it has passed since this was last asked, and drops those that are ahead of it again.
-    /// - Parameter passed: tells when it was at a call.
+    /// Adds the calls that a trip has passed since the last update, and removes those that are ahead of it again.
+    /// - Parameter passed: Returns the times at a passed call.
     mutating func follow(
         _ trip: TripDay, on pattern: PatternIndex, upTo callIndex: Int, at now: EpochSeconds,
         _ passed: (Int) -> PassedCall?
@@ -102,9 +102,8 @@ extension PassedCalls.Run {
 }
 
 extension EngineState {
-    /// Keeps when vehicles were at the stops that they have just passed. The agency's own time of a past stop counts first
-    /// (reference, StopTimeUpdate: times in the past may be provided), then where the vehicle was seen, then what was
-    /// predicted last.
+    /// Records the times at stops that were just passed. The order of preference: the agency's time for the past stop
+    /// (reference, StopTimeUpdate: times in the past may be provided), the observed passage, the last prediction.
     mutating func followPassedCalls(_ runs: [LiveRun], at now: EpochSeconds) {
         passedCalls.forget(at: now)
         var seen: [TripDay: [Int: EpochSeconds]] = [:]
@@ -130,11 +129,11 @@ extension EngineState {
 }
 
 extension PassedCall {
-    /// Nil where neither is known.
+    /// Nil if neither time is known.
     /// - Parameters:
-    ///   - seen: when the vehicle came to the stop.
-    ///   - predicted: what was said of it while the stop was ahead.
-    ///   - now: when it had left.
+    ///   - seen: The observed arrival.
+    ///   - predicted: The last prediction while the stop was ahead.
+    ///   - now: The time by which the vehicle had left.
     fileprivate init?(seenAt seen: EpochSeconds?, predicted: PredictedCall?, by now: EpochSeconds) {
         let known = predicted.flatMap { $0.isSkipped || $0.source == .noData ? nil : $0 }
         guard let arrival = seen ?? known.map({ min($0.likely, now) }) else { return nil }
@@ -143,7 +142,7 @@ extension PassedCall {
 }
 
 extension PassedCalls {
-    /// What is to be put over an earlier state to make this one: a trip that is gone has a run without calls.
+    /// Returns the changes from an earlier state. A removed trip is represented by a run without calls.
     package func changes(since old: PassedCalls) -> PassedCalls {
         var changes = PassedCalls()
         for (pattern, runs) in runs where runs != old.runs[pattern] ?? [:] {

@@ -1,11 +1,11 @@
 import TransitCore
 
-/// The least times that a vehicle of a run needs between its stops.
+/// The shortest possible travel times of a vehicle between the stops of its run.
 struct RunDriving {
     private let timetable: Timetable
     /// The row of the run's first call.
     private let first: PatternStopIndex
-    /// Seconds per metre at the highest speed that vehicles of its kind drive at.
+    /// Seconds per metre at the top speed for the type of vehicle.
     private let pace: Double
 
     init(_ run: LiveRun, in timetable: Timetable) {
@@ -14,7 +14,7 @@ struct RunDriving {
         pace = 1 / timetable.topSpeed(of: run.pattern)
     }
 
-    /// Returns seconds from one of the run's calls to a later one; 0 where the distance is unknown.
+    /// Returns the seconds from one of the run's calls to a later one; 0 if the distance is unknown.
     func seconds(from position: Int, to next: Int) -> Int64 {
         let metres = timetable.patternStopDistances[first + next] - timetable.patternStopDistances[first + position]
         return metres > 0 && metres < 1e7 ? Int64(Double(metres) * pace) : 0
@@ -22,8 +22,8 @@ struct RunDriving {
 }
 
 extension LiveRun {
-    /// Lets the vehicle be at no stop sooner than it can drive there from the one before. Times that the agency alone tells
-    /// stay as they are.
+    /// Delays calls that the vehicle cannot reach in time from the call before. Times from the agency alone are
+    /// unchanged.
     mutating func keepApart(in timetable: Timetable) {
         guard calls.count > 1 else { return }
         let driving = RunDriving(self, in: timetable)
@@ -34,9 +34,8 @@ extension LiveRun {
         }
     }
 
-    /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
-    /// have been is due, and those behind it are as far away as they can be driven to. Calls without data are not predicted
-    /// and keep the timetable's time.
+    /// Brings past predictions up to now: a stop that must have been passed is removed, one that may have been passed
+    /// is due, and later ones keep the shortest travel time from it. Calls without data keep their scheduled time.
     mutating func passBy(_ now: EpochSeconds, in timetable: Timetable) {
         if firstCallIndex > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
@@ -56,7 +55,7 @@ extension LiveRun {
         }
     }
 
-    /// - Returns: whether the call was moved.
+    /// - Returns: Whether the call was moved.
     @discardableResult
     private mutating func keepApart(_ position: Int, from before: Int, _ driving: RunDriving) -> Bool {
         guard calls[position].isOurs else { return false }
@@ -69,7 +68,7 @@ extension LiveRun {
 }
 
 extension PredictedCall {
-    /// - Returns: whether anything had to be later.
+    /// - Returns: Whether any time was moved.
     fileprivate mutating func wait(until moment: EpochSeconds, shown least: EpochSeconds) -> Bool {
         guard likely < moment || shown < least else { return false }
         likely = max(likely, moment)
@@ -81,7 +80,7 @@ extension PredictedCall {
 }
 
 extension Timetable {
-    /// Metres per second that no vehicle of a pattern's route exceeds: trains are faster than buses.
+    /// Returns the top speed in metres per second for the type of the pattern's route: trains are faster than buses.
     func topSpeed(of pattern: PatternIndex) -> Double {
         switch routeTypes[patternRoutes[pattern]] {
         case 2, 100...199: 95

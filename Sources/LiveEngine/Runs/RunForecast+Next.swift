@@ -1,18 +1,19 @@
 import TransitCore
 
-/// A run that its vehicle is thought to begin next.
+/// A run that its vehicle is expected to serve next.
 struct ComingRun {
-    /// What a predictor may know of it.
+    /// The input of the predictor.
     var ahead: RunAhead
-    /// nil where no timetable knows it.
+    /// Nil if the trip is not in the timetable.
     var trip: TripDay?
-    /// Nil where only its line is known.
+    /// Nil if only the pattern is known.
     var number: TripNumber?
 }
 
 extension RunForecast {
-    /// What a vehicle may run after its run, the likeliest first: the next trip of its block, where the feed names blocks; else those
-    /// to which vehicles went on from this trip on earlier days; else, where there is no timetable, another round.
+    /// Returns the possible next runs of a vehicle, the likeliest first: the next trip of its block, if the feed has
+    /// blocks; otherwise the trips that followed this one on earlier days; otherwise, without a timetable, another
+    /// round.
     func comingRuns(after run: LiveRun, of track: Track) -> [ComingRun] {
         if let trip = run.trip, timetable.block(of: trip.trip) != nil {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
@@ -24,7 +25,7 @@ extension RunForecast {
         return aheadOfRound(after: run, progress: track.progress).map { [ComingRun(ahead: $0)] } ?? []
     }
 
-    /// As riders are shown it, begun when the vehicle has come to the end of its run.
+    /// Returns the predicted next run, which begins when the vehicle has finished the present one.
     func run(_ coming: ComingRun, after run: LiveRun) -> LiveRun {
         self.run(coming, after: run) { predictor.predict($0, into: &$1) }
     }
@@ -43,7 +44,7 @@ extension RunForecast {
         return next
     }
 
-    /// A trip of the timetable; nil if it does not follow soon.
+    /// Returns the next run on a trip of the timetable; nil if it does not follow soon.
     private func coming(_ next: TripDay, after run: LiveRun, _ number: TripNumber? = nil) -> ComingRun? {
         let times = TripTimes(next, in: timetable)
         guard times.start - now <= settings.blockHorizon else { return nil }
@@ -53,7 +54,7 @@ extension RunForecast {
         return ComingRun(ahead: ahead, trip: next, number: number)
     }
 
-    /// A trip of earlier days; nil if it does not follow soon, or does not run today.
+    /// Returns the next run on a trip known from earlier days; nil if it does not follow soon or does not run today.
     private func coming(
         _ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun, of track: Track
     ) -> ComingRun? {
@@ -75,7 +76,7 @@ extension RunForecast {
             at: free, madeAt: now, isWaiting: true)
         ahead.tripID = id
         if rest?.isNone ?? false, next.firstCallIndex + 1 < next.stopCount {
-            // Its first stop is the last of the run before.
+            // Its first stop is the last stop of the run before.
             ahead.firstCallIndex += 1
             ahead.distance = ahead.distance(ofCall: next.firstCallIndex)
             (ahead.goesThrough, ahead.isWaiting) = (true, false)
@@ -83,10 +84,10 @@ extension RunForecast {
         return ComingRun(ahead: ahead, number: link.number)
     }
 
-    /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this
-    /// one ends.
+    /// Returns the next round or the return trip of a vehicle without a timetable: on the pattern of its route that
+    /// begins where this one ends.
     ///
-    /// - Parameter progress: of the run's vehicle.
+    /// - Parameter progress: The progress of the run's vehicle.
     private func aheadOfRound(after run: LiveRun, progress: Progress?) -> RunAhead? {
         guard run.trip == nil, !timetable.hasTrips(run.pattern),
             let next = timetable.patternFromTheEnd(of: run.pattern)
@@ -98,30 +99,31 @@ extension RunForecast {
         return ahead
     }
 
+    /// Returns the time at which the vehicle is available for its next run.
     /// - Parameters:
-    ///   - end: the call with which a run is over, where that is not its line's last.
-    ///   - rest: seconds.
+    ///   - end: The last call of the run, if that is not the last of its line.
+    ///   - rest: The usual layover in seconds.
     private func whenFree(after run: LiveRun, at end: Int? = nil, resting rest: Int64? = nil) -> EpochSeconds {
         guard let last = end.map({ run.call(at: $0) }) ?? run.calls.last else {
-            // It stands there, nobody knows until when.
+            // It is already there, and its departure is unknown.
             return now + min(rest ?? 0, settings.minimumLayover)
         }
         return max(rest.map { last.likely + $0 } ?? last.departure + settings.minimumLayover, now)
     }
 }
 
-/// How long a vehicle has stayed between two trips on the days before. Seconds.
+/// The usual layover of a vehicle between two trips on earlier days, in seconds.
 private struct Rest {
-    /// Below which, as a rule, it goes on at once.
+    /// The layover below which vehicles usually continue at once.
     private static let none: Int64 = 90
     private static let longest: Int64 = 300
 
-    /// At least, when it comes late.
+    /// The shortest layover, if the vehicle is late.
     let shortest: Int64
-    /// Nobody waits for the clock there.
+    /// Whether vehicles continue without waiting for the scheduled departure.
     let isNone: Bool
 
-    /// nil if no day has seen both.
+    /// Nil if no day has data for both trips.
     init?(between one: TripHistory, and next: TripHistory) {
         var stays: [Int64] = []
         for (day, date) in one.dates.enumerated() {
@@ -137,8 +139,8 @@ private struct Rest {
 }
 
 extension RunAhead {
-    /// Where vehicles go round nobody waits at the end: the next round begins as far behind its first point as there is way
-    /// left from the last stop, or from the vehicle if that is beyond it.
+    /// Continues a loop without a layover: the next round begins before its first point by the distance that is left
+    /// from the last stop, or from the vehicle if that is beyond it.
     fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {
         let length = timetable.length(of: timetable.patternShapes[pattern])
         let last = run.calls.isEmpty ? progress.distance : distance(ofCall: stops.count - 1)
@@ -150,7 +152,7 @@ extension RunAhead {
 }
 
 extension Timetable {
-    /// The trip of a pattern that starts at a second of a service day and runs on it.
+    /// Returns the pattern's trip with a start time, in seconds of the service day, if it runs on that day.
     fileprivate func trip(of pattern: PatternIndex, startingAt start: Int32, on date: ServiceDate) -> TripDay? {
         let trips = trips(of: pattern)
         let first = tripStarts.partitioningIndex(in: trips) { $0 >= start }

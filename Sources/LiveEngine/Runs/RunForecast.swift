@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Makes a vehicle's run, and the next one, from its progress.
+/// Predicts a vehicle's run, and its next one, from its progress.
 struct RunForecast<Model: Predictor>: Sendable {
     let timetable: Timetable
     let predictor: Model
@@ -8,10 +8,10 @@ struct RunForecast<Model: Predictor>: Sendable {
     let settings: EngineSettings
     let now: EpochSeconds
 
-    /// Metres per second of a bus without passengers.
+    /// The speed of a bus without passengers, in metres per second.
     private static var approachSpeed: Double { 9 }
 
-    /// What a predictor may know of a vehicle's own way.
+    /// Returns the predictor's input from the vehicle's progress alone.
     func ahead(of progress: Progress) -> RunAhead {
         let stops = timetable.stops(of: progress.pattern)
         let isWaiting = progress.isWaiting(in: timetable)
@@ -24,17 +24,18 @@ struct RunForecast<Model: Predictor>: Sendable {
         ahead.stoodFor = progress.stoodFor
         ahead.isPlaced = progress.isPlaced
         if progress.isAtTerminal, !isWaiting { ahead.firstCallIndex = stops.count }
-        // A bus that has not left cannot leave in the past, nor before it has come to its first stop.
+        // A bus that has not departed cannot depart in the past, nor before it has reached its first stop.
         if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
         return ahead
     }
 
-    /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:in:)``.
+    /// Returns the vehicle's run as of its last report, so that it does not change until there is new data; see
+    /// ``LiveRun/passBy(_:in:)``.
     func run(of track: Track, on progress: Progress, vehicle: Int) -> LiveRun {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1) }
     }
 
-    /// What a predictor may know of a vehicle.
+    /// Returns the predictor's input for a vehicle.
     func ahead(of track: Track, on progress: Progress) -> RunAhead {
         var ahead = ahead(of: progress)
         ahead.tripID = track.reading.trip?.tripID
@@ -57,26 +58,26 @@ struct RunForecast<Model: Predictor>: Sendable {
         return run
     }
 
-    /// Seconds from where the vehicle is to its first stop, if it was not yet on its line.
+    /// Returns the seconds from the vehicle to its first stop, if it was not on its line yet.
     private func approach(of progress: Progress) -> Int64 {
         progress.isPlaced || progress.isAtTerminal ? 0 : Int64(progress.offset * 1.3 / Self.approachSpeed)
     }
 }
 
 extension RunForecast<LivePredictor> {
-    /// The same, and what everybody thinks of it.
+    /// Returns the vehicle's run and collects the offsets of all sources.
     func run(of track: Track, on progress: Progress, vehicle: Int, _ panel: inout Panel) -> LiveRun {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &panel) }
     }
 
-    /// The next run, and what is known of it.
+    /// Returns the next run and collects the offsets of all sources.
     func run(_ coming: ComingRun, after run: LiveRun, _ panel: inout Panel) -> LiveRun {
         self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &panel) }
     }
 }
 
 extension AgencyRun {
-    /// As riders are shown it.
+    /// Returns the run with the agency's predictions, as it is shown to riders.
     func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: EpochSeconds) -> LiveRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
@@ -107,7 +108,7 @@ extension AgencyRun {
 }
 
 extension AgencyRun {
-    /// Calls before the first mentioned one that are still to come, by the timetable.
+    /// Appends the calls before the first one in the update that are still ahead, at their scheduled times.
     private func appendUnmentionedCalls(to run: inout LiveRun, spread: Spread, in timetable: Timetable) {
         guard let trip, run.firstCallIndex < firstCallIndex else { return }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
@@ -126,8 +127,8 @@ extension AgencyRun {
 }
 
 extension LiveRun {
-    /// Times never fall along a run, whatever the rounding or the agency says. A call without data holds back none behind it, and
-    /// neither does one that is skipped: the vehicle may take another way.
+    /// Makes times non-decreasing along the run, against rounding and inconsistent agency data. A call without data, or
+    /// skipped, does not delay later calls: the vehicle may take another way.
     mutating func smooth() {
         var before: PredictedCall?
         var skipsCalls = false
@@ -142,7 +143,7 @@ extension LiveRun {
         if skipsCalls { smoothSkipped() }
     }
 
-    /// Holds the times of skipped calls between those of the calls around them.
+    /// Limits the times of skipped calls to those of the calls around them.
     private mutating func smoothSkipped() {
         for position in calls.indices where calls[position].isSkipped && calls[position].source != .noData {
             calls[position].follow(calls[..<position].last { $0.isPredicted })
@@ -150,7 +151,7 @@ extension LiveRun {
         }
     }
 
-    /// Lets the agency speak of every call; what it holds to be passed stays as it is.
+    /// Adds the agency's offsets for every call; calls that are passed according to the agency are unchanged.
     mutating func hear(_ agency: AgencyRun, _ panel: inout Panel, now: EpochSeconds) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
@@ -161,14 +162,14 @@ extension LiveRun {
         }
     }
 
-    /// Moves the anchor's calls to where everybody's opinions together have them.
+    /// Moves the calls of the base prediction by the weighted offsets of all sources.
     mutating func blend(
         _ panel: Panel, by blend: Blend, _ state: Calibration.State, in timetable: Timetable, heardAt: EpochSeconds
     ) {
         for position in calls.indices where calls[position].isOurs {
             let ahead = Float(calls[position].likely - heardAt)
             let seconds = blend.shift(panel.opinions[position], group: panel.group(of: position, state), ahead: ahead)
-            // A trip that has not begun stays as its days have it where nobody moves it.
+            // A trip that has not begun keeps its times from earlier days unless they are moved.
             guard seconds.rounded() != 0 || state != .upcoming else { continue }
             calls[position].shift(by: Int64(seconds.rounded()))
             hold(position, in: timetable)
@@ -176,7 +177,7 @@ extension LiveRun {
         smooth()
     }
 
-    /// Nobody leaves the first stop or a time point early, and who comes late does not wait there.
+    /// Vehicles do not leave the first stop or a time point early, and a late vehicle does not wait there.
     private mutating func hold(_ position: Int, in timetable: Timetable) {
         guard let trip else { return }
         let callIndex = firstCallIndex + position
@@ -186,7 +187,7 @@ extension LiveRun {
         calls[position].departure = max(calls[position].likely + stay, scheduled)
     }
 
-    /// What the agency knows of single stops holds whoever predicts.
+    /// Takes over the agency's changes to single stops, which apply with any prediction.
     mutating func takeStops(of agency: AgencyRun) {
         for position in calls.indices {
             let theirs = agency.call(at: firstCallIndex + position)
@@ -199,7 +200,7 @@ extension LiveRun {
 }
 
 extension PredictedCall {
-    /// Holds the times to those of the call before, and in order among themselves.
+    /// Makes the times not earlier than those of the call before, and ordered among themselves.
     fileprivate mutating func follow(_ before: PredictedCall?) {
         if let before {
             likely = max(likely, before.departure)
@@ -209,17 +210,17 @@ extension PredictedCall {
         (low, high, shown) = (min(low, likely), max(high, likely), min(shown, likely))
     }
 
-    /// Holds the times before those of the call behind.
+    /// Makes the times not later than those of the call after.
     fileprivate mutating func precede(_ after: PredictedCall?) {
         guard let after else { return }
         (likely, departure) = (min(likely, after.likely), min(departure, after.likely))
         (low, high, shown) = (min(low, after.low), min(high, after.high), min(shown, after.shown))
     }
 
-    /// The vehicle calls there, and somebody speaks of it.
+    /// Whether the vehicle calls at the stop and there is a prediction.
     var isPredicted: Bool { source != .noData && !isSkipped }
 
-    /// What should have come is due.
+    /// An arrival in the past becomes due now.
     mutating func bring(upTo now: EpochSeconds) {
         shown = max(shown, now)
         likely = max(likely, now)
@@ -238,7 +239,7 @@ extension PredictedCall {
 }
 
 extension Progress {
-    /// It is at its first stop and its departure is still to come.
+    /// Whether the vehicle is at its first stop and its departure is ahead.
     func isWaiting(in timetable: Timetable) -> Bool {
         let stops = timetable.stops(of: pattern)
         guard let first = stops.first, isAtTerminal else { return !isPlaced }

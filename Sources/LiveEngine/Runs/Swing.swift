@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// Which way a time goes that is told again and again. It turns when it has moved by a minute, all in all, against the way in
-/// which it moved by a minute before; what is less is no move.
+/// The trend of a predicted time over repeated updates. A reversal is a total move of at least one minute against the
+/// direction of an earlier move of at least one minute; smaller moves are ignored.
 package struct Swing: Sendable, Equatable {
     private enum Way: Sendable { case earlier, later }
 
     /// Seconds.
     private static let least: Int64 = 60
 
-    /// nil until it has moved.
+    /// Nil until the time has moved.
     private var way: Way?
-    /// The farthest it has come since it turned; of the two the one counts that lies on its way.
+    /// The extremes since the last reversal; the one in the direction of the trend is relevant.
     private var earliest: EpochSeconds
     private var latest: EpochSeconds
 
@@ -18,7 +18,7 @@ package struct Swing: Sendable, Equatable {
         (earliest, latest) = (time, time)
     }
 
-    /// - Returns: whether it has turned.
+    /// - Returns: Whether the trend has reversed.
     @discardableResult
     package mutating func move(to time: EpochSeconds) -> Bool {
         earliest = min(earliest, time)
@@ -32,7 +32,7 @@ package struct Swing: Sendable, Equatable {
         return before != nil && way != before
     }
 
-    /// Where it may go without turning.
+    /// The range within which the time may move without a reversal.
     var free: ClosedRange<EpochSeconds> {
         switch way {
         case .earlier: .min...earliest + (Self.least - 1)

@@ -1,24 +1,24 @@
 package import TransitCore
 
-/// How far a trip has come at a moment: as its vehicle tells, else as the timetable has it.
+/// The progress of a trip at a moment, from its vehicle or otherwise from the timetable.
 package struct TripProgress {
     package let course: Course
     package let pattern: PatternIndex
-    /// nil where nobody sees one.
+    /// Nil if no vehicle is visible.
     package let vehicle: LiveVehicle?
     package let run: LiveRun?
     /// Metres along the pattern's shape.
     package let distance: Double
-    /// The first stop still to come, counted from the pattern's first; the number of stops once it is over.
+    /// The index of the next call in the pattern; the number of stops once the trip is over.
     package let nextCallIndex: Int
-    /// Seconds until the vehicle is there.
+    /// The seconds until the vehicle is there.
     package let nextOffset: Int64
-    /// The moment.
+    /// The moment of this progress.
     package let at: EpochSeconds
 
     private let timetable: Timetable
 
-    /// As far as the course's own vehicle is on it, or the timetable says.
+    /// Uses the course's own vehicle if it is on the trip, otherwise the timetable.
     package init(of course: Course, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         let run = course.trip.flatMap { snapshot.run(of: $0) }
         if let vehicle = Self.vehicle(on: course, run: run, in: snapshot),
@@ -30,7 +30,7 @@ package struct TripProgress {
         }
     }
 
-    /// nil if the vehicle is on no known pattern.
+    /// Nil if the vehicle is on no known pattern.
     package init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         let trip = vehicle.match?.trip
         self.init(of: vehicle, run: trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
@@ -103,7 +103,7 @@ extension TripProgress {
 
     package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
-    /// The start of the course's service day; today's for one without a trip.
+    /// The start of the course's service day; of today's without a trip.
     package var serviceDay: EpochSeconds { timetable.serviceDay(of: course, at: at) }
 
     package var coordinate: Coordinate? {
@@ -116,14 +116,14 @@ extension TripProgress {
             ?? timetable.heading(on: timetable.patternShapes[pattern], at: distance)
     }
 
-    /// Between the first stop's time and the last's, or seen.
+    /// Whether the time is between those of the first and the last stop, or a vehicle is visible.
     package var isUnderWay: Bool {
         if vehicle != nil { return true }
         guard let times else { return false }
         return at >= times.start && nextCallIndex < times.stops.count
     }
 
-    /// Metres along the shape at which the timetable has it; nil without a trip.
+    /// The scheduled distance along the shape in metres; nil without a trip.
     package var scheduledDistance: Double? { times?.distance(at: at) }
 
     private var times: TripTimes? {
@@ -132,8 +132,7 @@ extension TripProgress {
 
     package var nextStop: StopIndex? { stop(at: nextCallIndex) }
 
-    /// The stop that is the fewest metres away along the line, and the seconds until the vehicle is there, negative for one
-    /// that it has passed.
+    /// The stop nearest along the line, and the seconds until the vehicle is there, negative if it has passed.
     package var closestStop: (stop: StopIndex, offset: Int64)? {
         let rows = timetable.stops(of: pattern)
         guard !rows.isEmpty else { return nil }
@@ -144,13 +143,13 @@ extension TripProgress {
         return (stop, callIndex == nextCallIndex ? nextOffset : secondsByTimetable(to: callIndex))
     }
 
-    /// Metres along the line to the n-th stop; negative once it is passed.
+    /// Returns the distance to a call along the line in metres; negative if it is passed.
     package func metres(to callIndex: Int) -> Double {
         Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + callIndex]) - distance
     }
 
-    /// Stops and metres along the line to the n-th stop of its own course, negative once it is passed, or to one of a later
-    /// course, beyond what is left of its own.
+    /// Returns the stops and metres to a call of the present course, negative if it is passed, or of a later course,
+    /// counted beyond the end of the present one.
     package func way(to callIndex: Int, of goal: Course) -> (stops: Int, metres: Double) {
         if goal == course { return (callIndex - nextCallIndex, metres(to: callIndex)) }
         let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + callIndex

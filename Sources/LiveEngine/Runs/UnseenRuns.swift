@@ -1,9 +1,9 @@
 import TransitCore
 
 extension EngineState {
-    /// Ghosts: trips that should have left some minutes ago, on routes whose other vehicles name their trips, and nobody
-    /// is on them. Silence of a whole feed or of a whole route is no proof and marks nothing; neither does a run of which
-    /// only the headway is promised.
+    /// Adds trips that should have departed some minutes ago without a visible vehicle, on routes whose other vehicles
+    /// report their trips. If a whole feed or a whole route is silent, nothing is marked, since that is no evidence;
+    /// neither are runs with a headway but no exact times.
     func addUnseenRuns(to runs: inout [LiveRun], known: Set<TripDay>, at now: EpochSeconds) {
         let known = known.union(tracks.compactMap { $0.isVisible ? $0.progress?.trip : nil })
         for route in seenRoutes(at: now).sorted() {

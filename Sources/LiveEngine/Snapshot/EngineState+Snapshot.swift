@@ -15,7 +15,7 @@ extension EngineState {
         for run in runs where run.isUpcoming && run.trip == nil {
             if let number = run.vehicle { vehicles[number].lookBeyondTheEnd(run, in: timetable) }
         }
-        // After the vehicles, whose way ahead must not change with every second that passes.
+        // After the vehicles, whose paths must not change with every second that passes.
         for number in runs.indices where runs[number].state == .live { runs[number].passBy(now, in: timetable) }
         followPassedCalls(runs, at: now)
         let alerts = alerts(at: now)
@@ -31,7 +31,7 @@ extension EngineState {
             reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
         vehicle.route = track.match.route
         vehicle.deviation = track.reading.deviation
-        // Where on a pattern it was placed says nothing of a trip with stops of its own.
+        // The position on a pattern does not apply to a trip with its own list of stops.
         guard let progress = track.progress, !agencyRuns.hasOwnList(of: track) else { return vehicle }
         vehicle.match = VehicleMatch(
             pattern: progress.pattern, trip: progress.trip, distance: progress.distance, offset: progress.offset)
@@ -39,7 +39,8 @@ extension EngineState {
         return vehicle
     }
 
-    /// Seconds against the timetable, late is positive; 0 for one that waits to leave, nil for one away from its line.
+    /// Returns the deviation from the timetable in seconds, positive is late; 0 for a vehicle that waits to depart, nil
+    /// for one away from its line.
     private func deviation(of progress: Progress, on trip: TripDay) -> Int32? {
         guard progress.strayed < 2 || progress.isAtTerminal else { return nil }
         let times = TripTimes(trip, pattern: progress.pattern, in: timetable)
@@ -51,17 +52,17 @@ extension EngineState {
 }
 
 extension LiveVehicle {
-    /// Of several vehicles that name one trip the one that stands for it keeps it; nobody knows what the others do.
+    /// Removes the trip from a vehicle that shares it with the vehicle that represents the trip.
     fileprivate mutating func leaveTrip() {
         match?.trip = nil
         reading.trip?.tripID = nil
         deviation = reading.deviation
     }
 
-    /// Stops ahead that the map needs to move the vehicle until the next report.
+    /// The number of stops ahead that the map needs to animate the vehicle until the next report.
     private static var knots: Int { 6 }
 
-    /// Takes over where its run says it will be.
+    /// Takes over the expected path from the vehicle's run.
     mutating func follow(_ run: LiveRun, in timetable: Timetable) {
         let stops = timetable.stops(of: run.pattern)
         if run.firstCallIndex < stops.count {
@@ -72,12 +73,12 @@ extension LiveVehicle {
         for (position, call) in run.calls.prefix(Self.knots).enumerated() {
             let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstCallIndex + position])
             addKnot(distance, at: call.likely)
-            // It stands until it leaves.
+            // The vehicle stands until it departs.
             if call.departure > call.likely + 2 { addKnot(distance, at: call.departure) }
         }
     }
 
-    /// Without a timetable the next stop after the last is the first of the next round.
+    /// Without a timetable, adds the first stop of the next round after the last stop.
     mutating func lookBeyondTheEnd(_ next: LiveRun, in timetable: Timetable) {
         guard nextStop == nil else { return }
         let first = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0

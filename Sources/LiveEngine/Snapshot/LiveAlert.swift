@@ -1,31 +1,30 @@
 package import TransitCore
 
-/// A notice with what it concerns found in the timetable.
+/// A service alert with its selectors resolved against the timetable.
 package struct LiveAlert: Sendable, Equatable {
     package var reading: AlertReading
-    /// Alternatives: it concerns what one of them concerns.
+    /// Alternatives: the alert applies to everything that matches one of them.
     package var selectors: [AlertSelector]
-    /// The routes that it concerns as a whole.
+    /// The routes to which it applies as a whole.
     package var routes: [RouteIndex]
     package var concernsWholeAgency: Bool
     package var isActive: Bool
 
-    /// Weight on the service of what the alert concerns; `none` for information.
+    /// The effect on the service; `none` for information.
     package var level: ServiceStatus { reading.level(concernsWholeAgency: concernsWholeAgency) }
 
-    /// In falling order riders read notices: first what holds now, then the worst, then the most severe by the provider's
-    /// word, then what concerns the most.
+    /// The display order, descending: current alerts, then by effect, then by the provider's severity, then by scope.
     package var rank: Int {
         let breadth = concernsWholeAgency ? 2 : routes.isEmpty ? 0 : 1
         return (isActive ? 1000 : 0) + level.rank * 100 + reading.severity.rank * 10 + breadth
     }
 
-    /// It names things, and none of them is in the timetable.
+    /// Whether the alert has selectors, but none matches the timetable.
     package var isElsewhere: Bool { selectors.isEmpty }
 
-    /// The stops that it names, also those at which a route or a trip alone is concerned.
+    /// The stops in its selectors, including those where only a route or a trip is concerned.
     package var stops: [StopIndex] { selectors.stops }
-    /// The trips that it concerns at all of their stops.
+    /// The trips to which it applies at all of their stops.
     package var trips: [TripIndex] { selectors.trips }
 
     package var target: AlertTarget { AlertTarget(id: reading.id, periods: reading.periods, selectors: selectors) }
@@ -40,7 +39,7 @@ package struct LiveAlert: Sendable, Equatable {
         self.isActive = isActive
     }
 
-    /// A notice of whole routes, stops and trips.
+    /// An alert for whole routes, stops and trips.
     package init(
         reading: AlertReading, routes: [RouteIndex] = [], stops: [StopIndex] = [], trips: [TripIndex] = [],
         concernsWholeAgency: Bool = false, isActive: Bool = true
@@ -54,13 +53,13 @@ package struct LiveAlert: Sendable, Equatable {
 }
 
 extension LiveSnapshot {
-    /// Indices of the active alerts that concern a call of a run.
-    /// - Parameter kinds: which of their selectors are asked.
+    /// Returns the indices of the active alerts that apply to a call of a run.
+    /// - Parameter kinds: The kinds of selectors to consider.
     package func activeAlerts(concerning call: AlertCall, by kinds: AlertSelector.Kinds = .all) -> [Int] {
         activeAlerts { $0.concerns(call, by: kinds, in: timetable) }
     }
 
-    /// Indices of the active alerts that concern routes as a whole or a stop.
+    /// Returns the indices of the active alerts that apply to whole routes or to a stop.
     package func activeAlerts(concerning place: AlertPlace) -> [Int] {
         activeAlerts { $0.concerns(place, in: timetable) }
     }

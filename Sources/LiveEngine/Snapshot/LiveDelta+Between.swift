@@ -1,7 +1,7 @@
 import TransitCore
 
 extension LiveDelta {
-    /// What changed for a rider from one state to the next. Both hold their vehicles by id.
+    /// The changes visible to riders between two states. Both have their vehicles sorted by id.
     package init(from old: LiveSnapshot, to new: LiveSnapshot) {
         self.init(
             alertsChanged: old.alerts != new.alerts || old.routeStatus != new.routeStatus,
@@ -22,7 +22,8 @@ extension LiveDelta {
 }
 
 extension LiveSnapshot {
-    /// Stops by their places in this timetable; with another one every board may differ.
+    /// Returns the stops with other departures, by their indexes in this timetable. With another timetable every board
+    /// may differ.
     fileprivate func stopsSaidOtherwise(than old: LiveSnapshot) -> Set<StopIndex> {
         guard timetable.hasSameFile(as: old.timetable) else { return [] }
         let answered = answeredStops.symmetricDifference(old.answeredStops)

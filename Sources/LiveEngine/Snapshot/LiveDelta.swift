@@ -1,14 +1,13 @@
 package import TransitCore
 
-/// What differs between two states of one agency, or between the first and the last of several.
+/// The differences between two states of one agency, or accumulated over several.
 package struct LiveDelta: Sendable, Equatable {
-    /// Ids of vehicles that are new, gone, or changed in anything a rider can see.
+    /// The ids of vehicles that are new, removed, or visibly changed.
     package var vehicles: Set<String>
     package var alertsChanged: Bool
-    /// Boards may differ: predictions, cancellations or the timetable itself.
+    /// Whether boards may differ, because of predictions, cancellations or the timetable.
     package var runsChanged: Bool
-    /// Stops of which providers say something else than before: their boards differ. Of the newest timetable: with a new one all
-    /// boards differ.
+    /// The stops whose reported departures changed, by the newest timetable. With a new timetable all boards differ.
     package var stopsChanged: Set<StopIndex>
 
     package init(
@@ -23,7 +22,7 @@ package struct LiveDelta: Sendable, Equatable {
 
     package var isEmpty: Bool { vehicles.isEmpty && !alertsChanged && !runsChanged && stopsChanged.isEmpty }
 
-    /// Adds what came next.
+    /// Accumulates the following difference.
     package mutating func add(_ next: LiveDelta) {
         vehicles.formUnion(next.vehicles)
         alertsChanged = alertsChanged || next.alertsChanged

@@ -1,44 +1,44 @@
 package import TransitCore
 
-/// What a snapshot knows of a ride: a trip on one day, or a run that no timetable has, from one of its calls to another.
+/// The live state of a ride between two calls of a trip on one day, or of a run that is not in the timetable.
 package struct LiveRide: Sendable, Equatable {
     package enum Status: String, Sendable {
         case live, scheduled, notSeen, canceled
-        /// It runs, and no timetable has it.
+        /// The run is not in the timetable.
         case added
     }
 
     /// One end of the ride.
     package struct End: Sendable, Equatable {
-        /// The timetable's; nil for what no timetable has.
+        /// The scheduled time; nil for a run that is not in the timetable.
         package var scheduled: EpochSeconds?
-        /// When it is likely to be, with the 80 % interval, as boards have it; nil where nobody predicts it.
+        /// The likely time with the 80 % interval, as on boards; nil without a prediction.
         package var predicted: UncertainMoment?
-        /// The vehicle's times there, as boards and interfaces send them; nil without a prediction.
+        /// The times of the vehicle at the stop, as boards and APIs return them; nil without a prediction.
         package var times: CallTimes?
-        /// It lies behind the vehicle.
+        /// Whether the vehicle has passed the stop.
         package var isOver = false
         package var isSkipped = false
-        /// The stop that is served in place of the pattern's.
+        /// The stop that is served instead of the pattern's.
         package var movedTo: StopIndex?
     }
 
-    /// Where it is boarded, by whether anybody speaks of that call.
+    /// The status of the call where the ride is boarded.
     package var status: Status
     package var departure: End
     package var arrival: End
-    /// Seconds against the timetable where it is boarded, late is positive; nil where it is not predicted.
+    /// The deviation in seconds where the ride is boarded, positive is late; nil without a prediction.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
-    /// How full it leaves where it is boarded; nil where nobody tells.
+    /// The occupancy where the ride is boarded; nil if unknown.
     package var occupancy: ToldOccupancy?
 
     package var punctuality: Punctuality { Punctuality(deviation: deviation) }
 
-    /// For the chance of changes.
+    /// Returns the input for the probability of transfers.
     ///
-    /// - Parameter now: the snapshot's moment.
+    /// - Parameter now: The time of the snapshot.
     package func outlook(at now: EpochSeconds) -> RideOutlook {
         RideOutlook(
             departure: departure.predicted, arrival: arrival.isOver ? UncertainMoment(now) : arrival.predicted,

@@ -1,11 +1,11 @@
 package import TransitCore
 
-/// What is known of one trip on one day, or of one vehicle on a pattern without a trip.
+/// The live state of one trip on one day, or of one vehicle on a pattern without a trip.
 package struct LiveRun: Sendable, Equatable {
     package enum State: String, Sendable {
-        /// A vehicle is on it, or the provider predicts it.
+        /// There is a vehicle or an agency prediction.
         case live
-        /// It should be under way, other buses of its route are seen, and it is not.
+        /// The run should be under way and other vehicles of its route are visible, but none is on it.
         case notSeen
         case canceled
     }
@@ -15,20 +15,20 @@ package struct LiveRun: Sendable, Equatable {
     package var state: State
     /// The vehicle's index in ``LiveSnapshot/vehicles``.
     package var vehicle: Int?
-    /// The vehicle is still on the run before this one.
+    /// Whether the vehicle is still on the run before this one.
     package var isUpcoming = false
-    /// The provider has deleted it: it is over, and riders are not shown it, not as canceled either.
+    /// Whether the provider deleted the run: it is over and hidden from riders, not even shown as canceled.
     package var isDeleted = false
-    /// How many runs its vehicle has begun since it was first seen.
+    /// The number of runs that its vehicle has begun since it was first seen.
     package var round = 0
-    /// The provider's id of a trip the timetable does not have.
+    /// The provider's id of a trip that is not in the timetable.
     package var addedTripID: String?
-    /// As the agency says of this run; what the vehicle's own feed says goes before it.
+    /// The wheelchair access according to the agency's update; the vehicle's own report takes precedence.
     package var wheelchair: WheelchairAccess?
     var properties = RunProperties()
-    /// The first stop still to come, counted from the pattern's first.
+    /// The index of the next call in the pattern.
     package var firstCallIndex: Int
-    /// One for each stop from `firstCallIndex` on; empty if nothing is predicted.
+    /// One call for each stop from `firstCallIndex` on; empty without predictions.
     package var calls: [PredictedCall]
 
     package init(
@@ -43,49 +43,49 @@ package struct LiveRun: Sendable, Equatable {
         self.calls = calls
     }
 
-    /// The trip of the timetable in whose place it runs along stops of its own.
+    /// The scheduled trip that this run replaces with its own list of stops.
     package var replaces: TripDay? {
         get { properties.replaces }
         set { properties.replaces = newValue }
     }
 
-    /// Planned times of each call of its pattern, for a trip with stops of its own; empty for all others.
+    /// The planned times of each call, for a trip with its own list of stops; empty otherwise.
     package var plan: [PlannedCall] {
         get { properties.plan }
         set { properties.plan = newValue }
     }
 
-    /// Nil where the timetable's hold.
+    /// Nil where the timetable's headsigns and names hold.
     package var signs: RunSigns? {
         get { properties.signs }
         set { properties.signs = newValue }
     }
 
-    /// Returns the planned time of the n-th call, for a trip with stops of its own.
-    /// - Parameter isArrival: whether its arrival is asked for, and not its departure.
+    /// Returns the planned time of a call, for a trip with its own list of stops.
+    /// - Parameter isArrival: Whether to return the arrival instead of the departure.
     package func planned(at callIndex: Int, isArrival: Bool) -> EpochSeconds? {
         guard plan.indices.contains(callIndex) else { return nil }
         let (arrival, departure) = (plan[callIndex].arrival, plan[callIndex].departure)
         return isArrival ? arrival ?? departure : departure ?? arrival
     }
 
-    /// What is predicted for the n-th stop of the pattern; nil if it is passed or unknown.
+    /// Returns the prediction for a call of the pattern; nil if it is passed or unknown.
     package func call(at callIndex: Int) -> PredictedCall? {
         let position = callIndex - firstCallIndex
         return calls.indices.contains(position) ? calls[position] : nil
     }
 }
 
-/// When a vehicle comes to one stop: a likely time and an interval. Never falls along a run.
+/// The predicted times of a vehicle at one stop, with an interval. Non-decreasing along a run.
 package struct PredictedCall: Sendable, Equatable {
     package enum Source: UInt8, Sendable {
-        /// Ours, from positions.
+        /// The own prediction, from positions.
         case observed
         /// The agency's own prediction.
         case agency
-        /// Ours and the agency's, weighed by how each has done lately.
+        /// A blend of the own and the agency's prediction, weighted by their recent accuracy.
         case both
-        /// Neither speaks of this stop.
+        /// No prediction for this stop.
         case noData
     }
 
@@ -94,20 +94,20 @@ package struct PredictedCall: Sendable, Equatable {
     /// The 80 % interval.
     package var low: EpochSeconds
     package var high: EpochSeconds
-    /// When the vehicle leaves.
+    /// The departure of the vehicle.
     package var departure: EpochSeconds
-    /// The time a rider is shown: the one that makes the fewest people miss the bus.
+    /// The time shown to riders, chosen so that few of them miss the bus.
     package var shown: EpochSeconds
     package var source: Source
     package var isSkipped: Bool
-    /// How full the agency expects it to leave.
+    /// The occupancy at departure that the agency expects.
     package var occupancy: Occupancy?
-    /// How riders board and are let off, where that differs from the timetable.
+    /// Pick-up and drop-off rules that differ from the timetable.
     package var rules = ChangedRules()
-    /// As small as may be: there is one of these for each call of each run.
+    /// Stored compactly, since there is one for each call of each run.
     private var stop = StopIndex(UInt32.max)
 
-    /// The stop that is served in place of the pattern's; nil where the pattern's is.
+    /// The stop that is served instead of the pattern's; nil if unchanged.
     package var movedTo: StopIndex? {
         get { stop == StopIndex(UInt32.max) ? nil : stop }
         set { stop = newValue ?? StopIndex(UInt32.max) }
@@ -126,7 +126,7 @@ package struct PredictedCall: Sendable, Equatable {
         self.isSkipped = isSkipped
     }
 
-    /// Takes the interval that the agency gives around its time. The time shown keeps its place between the lower end and the
+    /// Applies the agency's uncertainty. The time shown keeps its relative position between the lower end and the
     /// median.
     mutating func take(uncertainty: Int64) {
         let early = max(likely - low, 1)
@@ -134,11 +134,11 @@ package struct PredictedCall: Sendable, Equatable {
         (low, high) = (likely - uncertainty, likely + uncertainty)
     }
 
-    /// The 80 % interval as it stands beside ``shown``, which riders are told for caution and which never lies outside of it.
+    /// The 80 % interval, extended to include ``shown``, which is a cautious time.
     package var interval: (low: EpochSeconds, high: EpochSeconds) { (min(low, shown), max(high, likely)) }
 
     package var times: CallTimes { CallTimes(arrival: likely, departure: departure, beThere: shown) }
 
-    /// We have a say in it.
+    /// Whether the own prediction contributes.
     var isOurs: Bool { source == .observed || source == .both }
 }

@@ -2,7 +2,8 @@ import Synchronization
 package import TransitCore
 
 extension LiveSnapshot {
-    /// What a planner has to know beyond the timetable: the same that boards show, from the same runs. Made when first asked for.
+    /// The differences from the timetable for the journey planner, from the same runs as on boards. Computed on first
+    /// use.
     package var runChanges: RunChanges {
         changes.withLock { made in
             if let made { return made }
@@ -13,7 +14,7 @@ extension LiveSnapshot {
     }
 }
 
-/// Lists what differs from the timetable.
+/// Collects the differences from the timetable.
 private struct RunChangeList {
     private let snapshot: LiveSnapshot
     private(set) var changes: RunChanges
@@ -28,7 +29,7 @@ private struct RunChangeList {
         for number in order { add(snapshot.runs[number], number) }
     }
 
-    /// Trips by trip and day, then those that the timetable does not have, in the snapshot's order.
+    /// Trips by trip and day, then the runs that are not in the timetable, in the snapshot's order.
     private var order: [Int] {
         var keyed: [(key: UInt64, number: Int)] = []
         keyed.reserveCapacity(snapshot.runs.count)
@@ -39,7 +40,7 @@ private struct RunChangeList {
 
     private static func key(_ run: LiveRun) -> UInt64 {
         guard let trip = run.trip else { return .max }
-        // Days before 1970 come before those after.
+        // Days before 1970 sort before later ones.
         let day = UInt32(bitPattern: trip.date.daysSince1970) ^ 0x8000_0000
         return UInt64(trip.trip.rawValue) << 32 | UInt64(day)
     }
@@ -57,7 +58,7 @@ private struct RunChangeList {
             change.kind = run.trip == nil ? .added : .times
             addCalls(of: run, to: &change)
         }
-        // Of one that the timetable does not have, that it does not run changes nothing.
+        // A canceled run that is not in the timetable changes nothing.
         if change.trip != nil || !change.calls.isEmpty { changes.runs.append(change) }
     }
 
@@ -69,7 +70,7 @@ private struct RunChangeList {
             var call = CallChange(
                 arrival: predicted.likely, departure: predicted.departure, shown: predicted.shown,
                 movedTo: predicted.movedTo, isSkipped: predicted.isSkipped, rules: predicted.rules)
-            // Where nobody speaks of it a board shows the timetable's time.
+            // Without a prediction a board shows the scheduled time.
             if predicted.source == .noData {
                 let callIndex = run.firstCallIndex + position
                 if let times {
@@ -81,7 +82,7 @@ private struct RunChangeList {
             }
             if predicted.source == .noData, times == nil { call.isPredicted = false }
             if predicted.isSkipped {
-                // It holds back nothing behind it.
+                // It does not delay the calls after it.
                 if before > .min { (call.arrival, call.departure) = (before, before) }
             } else {
                 if before == .min { changes.calls[start...].holdBack(until: call.arrival) }
@@ -106,10 +107,10 @@ extension ArraySlice<CallChange> {
 }
 
 extension CallChange {
-    /// Holds the timetable's times of a call without data between those around it.
+    /// Limits the scheduled times of a call without data to those of the calls around it.
     /// - Parameters:
-    ///   - before: the departure at the call before.
-    ///   - after: the arrival at the next call with data, which a call by the timetable does not hold back.
+    ///   - before: The departure at the call before.
+    ///   - after: The arrival at the next call with data, which is not delayed by a scheduled time.
     fileprivate mutating func hold(isAfter before: EpochSeconds, isBefore after: EpochSeconds) {
         arrival = max(min(arrival, after), before)
         departure = max(min(departure, after), arrival)

@@ -1,10 +1,11 @@
 package import TransitCore
 
 extension LiveSnapshot {
-    /// What is known of a ride that a planner found; the same that boards show of both of its calls.
+    /// Returns the live state of a planned ride, consistent with the boards of both stops.
     ///
-    /// - Parameter ride: of this snapshot's timetable; of a run that no timetable has, of this very snapshot.
-    /// - Returns: nil if there is no such trip, run or call.
+    /// - Parameter ride: A ride in this snapshot's timetable. A run that is not in the timetable must be of this very
+    ///   snapshot.
+    /// - Returns: Nil if the trip, run or call does not exist.
     package func ride(_ ride: PlanRide) -> LiveRide? {
         guard let added = ride.added else {
             return self.ride(
@@ -14,7 +15,8 @@ extension LiveSnapshot {
     }
 
     /// - Parameters:
-    ///   - boarding, alighting: which calls of its pattern.
+    ///   - boarding: The index of the call in its pattern.
+    ///   - alighting: The index of the call in its pattern.
     package func ride(of trip: TripDay, from boarding: Int, to alighting: Int) -> LiveRide? {
         guard timetable.trips.contains(trip.trip) else { return nil }
         let times = TripTimes(trip, in: timetable)
@@ -25,7 +27,7 @@ extension LiveSnapshot {
         return reader.ride(from: boarding, to: alighting)
     }
 
-    /// - Parameter number: of the run in ``runs``.
+    /// - Parameter number: The index of the run in ``runs``.
     package func ride(ofAdded number: Int, from boarding: Int, to alighting: Int) -> LiveRide? {
         guard runs.indices.contains(number), runs[number].trip == nil else { return nil }
         let stops = timetable.stops(of: runs[number].pattern)
@@ -43,7 +45,7 @@ private struct RideReader {
     let snapshot: LiveSnapshot
     let run: LiveRun?
     let stops: Range<PatternStopIndex>
-    /// Nil for a run that no timetable has.
+    /// Nil for a run that is not in the timetable.
     let times: TripTimes?
 
     func ride(from boarding: Int, to alighting: Int) -> LiveRide {
@@ -93,14 +95,14 @@ private struct RideReader {
 }
 
 extension PredictedCall {
-    /// Seconds that a bus stands at a stop at most where nothing holds it.
+    /// The longest dwell in seconds at a stop where the vehicle is not held.
     private static let longestDwell: Int64 = 15
 
     package var arrival: UncertainMoment { UncertainMoment(likely: likely, low: low, high: high) }
 
-    /// When it leaves. A bus that comes early waits for its time where it is held, one that comes late goes on at once.
+    /// Returns the departure. An early bus waits at a time point; a late bus continues at once.
     ///
-    /// - Parameter scheduled: where nobody leaves early, the timetable's departure.
+    /// - Parameter scheduled: The scheduled departure, if vehicles do not leave early there.
     package func departure(heldUntil scheduled: EpochSeconds?) -> UncertainMoment {
         let dwell = min(departure - likely, Self.longestDwell)
         let early = scheduled == nil ? departure - (likely - low) : min(low + dwell, departure)

@@ -1,10 +1,11 @@
 package import TransitCore
 
 extension LiveSnapshot {
-    /// Where the vehicle of a ride was seen.
+    /// Returns the last position of the ride's vehicle.
     ///
-    /// - Parameter ride: of this snapshot's timetable; of a run that no timetable has, of this very snapshot.
-    /// - Returns: nil where nobody knows which vehicle it is.
+    /// - Parameter ride: A ride in this snapshot's timetable. A run that is not in the timetable must be of this very
+    ///   snapshot.
+    /// - Returns: Nil if the vehicle is unknown.
     package func sighting(of ride: PlanRide) -> RideSighting? {
         guard let known = self.ride(ride), let number = known.vehicle else { return nil }
         let vehicle = vehicles[number]
@@ -13,9 +14,10 @@ extension LiveSnapshot {
             hasLeft: isBeyond(vehicle, ride) ?? known.departure.isOver)
     }
 
-    /// Whether a vehicle lies beyond the call where a ride is boarded. That its time is over says less: it may stand in a jam before it.
+    /// Whether the vehicle has passed the boarding stop. The predicted time alone is no proof: the vehicle may be in
+    /// congestion before the stop.
     ///
-    /// - Returns: nil for one that is not placed on the ride's trip.
+    /// - Returns: Nil for a vehicle that is not matched to the ride's trip.
     private func isBeyond(_ vehicle: LiveVehicle, _ ride: PlanRide) -> Bool? {
         guard ride.added == nil, let match = vehicle.match,
             match.trip == TripDay(trip: ride.trip.trip, date: ride.date)

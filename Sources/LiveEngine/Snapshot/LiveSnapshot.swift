@@ -1,33 +1,33 @@
 import Synchronization
 package import TransitCore
 
-/// Everything known of one agency at one moment: immutable, made once, read by many without a lock.
+/// The complete live state of one agency at one moment: immutable, and read concurrently without a lock.
 package final class LiveSnapshot: Sendable {
     package let timetable: Timetable
-    /// Counts the states of one agency since the server's start; a later state has a higher number.
+    /// The number of the state since the server's start; later states have higher numbers.
     package let sequence: UInt64
-    /// The moment this state was made for.
+    /// The time of this state.
     package let at: EpochSeconds
-    /// By id.
+    /// Sorted by id.
     package let vehicles: [LiveVehicle]
-    /// The trips that somebody knows something about: tracked, predicted, cancelled, or missing where they should be.
+    /// The runs with live data: tracked, predicted, canceled, or not seen although due.
     package let runs: [LiveRun]
-    /// The calls that trips have made lately.
+    /// The recent past calls of trips.
     package let passed: PassedCalls
-    /// Active and coming, in the order in which riders read them: the worst first.
+    /// The active and future alerts in display order, the most severe first.
     package let alerts: [LiveAlert]
-    /// What riders are told of each route's service.
+    /// The service status of each route.
     package let routeStatus: IndexedArray<RouteIndex, ServiceStatus>
-    /// Whether any feed has told lately how trips are doing.
+    /// Whether any feed has recently reported the progress of trips.
     package let isLive: Bool
 
-    /// What providers say of single stops; only of those that have any.
+    /// The reported departures of single stops; only stops that have any.
     package let departures: [StopIndex: StopReport]
-    /// Stops of which providers have said lately what leaves there, also where that is nothing.
+    /// The stops whose departures were recently reported, even if there are none.
     package let answeredStops: Set<StopIndex>
 
     private let runOfTrip: [TripDay: Int]
-    /// The runs along stops of their own in the place of trips.
+    /// The runs with their own list of stops, by the trip they replace.
     private let replacementOfTrip: [TripDay: Int]
     private let timetabledRuns: [PatternIndex: [Int]]
     private let untimetabledRuns: [PatternIndex: [Int]]
@@ -88,28 +88,28 @@ package final class LiveSnapshot: Sendable {
 
     package func run(of trip: TripDay) -> LiveRun? { runOfTrip[trip].map { runs[$0] } }
 
-    /// The run along stops of its own in the place of a trip.
+    /// Returns the run that replaces a trip with its own list of stops.
     package func replacement(of trip: TripDay) -> LiveRun? { replacementOfTrip[trip].map { runs[$0] } }
 
-    /// The index in ``runs``.
+    /// Returns the index in ``runs``.
     package func number(ofRunOf trip: TripDay) -> Int? { runOfTrip[trip] }
 
-    /// Live runs on a pattern that a trip of the timetable stands for.
+    /// Returns the live runs on a pattern that belong to a trip of the timetable.
     func timetabledRuns(on pattern: PatternIndex) -> some Sequence<LiveRun> {
         (timetabledRuns[pattern] ?? []).lazy.map { [runs] in runs[$0] }
     }
 
-    /// Runs on a pattern that no trip of the timetable stands for.
+    /// Returns the runs on a pattern without a trip in the timetable.
     package func untimetabledRuns(on pattern: PatternIndex) -> [LiveRun] {
         untimetabledRuns[pattern]?.map { runs[$0] } ?? []
     }
 
-    /// Calls of trips that are made here in place of their pattern's stop.
+    /// Returns the calls at this stop instead of their pattern's.
     func callsMoved(to stop: StopIndex) -> [MovedCall] { movedCalls[stop] ?? [] }
 
     package func vehicle(id: String) -> LiveVehicle? { vehicleOfID[id].map { vehicles[$0] } }
 
-    /// How many vehicles are on a route now; one that nothing is heard of any more is not.
+    /// Returns the number of vehicles on a route that still report.
     package func vehicleCount(on route: RouteIndex) -> Int {
         vehiclesOfRoute.indices.contains(route) ? vehiclesOfRoute[route] : 0
     }

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// A vehicle as far as reports and the timetable tell.
+/// A vehicle, as known from its reports and the timetable.
 package struct LiveVehicle: Sendable, Equatable {
     package enum State: String, Sendable {
         case moving, stopped
@@ -8,37 +8,37 @@ package struct LiveVehicle: Sendable, Equatable {
         case layover
         /// On a known route but away from its line, or driving against it.
         case offRoute
-        /// Nobody knows on which route.
+        /// On no known route.
         case unmatched
     }
 
     package var reading: VehicleReading
-    /// When it was last seen where it is.
+    /// The time of the last position.
     package var seenAt: EpochSeconds
-    /// Too old to be shown as live.
+    /// Whether the last report is too old to be shown as live.
     package var isStale: Bool
     package var state: State
     package var route: RouteIndex?
     package var match: VehicleMatch?
-    /// Seconds against the timetable, late is positive.
+    /// The deviation from the timetable in seconds; positive is late.
     package var deviation: Int32?
-    /// Where it will be: metres along the pattern's shape, never falling, and epoch seconds, rising; empty if not on a
-    /// line.
+    /// The expected path: non-decreasing metres along the pattern's shape, at increasing epoch seconds; empty if the
+    /// vehicle is not on a line.
     package var path: [PathKnot]
-    /// The row of the next stop in the pattern stops' columns, and when riders are told it is there.
+    /// The row of the next stop in the pattern-stop columns, and the predicted arrival there.
     package var nextStop: NextStop?
 
     package var id: String { reading.id }
-    /// How full it is now; nil where nobody tells, and of what was seen too long ago.
+    /// The present occupancy; nil if unknown or out of date.
     package var occupancy: Occupancy? { isStale ? nil : reading.occupancy }
-    /// By the timetable, or else in the provider's words.
+    /// The punctuality by the timetable, otherwise in the provider's words.
     package var punctuality: Punctuality {
         deviation == nil ? reading.punctuality ?? .unknown : Punctuality(deviation: deviation)
     }
 
     package struct NextStop: Sendable, Equatable {
         package var patternStop: PatternStopIndex
-        /// Nil if nothing is predicted.
+        /// Nil without a prediction.
         package var shown: EpochSeconds?
 
         package init(patternStop: PatternStopIndex, shown: EpochSeconds?) {
@@ -56,14 +56,14 @@ package struct LiveVehicle: Sendable, Equatable {
     }
 }
 
-/// Where a vehicle is on the network.
+/// The position of a vehicle on the network.
 package struct VehicleMatch: Sendable, Equatable {
     package var pattern: PatternIndex
-    /// nil where the pattern is known but not the trip.
+    /// Nil if only the pattern is known.
     package var trip: TripDay?
     /// Metres along the pattern's shape.
     package var distance: Double
-    /// Metres beside it.
+    /// The distance beside the shape in metres.
     package var offset: Double
 
     package init(pattern: PatternIndex, trip: TripDay?, distance: Double, offset: Double) {
@@ -74,7 +74,7 @@ package struct VehicleMatch: Sendable, Equatable {
     }
 }
 
-/// One point of a vehicle's expected way.
+/// A point of a vehicle's expected path.
 package struct PathKnot: Sendable, Equatable {
     /// Metres along the shape.
     package var distance: Double

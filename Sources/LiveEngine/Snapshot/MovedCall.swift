@@ -1,12 +1,12 @@
 import TransitCore
 
-/// A call that is made at another stop than its pattern's, such as another platform.
+/// A call at another stop than its pattern's, such as another platform.
 struct MovedCall: Sendable {
-    /// Nil for a run that no trip of the timetable stands for.
+    /// Nil for a run without a trip in the timetable.
     let trip: TripDay?
     /// The run's index in ``LiveSnapshot/runs``.
     let run: Int
-    /// The row in the pattern stops' columns.
+    /// The row in the pattern-stop columns.
     let row: PatternStopIndex
 
     static func add(

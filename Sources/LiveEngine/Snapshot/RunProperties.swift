@@ -1,6 +1,7 @@
 import TransitCore
 
-/// Properties of a run whose stops, planned times or signs are not the timetable's. Few runs have any, and all runs are copied often.
+/// The rarely used properties of a run: stops, planned times or headsigns that differ from the timetable. Kept out of
+/// line, since runs are copied often.
 struct RunProperties: Sendable, Equatable {
     private struct Values: Sendable, Equatable {
         var replaces: TripDay?
@@ -8,12 +9,12 @@ struct RunProperties: Sendable, Equatable {
         var signs: RunSigns?
     }
 
-    /// A value on the heap.
+    /// A heap-allocated value.
     private indirect enum Box: Sendable, Equatable {
         case values(Values)
     }
 
-    /// Nil where nothing differs.
+    /// Nil if nothing differs.
     private var box: Box?
 
     private var values: Values {
@@ -24,19 +25,19 @@ struct RunProperties: Sendable, Equatable {
         set { box = newValue == Values() ? nil : .values(newValue) }
     }
 
-    /// The trip of the timetable in whose place the run is.
+    /// The scheduled trip that the run replaces.
     var replaces: TripDay? {
         get { values.replaces }
         set { values.replaces = newValue }
     }
 
-    /// Planned times of each call of the pattern; empty for runs of the timetable.
+    /// The planned times of each call of the pattern; empty for runs of the timetable.
     var plan: [PlannedCall] {
         get { values.plan }
         set { values.plan = newValue }
     }
 
-    /// Nil where the timetable's hold.
+    /// Nil where the timetable's headsigns and names hold.
     var signs: RunSigns? {
         get { values.signs }
         set { values.signs = newValue }

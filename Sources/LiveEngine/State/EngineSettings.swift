@@ -1,39 +1,40 @@
 import TransitCore
 
-/// What an operator may set of one agency's engine. Durations in seconds, lengths in metres.
+/// The engine settings of one agency. Durations in seconds, lengths in metres.
 package struct EngineSettings: Sendable, Equatable {
-    /// A report older than this, or than three times its feed's interval if that is longer, is stale.
+    /// The age from which a report is stale; three times the feed's interval if that is longer.
     package var staleAfter: Int64 = 90
-    /// A vehicle unseen for this long vanishes.
+    /// The time after which a vehicle without reports is removed.
     package var vanishAfter: Int64 = 15 * 60
-    /// A vehicle that left its feed is hidden at once, but known again if it comes back within this time.
+    /// The time for which a vehicle that left its feed is remembered. It is hidden at once.
     package var remembersFor: Int64 = 5 * 60
-    /// A trip that nobody is on is marked this long after it should have left.
+    /// The time after its departure at which a trip without a vehicle is marked as not seen.
     package var notSeenAfter: Int64 = 5 * 60
-    /// Further from its line than this, a vehicle is off its route.
+    /// The distance from its line at which a vehicle is off route.
     package var offRouteAt: Double = 80
-    /// The same without a timetable, where no shape is drawn: the line goes straight from stop to stop, as no street does.
+    /// The same without a shape and a timetable, since such a line is straight from stop to stop and does not follow
+    /// streets.
     package var offUndrawnRouteAt: Double = 150
-    /// Closer to its terminal than this, it waits there, even beside the line.
+    /// The distance to its terminal within which a vehicle waits there, even beside the line.
     package var terminalReach: Double = 250
-    /// A vehicle that names neither trip nor route must have gone this far along a line to be on it.
+    /// The distance that a vehicle without a trip and route must travel along a line to be matched to it.
     package var tellingDistance: Double = 300
-    /// The shortest stay between two trips of a block.
+    /// The shortest layover between two trips of a block.
     package var minimumLayover: Int64 = 60
-    /// How far ahead the next trip of a vehicle's block is predicted.
+    /// The time ahead for which the next trip of a vehicle's block is predicted.
     package var blockHorizon: Int64 = 60 * 60
-    /// What a provider said of a stop's departures and has not said again is dropped after this time.
+    /// The time after which a provider's departures of a stop are dropped unless repeated.
     package var departuresFor: Int64 = 3 * 60
-    /// A feed that is read but did not speak of notices for this long says nothing of routes without a notice. Where its
-    /// notices come more seldom, three of their intervals count, at most four times as long.
+    /// The time after which a feed that is polled, but has not reported alerts, no longer indicates that routes without
+    /// an alert are normal. If its alerts are less frequent, three of their intervals, at most four times this time.
     package var alertsStaleAfter: Int64 = 15 * 60
-    /// Readings come in the order in which they were fetched, give or take this; further back the clock was set back.
+    /// The tolerance for the order of readings. If a reading is older by more than this, the clock was set back.
     package var clockMayFallBy: Int64 = 60
-    /// Vehicles that are known at once, those that left their feeds lately included.
+    /// The limit of vehicles at the same time, including those that recently left their feeds.
     package var mostVehicles = ReadingLimits.vehicles
-    /// Calls of all runs that agencies speak of.
+    /// The limit of calls over all runs with agency predictions.
     package var mostAgencyCalls = 400_000
-    /// Stops of which providers speak.
+    /// The limit of stops with reported departures.
     package var mostSpokenStops = 10_000
 
     package init() {}

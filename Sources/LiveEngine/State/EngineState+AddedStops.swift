@@ -2,11 +2,11 @@ import TransitCore
 
 // Stops that feeds add to the timetable.
 extension EngineState {
-    /// Seconds for which added stops stay as they are: all that is built on the timetable's stops is built anew when they
-    /// change, and a feed may change them with every message.
+    /// The least interval in seconds between two changes of the added stops: everything derived from the timetable's
+    /// stops is rebuilt on a change, and a feed may change them with every message.
     private static let rest: Int64 = 300
 
-    /// Goes on with the stops that feeds add now.
+    /// Applies the stops that feeds currently add.
     mutating func followAddedStops(at now: EpochSeconds) {
         let timetable = network.timetable
         let added = findAddedStops(in: timetable.file)
@@ -17,7 +17,7 @@ extension EngineState {
         goOn(with: timetable.file.adding(added), at: now)
     }
 
-    /// The stops of all feeds, in the order of the feeds' names, and the faults of each feed's.
+    /// Returns the stops of all feeds, in the order of the feeds' names, and the faults of each feed.
     mutating func findAddedStops(in file: Timetable) -> [AddedStop] {
         var added: [AddedStop] = []
         var known: [String: AddedStop] = [:]
@@ -50,7 +50,7 @@ extension EngineState {
 }
 
 extension DetourReading {
-    /// The routes of the trips that are modified to call at each stop.
+    /// The routes of the modified trips that call at each stop.
     fileprivate func routesOfStops(in timetable: Timetable) -> [String: Set<RouteIndex>] {
         var found: [String: Set<RouteIndex>] = [:]
         for modifications in modifications {

@@ -1,8 +1,8 @@
 import TransitCore
 
 extension EngineState {
-    /// The clock was set back: what has been seen "later" than now was seen just now, and everybody is placed anew. Until
-    /// the old hour came again, every report would else look older than the last.
+    /// Handles a clock that was set back: reports later than now are treated as current, and every vehicle is matched
+    /// again. Otherwise every report would look older than the last until the old time was reached again.
     mutating func setBack(to now: EpochSeconds) {
         for index in tracks.indices { tracks[index].setBack(to: now) }
         feeds = feeds.mapValues { $0.setBack(to: now) }

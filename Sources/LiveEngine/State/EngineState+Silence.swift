@@ -1,8 +1,8 @@
 import TransitCore
 
 extension EngineState {
-    /// What a feed predicted holds until it has been silent as long as a vehicle may be; three of its rounds, if it speaks more seldom,
-    /// but at most four times as long. Then boards and plans go by the timetable.
+    /// Drops the predictions of silent feeds. They hold as long as a vehicle may be silent; for a slower feed three of
+    /// its intervals, at most four times as long. After that, boards and plans use the timetable.
     mutating func forgetSilentFeeds(at now: EpochSeconds) {
         var isResolvedAnew = false
         for (name, feed) in feeds {
@@ -18,12 +18,12 @@ extension EngineState {
         feed.freshAt.map { now - $0 > patience(with: feed) } ?? false
     }
 
-    /// Seconds for which what a feed predicted holds.
+    /// The seconds for which the predictions of a feed hold.
     func patience(with feed: FeedState) -> Int64 {
         max(settings.vanishAfter, min(3 * (feed.interval ?? 0), 4 * settings.vanishAfter))
     }
 
-    /// Whether any feed tells how trips are doing.
+    /// Whether any feed reports the progress of trips.
     var isLive: Bool {
         feeds.values.contains { feed in
             feed.freshAt != nil && !feed.isSilent && (feed.reading.vehicles != nil || feed.reading.tripUpdates != nil)

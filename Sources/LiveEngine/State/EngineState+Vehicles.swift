@@ -1,7 +1,7 @@
 import TransitCore
 
 extension EngineState {
-    /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
+    /// Folds in one feed's vehicles: vehicles in the reading are moved, missing ones are hidden.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds) {
         var named = Set<String>(minimumCapacity: vehicles.count)
         let trips = vehicles.indices.map { vehicles[$0].trip?.tripID.flatMap { timetable.trip(id: $0) } }
@@ -15,7 +15,7 @@ extension EngineState {
                 known = indexOfTrack[id]
             }
             named.insert(id)
-            // A clock ahead of ours must not make a bus arrive before it is seen.
+            // A feed's clock that runs ahead must not make a bus arrive before it is seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
             if let index = known {
                 update(index, with: reading, as: id, from: feed, seenAt: seenAt, at: now, taken: &taken)
@@ -35,14 +35,16 @@ extension EngineState {
         countUnplaced(vehicles, of: trips, from: feed)
     }
 
-    /// The vehicle's id, or one with the feed's name before it where a vehicle of another feed has the same: ids are unique in a feed.
-    /// - Parameter index: of that feed's vehicle.
+    /// Returns the vehicle's id, prefixed with the feed's name if a vehicle of another feed has the same: ids are
+    /// unique within a feed.
+    /// - Parameter index: The index of the other feed's vehicle.
     private func trackID(of reading: VehicleReading, from feed: String, besides index: Int) -> String {
         let qualified = "\(feed)-\(reading.id)"
         return indexOfTrack[qualified] != nil || tracks[index].isAnother(than: reading) ? qualified : reading.id
     }
 
-    /// A feed that names trips or routes means it when it names none; one that never does leaves it to us.
+    /// Learns whether a feed reports trips or routes at all. If it does, a vehicle without them is out of service;
+    /// otherwise the trip is inferred.
     private mutating func learnNaming(_ vehicles: [VehicleReading], of feed: String) {
         if vehicles.contains(where: { $0.trip?.namesSomething ?? false }) {
             nameless.remove(feed)
@@ -55,12 +57,12 @@ extension EngineState {
         _ index: Int, with reading: VehicleReading, as id: String, from feed: String, seenAt: EpochSeconds,
         at now: EpochSeconds, taken: inout Set<TripDay>
     ) {
-        // Of two feeds that speak of one vehicle the later report counts.
+        // If two feeds report the same vehicle, the later report is used.
         guard tracks[index].feed == feed || !tracks[index].isVisible || seenAt > tracks[index].seenAt else { return }
         tracks[index].missingSince = nil
-        // A report from before the last one, out of order, says nothing.
+        // A report older than the last one is ignored.
         guard seenAt >= tracks[index].seenAt else { return }
-        // A track holds much: it is taken out and put back once.
+        // A track is large: it is moved out and back once.
         var track = tracks[index]
         let previous = track.sighting
         let isNews =
@@ -118,13 +120,13 @@ extension EngineState {
         predictor.history.add(trip.trajectory)
     }
 
-    /// Trips that cannot be given to a vehicle which names none.
-    /// - Parameter named: the trips that the vehicles name.
+    /// Returns the trips that an unnamed vehicle cannot be on.
+    /// - Parameter named: The trips that the vehicles report.
     private mutating func tripsTaken(
         _ vehicles: [VehicleReading], of named: [TripIndex?], at now: EpochSeconds
     ) -> Set<TripDay> {
         var trips = Set<TripDay>()
-        // Those named in this reading count from its beginning, whatever the order of its vehicles.
+        // Trips reported in this reading count from the start, whatever the order of its vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for index in vehicles.indices {
                 guard var reference = vehicles[index].trip, reference.tripID != nil else { continue }
@@ -154,7 +156,8 @@ extension EngineState {
         feeds[feed]?.unplaced = counts
     }
 
-    /// - Returns: whether the timetable has the route, else the trip; nil where none is named that it should have.
+    /// - Returns: Whether the timetable contains the route, otherwise the trip; nil if the reference has none that it
+    ///   should contain.
     @discardableResult
     func count(_ reference: TripReference?, of trip: TripIndex?, in counts: inout UnplacedCounts) -> Bool? {
         guard let reference, reference.tripID != nil || reference.routeID != nil else {
@@ -163,7 +166,7 @@ extension EngineState {
         }
         var isKnown: Bool?
         var route: RouteIndex?
-        // Where nothing has a trip, none can be missed; an added one is not the timetable's.
+        // Without any trips in the timetable none is missing; an added trip is never in it.
         if reference.tripID != nil, !timetable.trips.isEmpty {
             isKnown = trip != nil
             if isKnown == false, reference.relation != .added { counts.unknownTrips += 1 }
@@ -177,7 +180,7 @@ extension EngineState {
         return reference.relation == .added || reference.relation == .unscheduled ? nil : isKnown
     }
 
-    /// After the timetable changed: every vehicle is placed again where it was last seen.
+    /// Matches every vehicle again at its last position, after the timetable changed.
     mutating func rematchAll() {
         var taken = Set<TripDay>()
         for index in tracks.indices {
@@ -185,7 +188,7 @@ extension EngineState {
         }
     }
 
-    /// Drops vehicles that nobody has seen for long.
+    /// Removes vehicles that were not reported for a long time.
     mutating func forget(at now: EpochSeconds) {
         for trip in predictor.silentTrips(at: now, in: &network) { learn(from: trip) }
         let before = tracks.count
@@ -199,8 +202,8 @@ extension EngineState {
         calibrator.forgetVehicles { indexOfTrack[$0] != nil || predictor.isRecording($0) }
     }
 
-    /// Where a feed gives its vehicles other ids with every poll, those that left it longest ago go first, then those seen
-    /// longest ago.
+    /// Removes vehicles beyond the limit, for feeds that change ids with every poll: first those that left their feed
+    /// the longest ago, then those seen the longest ago.
     private mutating func forgetSurplus() {
         let surplus = tracks.count - settings.mostVehicles
         guard surplus > 0 else { return }
@@ -219,12 +222,12 @@ extension EngineState {
 }
 
 extension Track {
-    /// Metres between two reports of one vehicle by two feeds, at most.
+    /// The greatest distance in metres between two reports of the same vehicle by two feeds.
     private static let mostApart: Double = 2_000
-    /// The same where they name different trips: one feed may be later than the other.
+    /// The same for reports with different trips: one feed may lag behind the other.
     private static let mostApartOnOtherTrip: Double = 200
 
-    /// Whether a report of another feed with the same id is of another vehicle.
+    /// Whether another feed's report with the same id is of a different vehicle.
     fileprivate func isAnother(than other: VehicleReading) -> Bool {
         guard isVisible else { return false }
         let isOnOtherTrip =
@@ -238,8 +241,9 @@ extension Track {
 }
 
 extension TripReference {
-    /// Whether its route_id or direction_id is not that of the trip, which counts then. An added trip is another one.
-    /// - Parameter route: the one that it names.
+    /// Whether the reference's route_id or direction_id differs from the trip's, which takes precedence. Added trips
+    /// are exempt.
+    /// - Parameter route: The route of the reference.
     fileprivate func contradicts(_ trip: TripIndex, on route: RouteIndex?, in timetable: Timetable) -> Bool {
         guard relation != .added else { return false }
         let pattern = timetable.pattern(of: trip)
@@ -250,7 +254,7 @@ extension TripReference {
 }
 
 extension Match {
-    /// On its line, and not seen to move.
+    /// Whether the vehicle is on its line and has not moved.
     fileprivate func isStanding(_ fix: Fix) -> Bool {
         state == .stopped || state == .moving && fix.speed == nil
     }

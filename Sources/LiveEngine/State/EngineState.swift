@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// All that is known of one agency, folded from its feeds' readings. A value: no clock, no lock, no I/O.
+/// The live state of one agency, folded from its feeds' readings. A value type without a clock, locks or I/O.
 ///
-/// Each part of a reading replaces what the same feed said of it before.
+/// Each part of a reading replaces the same part of the feed's previous reading.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
     package internal(set) var predictor: LivePredictor
@@ -10,36 +10,36 @@ package struct EngineState: Sendable {
     var network: MatchingNetwork
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
-    /// By id, also those hidden.
+    /// The tracks by vehicle id, including hidden vehicles.
     var tracks: [Track] = []
     var indexOfTrack: [String: Int] = [:]
-    /// Feeds whose vehicles name neither trip nor route.
+    /// Feeds whose vehicles report neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
     var ownPatterns = OwnPatterns()
     var modifiedTrips = ModifiedTrips()
-    /// When the stops that feeds add changed last, and whether they are others by now.
+    /// The time of the last change of the added stops, and whether they have changed again since.
     var addedStopsChangedAt: EpochSeconds?
     var areAddedStopsOutdated = false
     var frequencyStarts = FrequencyStarts()
-    /// What riders were shown last.
+    /// The times that were last shown to riders.
     var heldRuns = HeldRuns()
-    /// When vehicles were at the stops that are behind them.
+    /// The times of vehicles at stops that they have passed.
     var passedCalls = PassedCalls()
-    /// Of all feeds, also those that are over.
+    /// The alerts of all feeds, including expired ones.
     var resolvedAlerts: [LiveAlert] = []
-    /// Stops that vehicles were seen to pass by the last reading.
+    /// The passages of vehicles at stops that were observed with the last reading.
     package internal(set) var passages: [Passage] = []
-    /// What providers said of single stops, by the stop's id and the feed.
+    /// The departures that providers report for single stops, by stop id and feed.
     var saidOfStops: [String: [String: SaidOfStop]] = [:]
-    /// The same as all feeds together have it, of the stops that have any.
+    /// The departures of all feeds merged, for the stops that have any.
     var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
-    /// The latest moment that this state was told of.
+    /// The latest time at which the state was updated.
     private(set) var latest = EpochSeconds.min
 
-    /// - Parameter experience: what was learned before.
+    /// - Parameter experience: The learned state to start with.
     package init(
         timetable: Timetable, settings: EngineSettings = EngineSettings(), experience: Experience = Experience()
     ) {
@@ -52,33 +52,33 @@ package struct EngineState: Sendable {
         snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: 0)
     }
 
-    /// With the patterns that only feeds know.
+    /// The timetable including patterns that only feeds contain.
     package var timetable: Timetable { ownPatterns.timetable ?? network.timetable }
 
-    /// What was learned until now.
+    /// The learned state.
     package var experience: Experience {
         Experience(history: predictor.history, calibration: calibrator.calibration, trees: calibrator.trees)
     }
 
-    /// Takes in what was kept before, trips of the oldest day first.
+    /// Restores stored trips, the oldest day first, and the calibration.
     package mutating func recall(_ trajectories: [Trajectory], _ calibration: Calibration?) {
         predictor.restore(trajectories, in: timetable)
         if let calibration { calibrator.calibration = calibration }
     }
 
-    /// Trips that ended since this was asked last, to be kept.
+    /// Removes and returns the trips finished since the last call, for storage.
     package mutating func takeTrajectories() -> [Trajectory] { predictor.history.takeFresh() }
 
-    /// Asks these trees from now on.
+    /// Replaces the tree model.
     package mutating func use(_ forest: TreeForest?) { calibrator.trees?.use(forest) }
 
-    /// What predictions taught since this was asked last; nil if that is nothing.
+    /// Removes and returns the training rows collected since the last call; nil if there are none.
     package mutating func takeTreeRows() -> TreeRows? { calibrator.trees?.takeRows() }
 
-    /// What predictions of this day taught, when it is time to learn from it early.
+    /// Returns today's training rows when an early training is due, otherwise nil.
     package mutating func earlyTreeRows() -> TreeRows? { calibrator.trees?.earlyRows() }
 
-    /// Night buses end with the day on which they began.
+    /// Returns the service day; night buses belong to the day on which they began.
     package func serviceDay(at now: EpochSeconds) -> ServiceDate { timetable.serviceDate(at: now) }
 
     /// Folds one reading into the state and publishes the next snapshot.
@@ -96,7 +96,7 @@ package struct EngineState: Sendable {
             followAddedStops(at: now)
         }
         passages = []
-        // Updates first: they tell which vehicle is on which trip where positions do not.
+        // Updates first: they assign vehicles to trips where positions do not.
         if reading.tripUpdates != nil || changesTrips { resolveAgencyRuns() }
         if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }
         if reading.alerts != nil || changesTrips { resolveAlerts(at: now) }
@@ -104,7 +104,7 @@ package struct EngineState: Sendable {
         return publish(at: now)
     }
 
-    /// Time passes without a reading: vehicles age and vanish, trips go missing, alerts begin and end.
+    /// Advances the time without a reading: vehicles age and disappear, trips become missing, alerts begin and end.
     @discardableResult
     package mutating func tick(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
@@ -120,7 +120,8 @@ package struct EngineState: Sendable {
         latest = max(latest, now)
     }
 
-    /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.
+    /// Switches to another timetable: vehicles keep their ids and are matched again, updates and alerts are resolved
+    /// again.
     @discardableResult
     package mutating func replaceTimetable(_ timetable: Timetable, at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         goOn(with: timetable.adding(findAddedStops(in: timetable)), at: now)
@@ -144,7 +145,7 @@ package struct EngineState: Sendable {
         resolveDepartures()
     }
 
-    /// What of each feed's newest reading the timetable does not know.
+    /// The references in each feed's newest reading that are not in the timetable.
     package var unplaced: [String: UnplacedCounts] {
         feeds.mapValues {
             $0.unplaced.adding(updates: $0.unplacedUpdates).adding(updates: $0.unplacedModifications)
@@ -158,7 +159,7 @@ package struct EngineState: Sendable {
         feeds[feed] = state
     }
 
-    /// A feed that is well has nothing newer to say.
+    /// Records that a feed was polled successfully and has no new data.
     package mutating func confirm(_ feed: String, at now: EpochSeconds) {
         feeds[feed]?.confirm(at: now)
     }

@@ -1,26 +1,26 @@
 package import TransitCore
 
-/// The newest reading of one feed, and what is known of its rhythm.
+/// The newest reading of one feed, and its update interval.
 struct FeedState: Sendable {
     private(set) var reading = FeedReading()
-    /// When it was read last; what it says of single stops has an age of its own.
+    /// The time of the last reading; departures of single stops have an age of their own.
     private(set) var readAt: EpochSeconds?
-    /// When it last said something new, or that nothing is.
+    /// The time at which the feed last reported or confirmed its data.
     private(set) var freshAt: EpochSeconds?
-    /// It has been silent for so long that what it predicted counts no more.
+    /// Whether the feed has been silent for so long that its predictions no longer hold.
     var isSilent = false
-    /// Seconds between its last two readings.
+    /// The seconds between the last two readings.
     private(set) var interval: Int64?
-    /// When it last spoke of alerts, and how many seconds passed since the time before.
+    /// The time of the last alerts, and the seconds since those before.
     private(set) var alertsAt: EpochSeconds?
     private(set) var alertsInterval: Int64?
-    /// Vehicles, alerts and departures that the engine could not place in the timetable.
+    /// The vehicles, alerts and departures that could not be resolved against the timetable.
     var unplaced = UnplacedCounts()
-    /// … of its trip updates.
+    /// The trip updates that could not be resolved.
     var unplacedUpdates = UnplacedCounts()
-    /// … of its modifications of trips.
+    /// The trip modifications that could not be resolved.
     var unplacedModifications = UnplacedCounts()
-    /// … of the stops that it adds.
+    /// The added stops that could not be resolved.
     var unplacedStops = UnplacedCounts()
 
     mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
@@ -35,17 +35,18 @@ struct FeedState: Sendable {
         self.reading = reading.completed(by: self.reading)
     }
 
-    /// The feed says itself that nothing has changed.
+    /// Records that the feed itself reports no change.
     mutating func confirm(at now: EpochSeconds) {
         freshAt = max(freshAt ?? now, now)
     }
 
-    /// When a part of its newest reading was known, of which it gives this timestamp or none.
+    /// Returns the time of a part of the newest reading, given its timestamp, if any.
     func moment(of stated: EpochSeconds?) -> EpochSeconds {
         FeedReading.moment(stated ?? reading.madeAt, readAt: readAt ?? 0)
     }
 
-    /// Some feeds give out the same answer for ever when what fills them has stopped. Vehicles have an age of their own.
+    /// Whether the reading repeats the last one: some feeds return the same response for ever after their source has
+    /// stopped. Vehicles have an age of their own.
     private func isRepeated(_ reading: FeedReading) -> Bool {
         guard let updates = reading.tripUpdates, let before = self.reading.tripUpdates, let madeAt = reading.madeAt
         else {
@@ -54,7 +55,7 @@ struct FeedState: Sendable {
         return madeAt == self.reading.madeAt && updates.looksLike(before)
     }
 
-    /// The same under a clock that was set back.
+    /// Returns the state adjusted to a clock that was set back.
     func setBack(to now: EpochSeconds) -> FeedState {
         var state = self
         state.readAt = readAt.map { min($0, now) }
@@ -65,7 +66,7 @@ struct FeedState: Sendable {
 }
 
 extension TripUpdateReading {
-    /// Whether it says the same, as far as a look at some of its stop times tells.
+    /// Whether the data is the same, judged by a sample of its stop times.
     fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
         guard stopTimes.count == other.stopTimes.count, updates == other.updates,
             stopHeadsigns == other.stopHeadsigns
@@ -75,32 +76,33 @@ extension TripUpdateReading {
 }
 
 extension FeedReading {
-    /// Seconds by which a feed's clock may be ahead.
+    /// The seconds by which a feed's clock may run ahead.
     private static let mostAhead: Int64 = 60
 
-    /// When what it says was known, by the newest of its own timestamps.
+    /// The time of the data, from the newest of its own timestamps.
     fileprivate func moment(readAt now: EpochSeconds) -> EpochSeconds {
         let vehicles = vehicles?.lazy.compactMap(\.at).max()
         let updates = tripUpdates?.updates.lazy.compactMap(\.at).max()
         return min(Self.moment([madeAt, vehicles, updates].compactMap { $0 }.max(), readAt: now), now)
     }
 
-    /// A timestamp; the moment of receipt where there is none, or one that lies in the future.
+    /// Returns the timestamp, or the time of receipt if it is missing or in the future.
     fileprivate static func moment(_ stated: EpochSeconds?, readAt now: EpochSeconds) -> EpochSeconds {
         stated.flatMap { $0 <= now + mostAhead ? $0 : nil } ?? now
     }
 
-    /// An answer for single stops says nothing of how the rest of its feed is doing.
+    /// Whether the reading has more than departures of single stops, which do not show that the rest of the feed is up
+    /// to date.
     fileprivate var speaksOfMoreThanStops: Bool {
         departures == nil || vehicles != nil || tripUpdates != nil || alerts != nil
     }
 
-    /// Parts that this reading does not speak of stay as an earlier one said.
+    /// Returns the reading with its missing parts taken from an earlier one.
     func completed(by earlier: FeedReading) -> FeedReading {
         var whole = self
-        // The tracks hold the vehicles themselves; here it counts that there are any.
+        // Vehicles are kept in the tracks; only their presence is recorded here.
         whole.vehicles = vehicles == nil && earlier.vehicles == nil ? nil : []
-        // Kept by stop.
+        // Departures are kept by stop.
         whole.departures = nil
         whole.tripUpdates = tripUpdates ?? earlier.tripUpdates
         whole.alerts = alerts ?? earlier.alerts
@@ -108,48 +110,49 @@ extension FeedReading {
     }
 }
 
-/// What of one feed's newest reading the timetable does not know. Nothing is lost silently.
+/// The counts of references in one feed's newest reading that are not in the timetable. Nothing is discarded without
+/// being counted.
 package struct UnplacedCounts: Sendable, Equatable {
-    /// Vehicles and updates with a trip_id the timetable lacks.
+    /// Vehicles and updates with an unknown trip_id.
     package var unknownTrips = 0
-    /// … with a route_id it lacks.
+    /// Vehicles and updates with an unknown route_id.
     package var unknownRoutes = 0
-    /// Vehicles that name a trip or a route, and how many of them name one that the timetable has.
+    /// Vehicles that report a trip or a route, and how many of these are in the timetable.
     package var vehiclesNaming = 0
     package var vehiclesKnown = 0
-    /// Stop times of updates that name no stop of their trip, or are assigned to one that the timetable lacks.
+    /// Stop times of updates with a stop that their trip does not have, or assigned to an unknown stop.
     package var unknownStops = 0
-    /// References whose trip_id is not of their route_id or direction_id, and stop times whose stop_id and stop_sequence do
-    /// not go together, or that are assigned to a stop that nobody who waits there would come to.
+    /// References whose trip_id does not match their route_id or direction_id, stop times whose stop_id and
+    /// stop_sequence do not match, and stop times assigned to a stop out of reach for waiting riders.
     package var contradictions = 0
-    /// Stop times of a stop before those ahead of them, or with a time before theirs.
+    /// Stop times that are before an earlier one in stop order or in time.
     package var outOfOrder = 0
-    /// Updates of a trip on a date far from the timetable's.
+    /// Updates of a trip on a date far from the timetable's period.
     package var implausibleDates = 0
-    /// Updates of a trip that another one is of too.
+    /// Further updates of a trip that already has one.
     package var repeatedUpdates = 0
-    /// Vehicles that name neither trip nor route.
+    /// Vehicles that report neither trip nor route.
     package var withoutTrip = 0
-    /// Updates whose own timestamp is too old for what they predict to count.
+    /// Updates whose own timestamp is too old for their predictions.
     package var outdatedUpdates = 0
-    /// Alerts that name nothing the timetable knows.
+    /// Alerts without any entity in the timetable.
     package var alertsOfNothing = 0
-    /// Selectors of alerts that concern nothing here, also of alerts of which others do.
+    /// Selectors of alerts that match nothing, including those of alerts that match otherwise.
     package var selectors: [UnplacedSelector: Int] = [:]
-    /// 1 for a feed that was made for another version of the timetable.
+    /// 1 for a feed made for another version of the timetable.
     package var ofOtherVersion = 0
-    /// Vehicles that were forgotten, and runs and stops that were left out, because there were too many.
+    /// Vehicles that were removed, and runs and stops that were left out, because of limits.
     package var excess = 0
-    /// Departures at single stops with a route_id it lacks.
+    /// Departures at single stops with an unknown route_id.
     package var departuresOfUnknownRoutes = 0
-    /// … at a stop it lacks, or at one where their route does not call.
+    /// Departures at an unknown stop, or at one where their route does not call.
     package var departuresOfUnknownStops = 0
-    /// … that say neither when they should leave nor when they will.
+    /// Departures with neither a scheduled nor a predicted time.
     package var departuresWithoutTime = 0
 
     package init() {}
 
-    /// As reasons of a feed's health.
+    /// The counts as reasons in the feed's health.
     package var discards: DiscardCounts {
         var counts = DiscardCounts()
         for (reason, number) in [
@@ -165,8 +168,8 @@ package struct UnplacedCounts: Sendable, Equatable {
         return counts
     }
 
-    /// These together with what a feed says of the timetable that it was made for: a "string that matches the
-    /// feed_info.feed_version from the GTFS feed that the realtime data is based on" (reference, *FeedHeader.feed_version*).
+    /// Adds the feed's statement about its timetable version: a "string that matches the feed_info.feed_version from
+    /// the GTFS feed that the realtime data is based on" (reference, *FeedHeader.feed_version*).
     func adding(ofOtherVersion reading: FeedReading, in timetable: Timetable) -> UnplacedCounts {
         guard let version = reading.timetableVersion else { return self }
         let own = timetable.feedField(.version)
@@ -176,7 +179,7 @@ package struct UnplacedCounts: Sendable, Equatable {
         return sum
     }
 
-    /// These together with what could not be placed of the same feed's trip updates.
+    /// Adds the counts of the same feed's trip updates.
     func adding(updates: UnplacedCounts) -> UnplacedCounts {
         var sum = self
         sum.unknownTrips += updates.unknownTrips

@@ -1,24 +1,24 @@
 import TransitCore
 
-/// What the engine keeps of one vehicle between two reports.
+/// The state of one vehicle between two reports.
 struct Track: Sendable {
     var reading: VehicleReading
-    /// The feed that speaks of it.
+    /// The feed that reports the vehicle.
     var feed: String
-    /// When it was last seen where it is.
+    /// The time of the last position.
     var seenAt: EpochSeconds
-    /// When its feed last spoke of it.
+    /// The time of the feed's last report of the vehicle.
     var heardAt: EpochSeconds
-    /// When it left its feed; nil while it is there.
+    /// The time at which it disappeared from its feed; nil while it is present.
     var missingSince: EpochSeconds?
     var match: Match
-    /// How many runs it has begun since it was first seen.
+    /// The number of runs begun since the vehicle was first seen.
     private(set) var round = 0
     var lastPassed: StopPassed?
-    /// The trip that it is on; nil where nobody says which it is.
+    /// The present trip; nil if unknown.
     var number: TripNumber?
-    /// Its last fixes, kept where one alone does not tell its place: where nobody names its trip, and where no timetable knows
-    /// the name.
+    /// The last fixes, kept where a single fix does not determine the position: without a known trip, or if the trip is
+    /// in no timetable.
     var trail: [Fix] = []
     private static let trailLength = 7
 
@@ -31,7 +31,7 @@ struct Track: Sendable {
         trail.append(fix)
     }
 
-    /// What its next report is held against.
+    /// The state that the next report is compared with.
     struct Sighting {
         let position: Coordinate
         let at: EpochSeconds
@@ -43,13 +43,13 @@ struct Track: Sendable {
         Sighting(position: reading.position, at: seenAt, tripID: reading.trip?.tripID, progress: progress)
     }
 
-    /// Its provider names another trip than before.
+    /// Whether the provider reports another trip than before.
     func isRenamed(since previous: Sighting?) -> Bool {
         guard let now = reading.trip?.tripID, let before = previous?.tripID else { return false }
         return now != before
     }
 
-    /// Another line, or far back on its own, is another round.
+    /// Counts a new round if the line changed or the vehicle is far back on its line.
     mutating func countRound(since previous: Progress?, in timetable: Timetable) {
         guard let now = progress, let before = previous else { return }
         guard now.pattern != before.pattern || now.distance < before.distance else { return }

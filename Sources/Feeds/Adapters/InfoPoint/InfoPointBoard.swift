@@ -1,18 +1,18 @@
 import TransitCore
 
-/// Collects what InfoPoint says of one stop.
+/// Collects InfoPoint's departures of one stop.
 struct InfoPointBoard {
     private(set) var reading: StopDeparturesReading
     private(set) var discarded = DiscardCounts()
 
-    /// An estimate that is this old and equals the timetable is the timetable, seconds.
+    /// The age in seconds from which on an estimate equal to the scheduled time is treated as the scheduled time.
     private static let longestSilence: Int64 = 20 * 60
 
     init(stopID: String, updated: EpochSeconds?) {
         reading = StopDeparturesReading(stopID: stopID, at: updated)
     }
 
-    /// Adds a stop's row, of which there is usually one.
+    /// Adds the row of a stop; usually there is one.
     mutating func add(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         if let stop = row["StopId"].infoPointID, stop != reading.stopID { return discarded.add(.unknownStop) }
@@ -49,7 +49,7 @@ struct InfoPointBoard {
         reading.departures.append(departure)
     }
 
-    /// Nil where the server knows of no bus and repeats the timetable.
+    /// Nil if the server has no data on the bus and repeats the scheduled time.
     private func estimate(_ row: JSONValue, scheduled: EpochSeconds?) -> EpochSeconds? {
         let estimated = row["EDT"].infoPointMoment ?? row["ETA"].infoPointMoment
         guard estimated == scheduled, let heard = row["LastUpdated"].infoPointMoment, let now = reading.at else {
@@ -87,7 +87,7 @@ struct InfoPointBoard {
         case .moment(let moment): headway.next = moment
         case .every(let seconds): headway.seconds = headway.seconds ?? seconds
         case .inSeconds(let seconds): headway.next = now.map { $0 + Int64(seconds) }
-        // A number beside "No service" would say the opposite.
+        // A number beside "No service" would contradict it.
         case .words(let words): (headway.words, headway.seconds) = (words, nil)
         case .nothing: break
         }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Asks what leaves a stop.
+/// Requests the departures of a stop.
 struct InfoPointDepartures: DepartureSource {
     private let server: InfoPointServer
 

@@ -2,7 +2,7 @@ package import TransitCore
 
 /// Reads InfoPoint's departures of one stop.
 package struct InfoPointDeparturesAdapter: FeedAdapter {
-    /// Of the stop that was asked for: the answer names none where nothing leaves.
+    /// The requested stop: a response without departures does not name it.
     private let stopID: String
 
     package init(stopID: String) {
@@ -18,7 +18,7 @@ package struct InfoPointDeparturesAdapter: FeedAdapter {
         return FeedReading(departures: [board.reading], discarded: board.discarded)
     }
 
-    /// The server's newest word stands for its clock, which it does not tell.
+    /// Returns the newest timestamp of the rows, in place of the server's clock, which is not in the response.
     private static func newest(in rows: [JSONValue]) -> EpochSeconds? {
         rows.flatMap { $0["RouteDirections"].elements }
             .flatMap { $0["Departures"].elements + $0["HeadwayDepartures"].elements }

@@ -3,16 +3,16 @@ import TransitCore
 /// One way of a route, as letters, words or both name it: network, vehicles and departures must come to the same
 /// number for the same name.
 struct InfoPointDirection: Equatable {
-    /// GTFS direction_id; nil where the server names no direction.
+    /// The GTFS direction_id; nil if the server has no direction.
     let number: UInt8?
-    /// What riders read; nil where there are no words for it.
+    /// The text shown to riders; nil if there is none.
     let words: String?
-    /// The bus runs empty.
+    /// Whether the bus runs empty.
     let isDeadhead: Bool
 
     /// - Parameters:
-    ///   - code: a letter or a few, with any blanks around them.
-    ///   - long: the server's words for it, if it gives some.
+    ///   - code: One or more letters, with optional whitespace around them.
+    ///   - long: The server's description of the direction, if any.
     init(code: String?, long: String? = nil) {
         let code = Self.plain(code)
         let names = Self.plain(long).split { !$0.isLetter }.map(String.init)
@@ -35,7 +35,7 @@ struct InfoPointDirection: Equatable {
         "l": "loop", "cw": "clockwise", "ccw": "counterclockwise", "dow": "down", "upw": "up",
     ]
 
-    /// Of "NbI" northbound and inbound; of a word the word itself.
+    /// Returns northbound and inbound for "NbI", and a word itself for a word.
     private static func names(ofCode code: String) -> [String] {
         if let name = codes[code] { return [name] }
         if DirectionName.numbers[code] != nil { return [code] }

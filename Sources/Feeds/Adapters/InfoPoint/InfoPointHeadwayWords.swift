@@ -1,13 +1,13 @@
 import TransitCore
 
-/// What InfoPoint writes as the next departure of a line that runs by headway: a moment, or one of many kinds of words.
+/// InfoPoint's next departure of a headway-based line: a duration, or free text.
 enum InfoPointHeadwayWords: Equatable {
     case moment(EpochSeconds)
     /// "Every 10 minutes"
     case every(Int32)
     /// "Due", "5 min"
     case inSeconds(Int32)
-    /// "No service", "12:30 PM": what it means is left to who reads it.
+    /// "No service", "12:30 PM": shown as is.
     case words(String)
     case nothing
 
@@ -21,7 +21,7 @@ enum InfoPointHeadwayWords: Equatable {
         }
     }
 
-    /// Letters that a board has room for.
+    /// The limit of characters that fit on a board.
     private static let longest = 80
 
     private static func meaning(of text: String) -> Self {

@@ -32,8 +32,8 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return .success(alert)
     }
 
-    /// From the first day to the end of the last. Days of the week and hours are left to the server, which sends what is
-    /// current.
+    /// Returns the period from the first day to the end of the last. The server applies days of the week and hours
+    /// itself, and sends current messages only.
     private static func period(of row: JSONValue) -> [AlertReading.Period] {
         let from = row["FromDate"].infoPointMoment
         guard let lastDay = row["ToDate"].infoPointMoment else {
@@ -42,7 +42,8 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return [AlertReading.Period(from: from, to: lastDay + secondsOfLastDay(row))]
     }
 
-    /// `ToTime` is a time of day on some date; a day later than the midnight that begins the last day at most.
+    /// Returns the end on the last day in seconds. `ToTime` is a time of day on an arbitrary date; at most a day after
+    /// the midnight that begins the last day.
     private static func secondsOfLastDay(_ row: JSONValue) -> Int64 {
         let day: Int64 = 86_400
         guard let end = row["ToTime"].infoPointMoment, let midnight = row["FromDate"].infoPointMoment else {
@@ -51,14 +52,14 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
         return ((end - midnight) % day + day) % day + 1
     }
 
-    /// Ids of routes, plain or as objects; none where it concerns all.
+    /// Returns the ids of routes, given plainly or as objects; empty if the message applies to all.
     private static func entities(of row: JSONValue) -> [AlertReading.Entity] {
         row["Routes"].elements
             .compactMap { ($0.isObject ? $0["RouteId"] : $0).infoPointID }
             .map { AlertReading.Entity(routeID: $0) }
     }
 
-    /// InfoPoint counts from 1, the most urgent.
+    /// InfoPoint counts priorities from 1, the most urgent.
     private static func severity(_ priority: Int64?) -> AlertReading.Severity {
         switch priority {
         case .some(1): .severe

@@ -1,14 +1,14 @@
 import TransitCore
 
-/// Makes a network of routes and traces.
+/// Builds a network from routes and traces.
 struct InfoPointNetwork {
     private(set) var network: ProviderNetwork
     private let traces: [String: TraceNetwork]
     private var coordinates: [String: Coordinate] = [:]
 
     /// - Parameters:
-    ///   - stops: more than the routes themselves have.
-    ///   - traces: by the name of their file.
+    ///   - stops: Stops in addition to those of the routes.
+    ///   - traces: The traces by file name.
     init(
         _ routes: InfoPointRoutes, stops: [ProviderNetwork.Stop], traces: [String: TraceNetwork],
         agency: ProviderNetwork.Agency
@@ -40,8 +40,8 @@ struct InfoPointNetwork {
         }
     }
 
-    /// The branches of a direction where its trace shows some, and all of its stops together where it does not, or where
-    /// some lie on no branch.
+    /// Returns the branches of a direction if its trace shows them; otherwise all stops together, also if some lie on
+    /// no branch.
     private func lines(along trace: TraceNetwork?, _ stops: [String]) -> [(stops: [String], line: [Coordinate])] {
         guard !stops.isEmpty else { return [] }
         let points = stops.compactMap { coordinates[$0] }
@@ -54,10 +54,10 @@ struct InfoPointNetwork {
 
     private typealias Way = (code: String, stops: [String])
 
-    /// The route's stops by direction, in the order in which the directions are named.
+    /// Returns the route's stops by direction, in the order of the directions.
     private func ways(of route: InfoPointRoute) -> [Way] {
         guard !route.calls.isEmpty else {
-            // Nothing tells the ways apart: one way, of the direction that there is if there is one alone.
+            // Without a direction per call there is one pattern, with the route's direction if it has only one.
             let code = route.directions.count == 1 ? route.directions[0].code : ""
             return [(code, route.stops.map(\.id))]
         }
@@ -76,7 +76,7 @@ struct InfoPointNetwork {
         stops.indices.filter { $0 == 0 || stops[$0] != stops[$0 - 1] }.map { stops[$0] }
     }
 
-    /// A loop's list ends with the stop before the first, but its buses go on.
+    /// Repeats the first stop at the end of a loop, whose list ends with the stop before it.
     private func close(_ stops: inout [String]) {
         guard let first = stops.first, stops.count > 2, stops.last != first else { return }
         stops.append(first)

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Asks for all that makes a network.
+/// Requests everything that a network consists of.
 struct InfoPointNetworkLoader {
     private let server: InfoPointServer
     private let agency: ProviderNetwork.Agency
@@ -10,8 +10,8 @@ struct InfoPointNetworkLoader {
         self.agency = agency
     }
 
-    /// A part that cannot be had is left out and counted: a route's details, a trace.
-    /// - Throws: what went wrong with the list of routes; `unreadable` if it has none.
+    /// Loads the network. A missing part, such as a route's details or a trace, is left out and counted.
+    /// - Throws: The error of the list of routes; `unreadable` if it is empty.
     func network() async throws(FeedError) -> ProviderNetwork {
         var routes = try await routes()
         guard !routes.routes.isEmpty else { throw .unreadable(expected: "InfoPoint's routes", place: "there are none") }
@@ -20,7 +20,7 @@ struct InfoPointNetworkLoader {
         return InfoPointNetwork(routes, stops: stops, traces: traces, agency: agency).network
     }
 
-    /// With all details at once where the server can, else route by route.
+    /// Requests all details at once if the server supports it, otherwise by route.
     private func routes() async throws(FeedError) -> InfoPointRoutes {
         do throws(FeedError) {
             return try InfoPointRoutes(from: await server.body("rest/RouteDetails/GetAllRouteDetails", for: "static"))
@@ -44,7 +44,7 @@ struct InfoPointNetworkLoader {
         return routes
     }
 
-    /// All stops, if routes call at some that they do not describe.
+    /// Requests all stops if routes call at stops that they do not describe.
     private func missingStops(_ routes: inout InfoPointRoutes) async -> [ProviderNetwork.Stop] {
         let known = Set(routes.routes.flatMap(\.stops).map(\.id))
         let called = Set(routes.routes.flatMap(\.calls).map(\.stopID))
@@ -68,8 +68,8 @@ struct InfoPointNetworkLoader {
     }
 }
 
-/// Asks for each of some things, at most four at once.
-/// - Returns: the answers in the order of the things.
+/// Makes requests with at most four at the same time.
+/// - Returns: The responses in the order of the requests.
 func fewAtATime<Thing: Sendable, Answer: Sendable>(
     _ things: [Thing], _ ask: @escaping @Sendable (Thing) async -> Answer?
 ) async -> [Answer?] {
@@ -85,7 +85,7 @@ func fewAtATime<Thing: Sendable, Answer: Sendable>(
 }
 
 extension FeedError {
-    /// Whether another path may succeed: the server answers, but not with this.
+    /// Whether another path may succeed: the server is reachable, but rejects this request.
     var isOfThisRequest: Bool {
         switch self {
         case .rejected, .unreadable, .tooLarge, .timedOut: true

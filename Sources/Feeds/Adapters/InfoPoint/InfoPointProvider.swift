@@ -1,11 +1,11 @@
 import TransitCore
 
-/// Avail InfoPoint, as CATA, PVTA and many more agencies run it.
+/// Avail InfoPoint, as used by CATA, PVTA and many other agencies.
 package struct InfoPointProvider: Provider {
     package struct Settings: Sendable {
-        /// What the API itself does not say.
+        /// The agency's data, which the API does not provide.
         package var agency: ProviderNetwork.Agency
-        /// Milliseconds between two looks at the vehicles.
+        /// The interval between two requests for vehicles in milliseconds.
         package var interval: Int64
 
         package init(agency: ProviderNetwork.Agency, interval: Int64 = 10_000) {
@@ -14,7 +14,7 @@ package struct InfoPointProvider: Provider {
         }
     }
 
-    /// Milliseconds between two looks at the messages, which change a few times a day.
+    /// The interval between two requests for messages in milliseconds; they change a few times a day.
     private static let messagesInterval: Int64 = 60_000
 
     private let server: InfoPointServer
@@ -22,7 +22,7 @@ package struct InfoPointProvider: Provider {
     private let settings: Settings
     private let vehicles: InfoPointVehicleSource
 
-    /// - Parameter transport: at the API's address up to and including `InfoPoint`.
+    /// - Parameter transport: A transport for the API's address up to and including `InfoPoint`.
     package init(transport: any ProviderTransport, clock: any EpochClock, settings: Settings) {
         server = InfoPointServer(transport)
         self.clock = clock
@@ -47,7 +47,7 @@ package struct InfoPointProvider: Provider {
     package var departures: (any DepartureSource)? { InfoPointDepartures(server) }
 }
 
-/// One path that is read by one adapter.
+/// A path together with its adapter.
 struct InfoPointSource: FeedSource {
     private let server: InfoPointServer
     private let path: ProviderPath

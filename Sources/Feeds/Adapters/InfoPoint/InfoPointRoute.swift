@@ -1,12 +1,12 @@
 import TransitCore
 
-/// What InfoPoint says of one route.
+/// A route of InfoPoint.
 struct InfoPointRoute {
-    /// A call of one of the route's ways.
+    /// A call of one direction of the route.
     struct Call {
         var stopID: String
         var order: Double
-        /// As in the network's answers, without blanks around it.
+        /// As in the response, without surrounding whitespace.
         var direction: String
     }
 
@@ -16,7 +16,7 @@ struct InfoPointRoute {
     var trace: String?
     var stops: [ProviderNetwork.Stop] = []
     var calls: [Call] = []
-    /// The server's words for directions, by code.
+    /// The server's descriptions of directions, by code.
     var directions: [(code: String, words: String?)] = []
     var discarded = DiscardCounts()
 
@@ -38,16 +38,16 @@ struct InfoPointRoute {
         readCalls(row["RouteStops"].elements)
     }
 
-    /// "A - Park" of route A is "Park": the short name stands beside it wherever it is shown.
+    /// Removes the short name: "A - Park" of route A becomes "Park", since both are shown together.
     private static func longName(_ name: String, after shortName: String) -> String {
         let prefix = shortName + " - "
         return name.hasPrefix(prefix) && name.count > prefix.count ? String(name.dropFirst(prefix.count)) : name
     }
 
-    /// The server's words for a direction.
+    /// Returns the server's description of a direction.
     func words(of code: String) -> String? { directions.first { $0.code == code }?.words }
 
-    /// More ways than any route has, and more stops and calls.
+    /// The limits of directions, stops and calls; no real route has more.
     private static let most = (ways: 40, stops: 3_000)
 
     private mutating func readStops(_ rows: [JSONValue]) {

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// Reads InfoPoint's routes, with or without their details.
+/// Reads InfoPoint's routes, with or without details.
 struct InfoPointRoutes {
-    /// No agency has more; a server that says so is broken.
+    /// The limit of routes; a response with more is invalid.
     static let most = 500
 
     private(set) var routes: [InfoPointRoute] = []
     private(set) var discarded = DiscardCounts()
-    /// By their ids.
+    /// The indexes of routes by id.
     private var indexes: [String: Int] = [:]
 
     init() {}
@@ -17,7 +17,7 @@ struct InfoPointRoutes {
         for row in try JSONValue(body, expecting: expected).rows(with: "RouteId", expecting: expected) { add(row) }
     }
 
-    /// Routes that the agency hides from riders are left out: garages, tests, what ran last year.
+    /// Adds a route, unless the agency hides it from riders: garages, tests, past routes.
     private mutating func add(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         guard let route = InfoPointRoute(row) else { return discarded.add(.noID) }
@@ -29,7 +29,7 @@ struct InfoPointRoutes {
         routes.append(route)
     }
 
-    /// Puts details in the place of the bare route.
+    /// Replaces a route by the one with details.
     mutating func replace(_ route: InfoPointRoute) {
         guard let index = indexes[route.route.id] else { return }
         routes[index] = route

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Asks one InfoPoint server, and remembers which spelling of its paths it answers to.
+/// Sends requests to an InfoPoint server, and remembers the letter case of paths that it accepts.
 final class InfoPointServer: Sendable {
     private enum Spelling: CaseIterable {
         case documented, small
@@ -13,7 +13,7 @@ final class InfoPointServer: Sendable {
         self.transport = transport
     }
 
-    /// The answer to a path in the known spelling, or in the other where there is nothing at that.
+    /// Requests a path in the known letter case, and in the other one if it is not found.
     func response(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
         let first = known.withLock { $0 }
         let response = try await transport.get(Self.spell(path, first), for: feed)
@@ -31,7 +31,7 @@ final class InfoPointServer: Sendable {
         return response.body
     }
 
-    /// A trace, whose name may differ in case from that of its file.
+    /// Requests a trace, whose name may differ in case from its file's.
     func trace(named name: String) async throws(FeedError) -> [UInt8] {
         let response = try await response("Resources/Traces/\(name)", for: "static")
         guard response.status == 404, name != name.lowercased() else {
@@ -41,7 +41,7 @@ final class InfoPointServer: Sendable {
         return try await body("Resources/Traces/\(name.lowercased())", for: "static")
     }
 
-    /// Small letters up to the query.
+    /// Lowercases the path without the query.
     private static func spell(_ path: ProviderPath, _ spelling: Spelling) -> ProviderPath {
         guard spelling == .small else { return path }
         let text = path.description

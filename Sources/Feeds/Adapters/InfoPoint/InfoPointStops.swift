@@ -25,7 +25,7 @@ enum InfoPointStops {
         guard coordinate.isPlausible else { return .failure(RowFault(reason: .implausiblePosition)) }
         let description = row["Description"].words ?? ""
         var stop = ProviderNetwork.Stop(id: id, name: row["Name"].words ?? description, coordinate: coordinate)
-        // Some agencies keep the sign's code there, others words, many the name again.
+        // Agencies use this field for the stop code, for a description, or repeat the name.
         if isCode(description) {
             stop.code = description
         } else if description != stop.name {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// One row of InfoPoint's vehicles.
+/// Reads one row of InfoPoint's vehicles.
 enum InfoPointVehicle {
     static func reading(of row: JSONValue) -> Result<VehicleReading, RowFault> {
         guard row.isObject else { return .failure(RowFault(reason: .malformed)) }
@@ -19,8 +19,8 @@ enum InfoPointVehicle {
         return .success(vehicle)
     }
 
-    /// Nil for buses that carry nobody: on their way to or from the garage, or logged in on the garage's own "route",
-    /// which has neither trips nor directions.
+    /// Returns nil for buses out of service: on the way to or from the garage, or logged in to the garage's own
+    /// "route", which has neither trips nor directions.
     private static func trip(_ row: JSONValue, _ direction: InfoPointDirection) -> TripReference? {
         let trip = TripReference(
             tripID: row["TripId"].infoPointID, routeID: row["RouteId"].infoPointID, direction: direction.number)
@@ -37,9 +37,9 @@ enum InfoPointVehicle {
         vehicle.speed = row["Speed"].number.flatMap { (0...120).contains($0) ? Float($0 * metersPerSecondInMPH) : nil }
         vehicle.peopleOnBoard = row["OnBoard"].integer.flatMap { (0...500).contains($0) ? UInt16($0) : nil }
         if vehicle.peopleOnBoard != nil { vehicle.count(people: row["OnBoard"], of: row["TotalCapacity"]) }
-        // `OccupancyStatus` is a number of which nobody says what it stands for; the words beside it are plain.
+        // The number `OccupancyStatus` is undocumented; the label beside it is plain.
         vehicle.occupancy = row["OccupancyStatusReportLabel"].text.flatMap { Occupancy(word: $0) }
-        // Logged in, but not yet on the trip: its 0 minutes are no measurement.
+        // Logged in, but not on the trip yet: its deviation of 0 minutes is not measured.
         guard row["OpStatus"].text?.uppercased() != "LOGGED IN" else { return }
         vehicle.deviation = row["Deviation"].integer.flatMap { abs($0) < 24 * 60 ? Int32($0 * 60) : nil }
         if vehicle.deviation == nil { vehicle.punctuality = punctuality(row["DisplayStatus"].text) }
@@ -47,7 +47,7 @@ enum InfoPointVehicle {
 
     private static let metersPerSecondInMPH = 0.44704
 
-    /// "On Time", "ON TIME", "OnTime"; nil for words that say nothing of it.
+    /// Reads "On Time", "ON TIME", "OnTime"; nil for other texts.
     private static func punctuality(_ status: String?) -> Punctuality? {
         switch status?.lowercased().filter(\.isLetter) {
         case "ontime": .onTime

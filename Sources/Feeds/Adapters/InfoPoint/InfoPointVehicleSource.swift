@@ -1,8 +1,7 @@
 import Synchronization
 import TransitCore
 
-/// Asks where the vehicles are, in the way that the server knows: all at once, route by route, or among the details of
-/// all routes.
+/// Requests vehicles in the way that the server supports: all at once, by route, or within the details of all routes.
 final class InfoPointVehicleSource: FeedSource {
     private enum Way: CaseIterable {
         case all, byRoute, withDetails
@@ -49,7 +48,7 @@ final class InfoPointVehicleSource: FeedSource {
         }
     }
 
-    /// One route that does not answer must not look as if it had no buses: then there is no reading at all.
+    /// Requests each route. If one fails, there is no reading at all, since its buses would seem to be gone.
     private func fetchByRoute() async throws(FeedError) -> Fetched {
         let body = try await server.body("rest/Routes/GetVisibleRoutes", for: "vehicles")
         let routes = try InfoPointRoutes(from: body).routes.map(\.route.id)
@@ -72,7 +71,7 @@ final class InfoPointVehicleSource: FeedSource {
     }
 }
 
-/// Reads the vehicles among the details of all routes.
+/// Reads the vehicles within the details of all routes.
 struct InfoPointDetailedVehiclesAdapter: FeedAdapter {
     func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         let expected = "InfoPoint's routes"

@@ -9,7 +9,7 @@ package struct InfoPointVehiclesAdapter: FeedAdapter {
         return Self.reading(of: try JSONValue(body, expecting: expected).rows(with: "VehicleId", expecting: expected))
     }
 
-    /// - Parameter rows: in the order in which the first of two with the same id counts.
+    /// - Parameter rows: The rows; of two with the same id, the first is used.
     static func reading(of rows: [JSONValue]) -> FeedReading {
         var reading = FeedReading(vehicles: [])
         var seen: Set<String> = []
@@ -24,7 +24,7 @@ package struct InfoPointVehiclesAdapter: FeedAdapter {
     }
 }
 
-/// Why one row was left out.
+/// The reason for which a row was left out.
 struct RowFault: Error {
     let reason: DiscardReason
 }

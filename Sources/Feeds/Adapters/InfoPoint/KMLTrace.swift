@@ -1,16 +1,16 @@
 import TransitCore
 
-/// The lines of a KML file, in the order and the directions in which they are drawn.
+/// The lines of a KML file, in their order and direction in the file.
 struct KMLTrace {
-    /// No route's drawing has more points.
+    /// The limit of points; no real route has more.
     static let mostPoints = 60_000
 
     private(set) var pieces: [[Coordinate]] = []
     private(set) var discarded = DiscardCounts()
     private var points = 0
 
-    /// Of a file that breaks off, the lines that are whole count.
-    /// - Throws: `unreadable` if no line is.
+    /// Reads the complete lines of a file, which may be truncated.
+    /// - Throws: `unreadable` if there is no complete line.
     init(_ body: [UInt8]) throws(FeedError) {
         if let tree = MarkupReader.read(body).tree { add(MarkupElement(tree, at: 0), isInLine: false) }
         guard !pieces.isEmpty else { throw .unreadable(expected: "a KML trace", place: "it has no line") }
@@ -18,7 +18,7 @@ struct KMLTrace {
 
     static func pieces(of body: [UInt8]) throws(FeedError) -> [[Coordinate]] { try KMLTrace(body).pieces }
 
-    /// Gathers the coordinates of every `LineString`, wherever it is nested; the tree has a bound of depth.
+    /// Collects the coordinates of every `LineString` at any depth; the depth of the tree is limited.
     private mutating func add(_ element: MarkupElement, isInLine: Bool) {
         if isInLine, element.name == "coordinates" { return addPiece(element.letters) }
         let isLine = isInLine || element.name == "LineString"
@@ -33,7 +33,7 @@ struct KMLTrace {
         if min(piece.count, room) > 1 { pieces.append(Array(piece.prefix(room))) }
     }
 
-    /// "lon,lat" or "lon,lat,alt", separated by blanks; what is no coordinate is stepped over.
+    /// Reads "lon,lat" or "lon,lat,alt", separated by whitespace; skips invalid coordinates.
     private static func coordinates(_ letters: ArraySlice<UInt8>) -> [Coordinate] {
         var coordinates: [Coordinate] = []
         for tuple in letters.split(whereSeparator: { $0 <= 0x20 }) {

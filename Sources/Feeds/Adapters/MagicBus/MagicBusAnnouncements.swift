@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Notices to riders of the whole agency: `api/v0/announcements/`.
+/// Reads alerts for the whole agency: `api/v0/announcements/`.
 package struct MagicBusAnnouncements: FeedAdapter {
     package init() {}
 
@@ -33,7 +33,7 @@ package struct MagicBusAnnouncements: FeedAdapter {
         return alert
     }
 
-    /// The API has none: the same words are the same announcement.
+    /// Derives an id from the text, since the API has none.
     private func id(of words: [String]) -> String {
         var checksum = Checksum()
         Array(words.joined(separator: "\u{0}").utf8).withUnsafeBytes { checksum.update($0) }

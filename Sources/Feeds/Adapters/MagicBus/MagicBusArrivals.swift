@@ -1,10 +1,10 @@
 package import TransitCore
 
-/// The next two arrivals of each route at each stop: `api/v0/arrivals/`, which not every server has.
+/// Reads the next two arrivals of each route at each stop: `api/v0/arrivals/`, which not every server supports.
 package struct MagicBusArrivals: FeedAdapter {
     private let fetched: EpochSeconds
 
-    /// - Parameter fetched: when the answer was asked for: all its times count from then.
+    /// - Parameter fetched: The time of the request, which all times are relative to.
     package init(fetched: EpochSeconds) {
         self.fetched = fetched
     }

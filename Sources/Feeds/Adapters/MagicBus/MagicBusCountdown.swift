@@ -1,8 +1,8 @@
 import TransitCore
 
-/// A time that the server gives in seconds from now.
+/// A time that the server reports in seconds from now.
 enum MagicBusCountdown {
-    /// - Returns: nil for what is no time within a day, such as a sentinel of -1.
+    /// - Returns: Nil if the value is not within a day, such as the sentinel -1.
     static func time(_ seconds: Double?, after fetched: EpochSeconds) -> EpochSeconds? {
         guard let seconds, (0...86_400).contains(seconds) else { return nil }
         return fetched + Int64(seconds.rounded())

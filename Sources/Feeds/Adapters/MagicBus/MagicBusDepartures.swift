@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-/// What is said of all stops at once.
+/// The departures of all stops in one request.
 final class MagicBusDepartures: FeedSource {
     private let source: any FeedSource
     private let clock: any EpochClock
@@ -18,7 +18,7 @@ final class MagicBusDepartures: FeedSource {
         }
     }
 
-    /// Servers without this resource are as good as those that have nothing to say.
+    /// A server without this resource is treated like one without departures.
     private func answer() async throws(FeedError) -> Fetched {
         let asked = clock.now
         do throws(FeedError) {
@@ -28,7 +28,8 @@ final class MagicBusDepartures: FeedSource {
         }
     }
 
-    /// A stop that is no longer told of has no departures any more; that must be said, as others keep theirs.
+    /// Adds empty departures for stops that disappeared from the response, since stops without a report keep their
+    /// departures.
     private func emptyingVanished(_ departures: [StopDeparturesReading]) -> [StopDeparturesReading] {
         let now = Set(departures.map(\.stopID))
         let before = told.withLock { told in

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The rows of an answer, whichever format it has.
+/// The rows of a response in either format.
 enum MagicBusDocument {
-    /// The rows of an answer of API v0.
-    /// - Throws: what the server says went wrong, or `unreadable`.
+    /// Returns the rows of a response of API v0.
+    /// - Throws: The error that the server reports, or `unreadable`.
     static func rows(_ body: [UInt8], expecting expected: String) throws(FeedError) -> [JSONValue] {
         let document = try JSONValue(body, expecting: expected)
         if !document["error"].isMissing { throw failure(document["error"], expecting: expected) }
@@ -14,8 +14,8 @@ enum MagicBusDocument {
         return response.elements
     }
 
-    /// The elements of one name in an older feed.
-    /// - Parameter root: what the feed is wrapped in.
+    /// Returns the elements with a name in an older feed.
+    /// - Parameter root: The name of the root element.
     static func rows(
         _ body: [UInt8], _ name: String, in root: String, expecting expected: String
     ) throws(FeedError) -> [MarkupElement] {
@@ -26,7 +26,7 @@ enum MagicBusDocument {
         return document.all(name)
     }
 
-    /// The wrapper's status counts like that of the answer itself.
+    /// The status in the envelope is treated like an HTTP status.
     private static func failure(_ error: JSONValue, expecting expected: String) -> FeedError {
         let status = error["code", "status"].integer.flatMap { Int(exactly: $0) }
         if let status, (400..<600).contains(status) {

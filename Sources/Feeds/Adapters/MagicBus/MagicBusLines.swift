@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Asks for the traces of a network's routes, a few at a time. A server that has none leaves straight lines.
+/// Requests the traces of a network's routes, a few at a time. Without traces the lines are straight.
 struct MagicBusLines {
     private static let width = 4
     let transport: any ProviderTransport
@@ -23,7 +23,7 @@ struct MagicBusLines {
         }
     }
 
-    /// By the number of the pattern.
+    /// By the index of the pattern.
     private func answers(for routes: [String]) async -> [(Int, Answer)] {
         await withTaskGroup(of: (Int, Answer).self) { group in
             var answers: [(Int, Answer)] = []

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// How a route without an end is laid out as a pattern, which has one.
+/// Represents a loop as a pattern with a beginning and an end.
 enum MagicBusLoop {
-    /// A loop begins at its top and calls there again at its end: so a bus on the last leg has its next stop ahead, and
-    /// the engine sees that what ends there begins there anew.
+    /// Arranges the stops so that the loop begins and ends at its top. A bus on the last leg thereby has a next stop,
+    /// and the engine recognises that the end is also the beginning.
     /// - Parameters:
-    ///   - ids: in the order of the way.
-    ///   - top: where the loop begins and ends; nil for a route that is no loop. If it is not among the stops, the loop
-    ///     begins as it is listed.
+    ///   - ids: The stops in travel order.
+    ///   - top: The stop where the loop begins and ends; nil for a route that is not a loop. If it is not among the
+    ///     stops, the given order is kept.
     static func stops(_ ids: [String], top: String?) -> [String] {
         guard let top, let first = ids.first else { return ids }
         let isClosed = ids.count > 1 && ids.last == first
@@ -16,10 +16,10 @@ enum MagicBusLoop {
         return open.count < 2 ? ids : Array(open[start...] + open[..<start]) + [open[start]]
     }
 
-    /// Metres between the ends of a line that goes around.
+    /// The greatest distance in metres between the ends of a closed line.
     private static let gap = 100.0
 
-    /// A line that goes around, turned so that it begins and ends beside a place; others pass unchanged.
+    /// Rotates a closed line so that it begins and ends near a place; returns other lines unchanged.
     static func line(_ line: [Coordinate], from start: Coordinate) -> [Coordinate] {
         guard line.count > 2, let first = line.first, let last = line.last, first.distance(to: last) <= gap else {
             return line
@@ -33,7 +33,7 @@ enum MagicBusLoop {
         return [cut] + line[(leg + 1)...] + line[...leg] + [cut]
     }
 
-    /// The point of a leg that is nearest to the plane's origin.
+    /// Returns the point of a leg that is nearest to the plane's origin.
     private static func nearestToOrigin(from: PlanePoint, to: PlanePoint) -> PlanePoint {
         let leg = to - from
         guard leg.squaredLength > 0 else { return from }

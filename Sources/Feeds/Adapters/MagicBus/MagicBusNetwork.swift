@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Asks for all that makes a network.
+/// Requests everything that a network consists of.
 struct MagicBusNetwork {
     let transport: any ProviderTransport
     let settings: MagicBusSettings
@@ -16,8 +16,8 @@ struct MagicBusNetwork {
         return network
     }
 
-    /// Without `active=false` the server tells only of the routes that run at this hour, and the map of a morning would
-    /// lack the evening's.
+    /// Uses `active=false`: without it the server lists only the routes in service at this hour, and a map made in the
+    /// morning would lack those of the evening.
     private func fromJSON() async throws(FeedError) -> ProviderNetwork {
         let routes = try await transport.body("api/v0/routes/?active=false", for: "static")
         var network = try MagicBusRoutes.network(json: routes)
@@ -25,7 +25,7 @@ struct MagicBusNetwork {
         return network
     }
 
-    /// The list of all stops is worth having but not needed: the routes' own come with them.
+    /// The list of all stops is optional: the routes include their own.
     private func fromXML() async throws(FeedError) -> ProviderNetwork {
         var network = try MagicBusRoutes.network(xml: await transport.body("shared/public_feed.xml", for: "departures"))
         do throws(FeedError) {

@@ -1,13 +1,13 @@
 import TransitCore
 
-/// Magic Bus, as the University of Michigan wrote it: loops around campuses, everything of a kind in one answer. JSON in
-/// API v0, XML in the older feeds.
+/// Magic Bus by the University of Michigan: campus loops, with all data of a kind in one response. JSON in API v0, XML
+/// in the older feeds.
 package struct MagicBusProvider: Provider {
     private let transport: any ProviderTransport
     private let settings: MagicBusSettings
     package let feeds: [ProviderFeed]
 
-    /// - Parameter transport: below the server's address, such as `http://mbus.pts.umich.edu`.
+    /// - Parameter transport: A transport for the server's address, such as `http://mbus.pts.umich.edu`.
     package init(transport: any ProviderTransport, clock: any EpochClock, settings: MagicBusSettings) {
         self.transport = transport
         self.settings = settings
@@ -21,7 +21,7 @@ package struct MagicBusProvider: Provider {
         try await MagicBusNetwork(transport: transport, settings: settings).fetch()
     }
 
-    /// All stops come at once, in a feed.
+    /// The departures of all stops come in a feed.
     package var departures: (any DepartureSource)? { nil }
 
     private static func jsonFeeds(_ transport: any ProviderTransport, _ clock: any EpochClock) -> [ProviderFeed] {

@@ -1,10 +1,10 @@
 package import TransitCore
 
-/// `shared/public_feed.xml`: the routes in service, their stops in order, and the next two arrivals at each.
+/// Reads `shared/public_feed.xml`: the routes in service, their stops in order, and the next two arrivals at each.
 package struct MagicBusPublicFeed: FeedAdapter {
     private let fetched: EpochSeconds
 
-    /// - Parameter fetched: when the answer was asked for: all its times count from then.
+    /// - Parameter fetched: The time of the request, which all times are relative to.
     package init(fetched: EpochSeconds) {
         self.fetched = fetched
     }
@@ -16,7 +16,7 @@ package struct MagicBusPublicFeed: FeedAdapter {
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         var discarded = DiscardCounts()
         var stops: [StopDeparturesReading] = []
-        // A stop is told of once under each route that calls there.
+        // A stop is repeated under each route that calls there.
         var known: [String: Int] = [:]
         for route in try Self.routes(body) {
             guard let routeID = route.word("id") else {

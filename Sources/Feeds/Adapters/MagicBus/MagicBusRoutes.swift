@@ -1,8 +1,9 @@
 import TransitCore
 
-/// Routes with the order of their stops: `api/v0/routes/`, or `shared/public_feed.xml` for those in service.
+/// Reads routes with their stops in order: `api/v0/routes/`, or `shared/public_feed.xml` for those in service.
 enum MagicBusRoutes {
-    /// Routes out of service are part of the network too, some without stops: whether one runs now is told by its buses.
+    /// Reads all routes including those out of service, some of which have no stops. The vehicles show which routes are
+    /// in service.
     static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
         for row in try MagicBusDocument.rows(body, expecting: "Magic Bus routes") {
@@ -22,7 +23,8 @@ enum MagicBusRoutes {
             let stops = row.all("stop").map { MagicBusStops.stop($0, $0.coordinate("latitude", "longitude")) }
             for stop in stops { network.add(stop) }
             let ids = stops.compactMap { try? $0.get().id }
-            // 0 for what is no loop; else a number that stops do not have here, of the stop that the list begins with.
+            // 0 for a route that is not a loop; otherwise a stop number, in another numbering, of the first stop in the
+            // list.
             let isLoop = row.word("topofloop").map { $0 != "0" } ?? false
             network.addPattern(of: id, MagicBusLoop.stops(ids, top: isLoop ? ids.first : nil))
         }
@@ -31,10 +33,10 @@ enum MagicBusRoutes {
 }
 
 extension ProviderNetwork {
-    /// Each is asked about on its own; no campus has more.
+    /// The limit of routes, since each needs a request; no campus has more.
     private var mostRoutes: Int { 500 }
 
-    /// - Returns: its id; nil if it has none, which is counted.
+    /// - Returns: The route's id; nil if it has none, which is counted.
     fileprivate mutating func addRoute(_ row: some MagicBusRow, color: String) -> String? {
         guard let id = row.word("id") else {
             discarded.add(.noID)

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// One thing that the server tells of, in JSON or in XML: both use the same words, and write numbers as text.
+/// An object of the server, in JSON or XML: both use the same names, and write numbers as text.
 protocol MagicBusRow {
-    /// What stands under a key, without blanks around it; nil if that is nothing.
+    /// Returns the trimmed value of a key; nil if it is empty.
     func value(_ key: String) -> String?
 }
 
@@ -15,7 +15,7 @@ extension MarkupElement: MagicBusRow {
 }
 
 extension MagicBusRow {
-    /// The first of these that says something: the server writes "None" for nothing.
+    /// Returns the first of these values that is not empty; the server writes "None" for no value.
     func word(_ keys: String...) -> String? {
         for key in keys {
             if let word = value(key), word != "None", word != "null" { return word }
@@ -27,7 +27,7 @@ extension MagicBusRow {
         value(key).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A coordinate on earth, or why there is none.
+    /// Returns a valid coordinate, or the reason for which there is none.
     func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, MagicBusLoss> {
         guard let latitude = number(latitude), let longitude = number(longitude) else {
             return .failure(MagicBusLoss(.noPosition))
@@ -46,7 +46,7 @@ extension MagicBusRow {
     }
 }
 
-/// Why a row is left out.
+/// The reason for which a row is left out.
 struct MagicBusLoss: Error {
     let reason: DiscardReason
 

@@ -1,4 +1,4 @@
-/// What has to be known of a Magic Bus server before asking it.
+/// The configuration of a Magic Bus server.
 package struct MagicBusSettings: Sendable {
     package enum Format: Sendable {
         /// API v0 under `api/v0/`.
@@ -8,7 +8,7 @@ package struct MagicBusSettings: Sendable {
     }
 
     package var format: Format
-    /// The API names none.
+    /// The agency's data, which the API does not provide.
     package var agency: ProviderNetwork.Agency
 
     package init(format: Format = .json, agency: ProviderNetwork.Agency) {

@@ -1,11 +1,11 @@
 import TransitCore
 
-/// One resource, asked for again and again.
+/// A resource that is polled.
 struct MagicBusSource: FeedSource {
     let transport: any ProviderTransport
     let path: ProviderPath
     let feed: String
-    /// Makes the adapter for an answer that was asked for at a time.
+    /// Makes the adapter for a response, given the time of the request.
     let adapter: @Sendable (EpochSeconds) -> any FeedAdapter
 
     func fetch() async throws(FeedError) -> Fetched {

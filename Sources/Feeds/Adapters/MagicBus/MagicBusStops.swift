@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// Stops: `api/v0/stops/`, `shared/stops.xml` and those within `shared/public_feed.xml`.
+/// Reads stops: `api/v0/stops/`, `shared/stops.xml` and those within `shared/public_feed.xml`.
 enum MagicBusStops {
     static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
@@ -23,7 +23,7 @@ enum MagicBusStops {
         return network
     }
 
-    /// A stop of one of the older feeds, which differ only in how they spell a coordinate.
+    /// Reads a stop of an older feed; these differ only in the names of the coordinates.
     static func stop(
         _ row: MarkupElement, _ coordinate: Result<Coordinate, MagicBusLoss>
     ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
@@ -32,8 +32,8 @@ enum MagicBusStops {
             id: id(ofUniqueName: unique), human: row.word("name2"), unique: unique, more: row.word("name3"), coordinate)
     }
 
-    /// The older feeds have no ids: letters and digits of the unique name, "C.C. Little SE" as `c-c-little-se`, which
-    /// stays the same from feed to feed and from day to day.
+    /// Derives an id for the older feeds, which have none: the letters and digits of the unique name, such as
+    /// `c-c-little-se` for "C.C. Little SE". It is the same across feeds and days.
     static func id(ofUniqueName name: String?) -> String? {
         guard let name else { return nil }
         let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -41,8 +41,8 @@ enum MagicBusStops {
     }
 
     /// - Parameters:
-    ///   - human: what people call the place; several stops may share it.
-    ///   - unique: tells the stops of a place apart.
+    ///   - human: The name of the place, which several stops may share.
+    ///   - unique: The name that distinguishes the stops of a place.
     private static func stop(
         id: String?, human: String?, unique: String?, more: String?, _ coordinate: Result<Coordinate, MagicBusLoss>
     ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
@@ -59,7 +59,7 @@ enum MagicBusStops {
 }
 
 extension ProviderNetwork {
-    /// Adds a stop, or counts why there is none.
+    /// Adds a stop, or counts the reason for which it is left out.
     mutating func add(_ stop: Result<Stop, MagicBusLoss>) {
         switch stop {
         case .success(let stop): stops.append(stop)

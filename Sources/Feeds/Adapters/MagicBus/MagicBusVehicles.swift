@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// The buses in service: `api/v0/buses/` or `shared/location_feed.xml`. Neither says when a bus was where it is.
+/// Reads the buses in service: `api/v0/buses/` or `shared/location_feed.xml`. Neither has timestamps of positions.
 package struct MagicBusVehicles: FeedAdapter {
     private let format: MagicBusSettings.Format
 
@@ -36,7 +36,7 @@ package struct MagicBusVehicles: FeedAdapter {
         return row.coordinate("latitude", "longitude").map { coordinate in
             var vehicle = VehicleReading(id: id, position: coordinate)
             vehicle.bearing = row.bearing
-            // Negative ids are routes like any other.
+            // Negative ids are valid routes.
             vehicle.trip = row.word(route).map { TripReference(routeID: $0) }
             return vehicle
         }

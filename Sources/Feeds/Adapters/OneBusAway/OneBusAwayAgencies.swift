@@ -1,7 +1,7 @@
 import TransitCore
 
 extension OneBusAwayAnswer {
-    /// Of `agencies-with-coverage`.
+    /// Reads `agencies-with-coverage`.
     func agencies(timeZone: String) -> [ProviderNetwork.Agency] {
         let described = references["agencies"].elements
         let covered = list.elements.compactMap { $0["agencyId"].text }
@@ -17,7 +17,7 @@ extension OneBusAwayAnswer {
         }
     }
 
-    /// Of `routes-for-agency`.
+    /// Reads `routes-for-agency`.
     func routes(discarding discarded: inout DiscardCounts) -> [ProviderNetwork.Route] {
         var routes: [ProviderNetwork.Route] = []
         for row in list.elements {

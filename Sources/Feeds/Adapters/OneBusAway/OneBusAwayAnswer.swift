@@ -1,11 +1,11 @@
 import TransitCore
 
-/// The envelope of every answer: a code, a time in milliseconds, data, and what the data refers to.
+/// The envelope of a response: a code, a time in milliseconds, data, and the references of the data.
 struct OneBusAwayAnswer {
     let data: JSONValue
     let madeAt: EpochSeconds?
 
-    /// - Throws: what the code says, or `unreadable`.
+    /// - Throws: The error of the code, or `unreadable`.
     init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
         let envelope = try JSONValue(body, expecting: expected)
         let code = Int(envelope["code"].integer.flatMap { Int32(exactly: $0) } ?? 200)

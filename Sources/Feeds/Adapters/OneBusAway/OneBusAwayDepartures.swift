@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// `arrivals-and-departures-for-stop`: what is due and expected at one stop.
+/// Reads `arrivals-and-departures-for-stop`: the scheduled and predicted departures of one stop.
 ///
-/// Its situations are those of this stop alone, its lines and agencies among them: they say nothing of other stops.
+/// Its situations are those of this stop with its lines and agencies, and do not describe other stops.
 package struct OneBusAwayDeparturesAdapter: FeedAdapter {
     private let stopID: String
 
@@ -32,7 +32,7 @@ package struct OneBusAwayDeparturesAdapter: FeedAdapter {
             discarded.add(.malformed)
             return nil
         }
-        // Where trips end nobody departs.
+        // There are no departures at the last stop of a trip.
         guard row["departureEnabled"].flag != false else {
             discarded.add(.unsupported)
             return nil

@@ -1,10 +1,10 @@
 import TransitCore
 
-/// Asks for a server's network: its agencies, the routes of each, and the stops and lines of each route.
+/// Requests a server's network: its agencies, their routes, and the stops and lines of each route.
 struct OneBusAwayNetwork: Sendable {
-    /// Requests under way at a time: servers are slow with hundreds of routes, and others use them too.
+    /// The number of concurrent requests: servers are slow with hundreds of routes, and are shared with others.
     private static let atATime = 4
-    /// More than the largest city has; a server that tells of more is wrong.
+    /// The limit of routes, above that of the largest city; a response with more is invalid.
     private static let mostRoutes = 3_000
 
     let transport: any ProviderTransport
@@ -18,7 +18,7 @@ struct OneBusAwayNetwork: Sendable {
 
     private typealias Details = Result<OneBusAwayRouteDetails, FeedError>
 
-    /// - Throws: what the server says if no route can be had, or the lines of none.
+    /// - Throws: The server's error if there are no routes, or no lines for any route.
     func network() async throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
         network.agencies = try await agencies()
@@ -42,7 +42,8 @@ struct OneBusAwayNetwork: Sendable {
         return network
     }
 
-    /// The server's, in the wanted order; without its answer those that are wanted, by their ids alone.
+    /// Returns the server's agencies in the configured order; if the request fails, the configured ones with their ids
+    /// only.
     private func agencies() async throws(FeedError) -> [ProviderNetwork.Agency] {
         let found: [ProviderNetwork.Agency]
         do throws(FeedError) {
@@ -81,7 +82,7 @@ struct OneBusAwayNetwork: Sendable {
         }
     }
 
-    /// In the order of the routes.
+    /// Returns the details in the order of the routes.
     private func details(of routes: [String]) async -> [Details] {
         await withTaskGroup(of: (Int, Details).self) { group in
             var found: [Int: Details] = [:]

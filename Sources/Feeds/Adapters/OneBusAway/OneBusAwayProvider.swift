@@ -1,14 +1,14 @@
 import TransitCore
 
-/// A OneBusAway server, with SIRI where it has that: MTA Bus Time, Puget Sound and others.
+/// A OneBusAway server, with SIRI where available: MTA Bus Time, Puget Sound and others.
 ///
-/// Its address ends in `/api`; its key is added by the transport.
+/// Its address ends in `/api`; the transport adds the key.
 package struct OneBusAwayProvider: Provider {
     private let transport: any ProviderTransport
     private let settings: OneBusAwaySettings
     private let vehicles: OneBusAwayVehicleSource
 
-    /// - Parameter clock: unused by this kind, which sends no times.
+    /// - Parameter clock: Unused by this provider, whose requests contain no times.
     package init(transport: any ProviderTransport, clock: any EpochClock, settings: OneBusAwaySettings = .init()) {
         self.transport = transport
         self.settings = settings
@@ -19,7 +19,7 @@ package struct OneBusAwayProvider: Provider {
         try await OneBusAwayNetwork(transport: transport, settings: settings).network()
     }
 
-    /// The vehicles, with the alerts that their answers carry.
+    /// The vehicles, with the alerts in the same responses.
     package var feeds: [ProviderFeed] {
         [
             ProviderFeed(

@@ -1,15 +1,15 @@
 import TransitCore
 
-/// The stops and patterns of one route, of `stops-for-route`.
+/// The stops and patterns of one route, from `stops-for-route`.
 struct OneBusAwayRouteDetails: Sendable {
     private(set) var stops: [ProviderNetwork.Stop] = []
     private(set) var patterns: [ProviderNetwork.Pattern] = []
     private(set) var discarded = DiscardCounts()
 
-    /// More than any route has.
+    /// The limits; no real route has more.
     private static let most = (stops: 3_000, groups: 100, pieces: 1_000, points: 60_000)
 
-    /// - Parameter work: of the whole network's traces.
+    /// - Parameter work: The work limit shared by all traces of the network.
     init(_ body: [UInt8], routeID: String, work: TraceWork = TraceWork()) throws(FeedError) {
         let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway stops of a route")
         for row in bounded(answer.references["stops"].elements, Self.most.stops) { addStop(row) }
@@ -51,7 +51,8 @@ struct OneBusAwayRouteDetails: Sendable {
                 line: Self.line(of: group, streets, through: calls.compactMap { coordinates[$0] })))
     }
 
-    /// Newer servers give each direction its line; older ones give all streets of the route in pieces.
+    /// Returns the line of a direction. Newer servers provide it; older ones provide all streets of the route in
+    /// pieces.
     private static func line(of group: JSONValue, _ streets: TraceNetwork, through coordinates: [Coordinate])
         -> [Coordinate]
     {
@@ -64,7 +65,7 @@ struct OneBusAwayRouteDetails: Sendable {
         var room = most.points
         return polylines.elements.prefix(most.pieces).compactMap { piece in
             guard let text = piece["points"].text ?? piece.text else { return nil }
-            // A point takes two letters at least.
+            // A point takes at least two characters.
             let line = Polyline.decode(text.utf8.prefix(room * 12)).line.prefix(room).filter(\.isPlausible)
             room -= line.count
             return line.count > 1 ? line : nil

@@ -1,24 +1,24 @@
-/// What of a OneBusAway server is wanted.
+/// The configuration of a OneBusAway server.
 package struct OneBusAwaySettings: Sendable, Equatable {
     package enum SIRI: String, Sendable {
         case yes, no
-        /// SIRI until the server says that there is none.
+        /// SIRI, unless the server responds that it has none.
         case auto
     }
 
-    /// Ids of the server's agencies; nil takes all.
+    /// The ids of the server's agencies; nil for all.
     package var agencies: [String]?
-    /// Ids or short names of routes; nil takes all.
+    /// The ids or short names of routes; nil for all.
     package var routes: [String]?
-    /// IANA name, where the server names none.
+    /// The IANA name of the time zone, for servers that have none.
     package var timeZone = ""
     package var siri = SIRI.auto
-    /// Milliseconds between two fetches of vehicles.
+    /// The interval between two requests for vehicles in milliseconds.
     package var interval: Int64 = 30_000
 
     package init() {}
 
-    /// Servers forbid asking for all vehicles more often than every 30 s, and take keys away.
+    /// The interval that is used: servers forbid requests for all vehicles more often than every 30 s, and revoke keys.
     var allowedInterval: Int64 { max(interval, siri == .no ? 5_000 : 30_000) }
 
     func wants(_ route: ProviderNetwork.Route) -> Bool {

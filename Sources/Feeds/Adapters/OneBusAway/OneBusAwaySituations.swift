@@ -1,15 +1,15 @@
 import TransitCore
 
 extension OneBusAwayAnswer {
-    /// What `references.situations` tells; nil where there are none: only those that vehicles refer to are told, and
-    /// silence is not "no notices".
+    /// Reads `references.situations`; nil if there are none: only situations that vehicles refer to are listed, so that
+    /// their absence does not mean that there are no alerts.
     func alerts(discarding discarded: inout DiscardCounts) -> [AlertReading]? {
         let situations = references["situations"]
         guard situations.isList, !situations.elements.isEmpty else { return nil }
         var alerts: [AlertReading] = []
         for (number, row) in situations.elements.enumerated() {
             if !row.isObject { discarded.add(.malformed) }
-            // As with SIRI, a damaged notice stays one, for all lines if it names none.
+            // As with SIRI, a damaged situation is kept, and applies to all lines if it has none.
             alerts.append(AlertReading(row, id: row["id"].text ?? "unnamed-\(number)"))
         }
         return alerts
@@ -17,7 +17,7 @@ extension OneBusAwayAnswer {
 }
 
 extension AlertReading {
-    /// More lines and stops than a notice has.
+    /// The limit of lines and stops in an alert.
     private static let mostAffected = 2_000
 
     fileprivate init(_ row: JSONValue, id: String) {

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// The trips that an answer refers to.
+/// The trips in a response's references.
 struct OneBusAwayTrips {
     private let rows: [String: JSONValue]
 
@@ -9,7 +9,7 @@ struct OneBusAwayTrips {
         rows = Dictionary(named) { first, _ in first }
     }
 
-    /// With the route and direction of the trip, if they are told.
+    /// Returns a reference with the route and direction of the trip, if known.
     func reference(_ tripID: String, startDate: ServiceDate? = nil) -> TripReference {
         TripReference(
             tripID: tripID, routeID: rows[tripID]?["routeId"].text, direction: direction(tripID), startDate: startDate)

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// All vehicles of a server: by SIRI in one request, or agency by agency where there is no SIRI.
+/// All vehicles of a server: in one SIRI request, or by agency where SIRI is not available.
 actor OneBusAwayVehicleSource: FeedSource {
     private let transport: any ProviderTransport
     private let settings: OneBusAwaySettings
@@ -25,7 +25,7 @@ actor OneBusAwayVehicleSource: FeedSource {
         return Fetched(reading: reading, at: response.at, next: response.next)
     }
 
-    /// One agency that fails lets all fail: its vehicles must not seem to be gone.
+    /// Requests each agency. If one fails, the whole fetch fails, since its vehicles would seem to be gone.
     private func agencyByAgency() async throws(FeedError) -> Fetched {
         let adapter = OneBusAwayVehiclesAdapter(timeZone: settings.timeZone)
         var whole: (reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds?) = (nil, 0, nil)
@@ -50,7 +50,7 @@ actor OneBusAwayVehicleSource: FeedSource {
 }
 
 extension FeedReading? {
-    /// Adds what another agency's answer says. Notices of one are not lost because another has none.
+    /// Merges another agency's response. Alerts are kept even if the other agency has none.
     fileprivate mutating func merge(_ other: FeedReading) {
         guard var whole = self else { return self = other }
         let known = Set((whole.vehicles ?? []).map(\.id))

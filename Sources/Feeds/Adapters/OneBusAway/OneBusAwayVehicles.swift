@@ -1,11 +1,11 @@
 import Foundation
 package import TransitCore
 
-/// `vehicles-for-agency`, for servers without SIRI.
+/// Reads `vehicles-for-agency`, for servers without SIRI.
 package struct OneBusAwayVehiclesAdapter: FeedAdapter {
     private let zone: TimeZone?
 
-    /// - Parameter timeZone: IANA name; without one the days of trips are not known.
+    /// - Parameter timeZone: An IANA name; without it the service days of trips are unknown.
     package init(timeZone: String) {
         zone = TimeZone(identifier: timeZone)
     }
@@ -48,7 +48,7 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
         return vehicle
     }
 
-    /// Where it was seen. `position` is where the timetable has it, unless it is predicted.
+    /// Returns the observed position. `position` is the scheduled one unless the status is predicted.
     private func coordinate(_ row: JSONValue, _ status: JSONValue) -> (latitude: Double, longitude: Double)? {
         row["location"].coordinate ?? status["lastKnownLocation"].coordinate
             ?? (status["predicted"].flag == true ? status["position"].coordinate : nil)
@@ -78,16 +78,16 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
 
     private func addLoad(_ row: JSONValue, to vehicle: inout VehicleReading) {
         vehicle.occupancy = row["occupancyStatus"].text.flatMap { Occupancy(word: $0) }
-        // Servers that do not count say nobody of none.
+        // Servers that do not count passengers report 0 of 0.
         guard row["occupancyCapacity"].integer ?? 0 > 0 || row["occupancyCount"].integer ?? 0 > 0 else { return }
         vehicle.count(people: row["occupancyCount"], of: row["occupancyCapacity"])
     }
 
-    /// The day that begins at a moment, in the agency's own time.
+    /// Returns the service day that begins at a moment, in the agency's time zone.
     private func day(_ start: EpochSeconds) -> ServiceDate? {
         guard let zone else { return nil }
         let local = start + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: start.fractional)))
-        // Days of a clock change begin an hour beside midnight.
+        // Service days with a clock change begin one hour before or after midnight.
         return (local + 7200).utcDate
     }
 }

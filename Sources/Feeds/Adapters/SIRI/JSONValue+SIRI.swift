@@ -1,13 +1,13 @@
 import TransitCore
 
 extension JSONValue {
-    /// A text however it is wrapped: "a", ["a"], {"value": "a"} or [{"value": "a"}].
+    /// A text in any wrapping: "a", ["a"], {"value": "a"} or [{"value": "a"}].
     var wrappedText: String? {
         if let text { return text }
         return elements.lazy.compactMap { $0["value", "Value", "text"].text }.first
     }
 
-    /// As ``wrappedText``, in all languages that are named.
+    /// Like ``wrappedText``, in all languages given.
     var localized: LocalizedText {
         let translations = elements.compactMap { element -> LocalizedText.Translation? in
             guard let language = element["lang", "Lang", "language"].text, let text = element.wrappedText else {
@@ -18,12 +18,12 @@ extension JSONValue {
         return translations.isEmpty ? LocalizedText(wrappedText ?? "") : LocalizedText(translations)
     }
 
-    /// GTFS direction_id; nil for anything but 0 and 1.
+    /// The GTFS direction_id; nil for anything but 0 and 1.
     var direction: UInt8? {
         integer.flatMap { $0 == 0 || $0 == 1 ? UInt8($0) : nil }
     }
 
-    /// An XML element or a list with nothing in it.
+    /// Whether the value is an empty XML element or list.
     var isEmptyElement: Bool {
         guard !isMissing, !isObject, flag == nil, text == nil else { return false }
         return elements.allSatisfy { !$0.isList && !$0.isObject }

@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// SIRI VehicleMonitoring and StopMonitoring with their SituationExchange, JSON or XML, as MTA Bus Time and other
-/// OneBusAway servers write them: vehicles, expected times and alerts.
+/// Reads SIRI VehicleMonitoring and StopMonitoring with SituationExchange, in JSON or XML, as served by MTA Bus Time
+/// and other OneBusAway servers: vehicles, predicted times and alerts.
 package struct SIRIAdapter: FeedAdapter {
     private let ids: SIRIIdentifiers
 
-    /// - Parameter ids: `withoutAgency` for positions of a network that GTFS describes in its own ids.
+    /// - Parameter ids: `withoutAgency` for positions in a network whose GTFS uses ids without a prefix.
     package init(ids: SIRIIdentifiers = .full) {
         self.ids = ids
     }
 
-    /// Alerts are nil where the answer does not tell them, also if only in part: silence is not "no notices".
+    /// Alerts are nil unless the response contains them completely: their absence does not mean that there are none.
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         let delivery = try SIRIDelivery(body)
         var journeys = SIRIJourneys(ids: ids)
@@ -30,11 +30,11 @@ package struct SIRIAdapter: FeedAdapter {
     }
 }
 
-/// How a SIRI feed's ids, "MTA NYCT_B52", become ours.
+/// The conversion of a SIRI feed's ids, such as "MTA NYCT_B52".
 package enum SIRIIdentifiers: Sendable {
-    /// As they are.
+    /// Unchanged.
     case full
-    /// Lines, stops and trips as the agency's GTFS has them, "B52"; vehicles keep the whole id.
+    /// Lines, stops and trips as in the agency's GTFS, such as "B52"; vehicles keep the whole id.
     case withoutAgency
 
     func callAsFunction(_ id: String) -> String {

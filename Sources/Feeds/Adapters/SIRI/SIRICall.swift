@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A `MonitoredCall` or `OnwardCall`, of SIRI 1 with extensions or of SIRI 2.
+/// A `MonitoredCall` or `OnwardCall` of SIRI 1 with extensions, or of SIRI 2.
 struct SIRICall {
     let stopID: String?
     let capacities: JSONValue
@@ -15,7 +15,7 @@ struct SIRICall {
         distances = extensions["Distances"]
     }
 
-    /// How the vehicle stands to the stop; nil unless the stop is its next.
+    /// The vehicle's status relative to the stop; nil unless the stop is its next.
     var status: VehicleReading.StopStatus? {
         guard stopID != nil, stopsAway ?? 0 <= 0 else { return nil }
         switch row["ArrivalProximityText"].text ?? distances["PresentableDistance"].text {
@@ -25,7 +25,7 @@ struct SIRICall {
         }
     }
 
-    /// What is expected; nil where only the timetable speaks.
+    /// The predicted times; nil if there are only scheduled ones.
     var stopTime: StopTimeReading? {
         guard let stopID else { return nil }
         let arrival = time("ExpectedArrivalTime")

@@ -1,17 +1,17 @@
 import TransitCore
 
-/// A `ServiceDelivery`, whose parts are lists, single things or missing, depending on who writes it.
+/// A `ServiceDelivery`. Depending on the server, its parts are lists, single objects or missing.
 struct SIRIDelivery {
     let madeAt: EpochSeconds?
-    /// Whether vehicles are spoken of at all.
+    /// Whether the delivery contains vehicles or stop visits at all.
     let hasMonitoring: Bool
     let visits: [JSONValue]
-    /// Nil unless every delivery of situations can be read.
+    /// Nil unless every delivery of situations is readable.
     let situations: [JSONValue]?
 
     private static let expected = "SIRI"
 
-    /// - Throws: `unauthorized` or `unreadable` where an `ErrorCondition` stands instead of the visits.
+    /// - Throws: `unauthorized` or `unreadable` if there is an `ErrorCondition` instead of the visits.
     init(_ body: [UInt8]) throws(FeedError) {
         let document =
             try SIRIXML.isXML(body)

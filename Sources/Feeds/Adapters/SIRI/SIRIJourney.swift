@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A `MonitoredVehicleJourney`: one vehicle, where it is, and when it is expected.
+/// A `MonitoredVehicleJourney`: a vehicle, its position and its predicted times.
 struct SIRIJourney {
     let line: String?
     private let row: JSONValue
@@ -19,7 +19,7 @@ struct SIRIJourney {
         line = row["LineRef"].text.map { ids($0) }
         id = row["VehicleRef"].text
         headsign = row["DestinationName"].wrappedText
-        // "layover,prevTrip" comes as one word too.
+        // "layover,prevTrip" also comes as one string.
         progress = row["ProgressStatus"].elements.compactMap(\.text).joined(separator: ",")
         call = SIRICall(row["MonitoredCall"], ids: ids)
         let frame = row["FramedVehicleJourneyRef"]
@@ -48,13 +48,13 @@ struct SIRIJourney {
         return vehicle
     }
 
-    /// Adds what is expected at the next stop and those behind it, if anything.
+    /// Adds the predicted times at the next and the following stops, if any.
     func addTimes(to updates: inout TripUpdateReading) {
         guard trip.tripID != nil else { return }
         let start = updates.stopTimes.count
         if let time = call.stopTime { updates.stopTimes.append(time) }
         for (number, onward) in row["OnwardCalls"]["OnwardCall"].elements.enumerated() {
-            // The first of the calls is the monitored one again.
+            // The first onward call repeats the monitored call.
             let next = SIRICall(onward, ids: ids)
             guard number > 0 || next.stopID != call.stopID || call.stopTime == nil else { continue }
             if let time = next.stopTime { updates.stopTimes.append(time) }
@@ -75,7 +75,7 @@ struct SIRIJourney {
     private func addService(to vehicle: inout VehicleReading) {
         vehicle.isOnLayover = progress.contains("layover")
         if !vehicle.isOnLayover, row["ProgressRate"].text == "noProgress" { vehicle.speed = 0 }
-        // What it drives now is of the same line, and no more is known.
+        // The present trip is on the same line; nothing else is known of it.
         if isOnTripBefore {
             vehicle.trip = line.map { TripReference(routeID: $0) }
             return

@@ -1,12 +1,12 @@
 import TransitCore
 
-/// Collects what the visits of a delivery say.
+/// Collects the visits of a delivery.
 struct SIRIJourneys {
     let ids: SIRIIdentifiers
     private(set) var vehicles: [VehicleReading] = []
     private(set) var updates = TripUpdateReading()
     private(set) var discarded = DiscardCounts()
-    /// The lines whose vehicles name a situation, also of vehicles that are left out.
+    /// The lines whose vehicles refer to each situation, including vehicles that are left out.
     private(set) var linesOfSituations: [String: Set<String>] = [:]
     private var seen: Set<String> = []
 

@@ -1,17 +1,17 @@
 import TransitCore
 
-/// Makes alerts of `PtSituationElement`s.
+/// Converts `PtSituationElement`s to alerts.
 ///
-/// No line may look well because a notice was damaged: whatever can be told of an element becomes an alert, for all
-/// lines if it names none.
+/// A damaged situation must not make a line look normal: whatever can be read of an element becomes an alert, for all
+/// lines if it has none.
 struct SIRISituations {
     let ids: SIRIIdentifiers
     private(set) var discarded = DiscardCounts()
-    /// The lines whose vehicles name a situation.
+    /// The lines whose vehicles refer to each situation.
     private let named: [String: Set<String>]
     private var alerts: [AlertReading] = []
     private var seen: Set<String> = []
-    /// How often a number has been met.
+    /// The number of occurrences of each situation number.
     private var times: [String: Int] = [:]
 
     init(ids: SIRIIdentifiers, named: [String: Set<String>]) {
@@ -32,17 +32,17 @@ struct SIRISituations {
         alerts.append(alert)
     }
 
-    /// Those added, and those that vehicles speak of and nobody describes.
+    /// Returns the added alerts, and one for each situation that vehicles refer to without a description.
     func finish() -> [AlertReading] {
         let undescribed = named.keys.filter { !seen.contains($0) }.sorted()
         return alerts + undescribed.map { AlertReading(id: $0, entities: entities(ofLines: named[$0] ?? [])) }
     }
 
-    /// Two situations of one number differ in what they concern: neither may be lost.
+    /// Returns a unique id: two situations with the same number differ in what they affect, and both are kept.
     private mutating func unused(_ number: String) -> String {
         var id = number
         while !seen.insert(id).inserted {
-            // Grows with every look, so that an end is found whatever others are called.
+            // The counter increases on each attempt, so that the loop ends for any ids.
             let next = times[number, default: 1] + 1
             times[number] = next
             id = "\(number)-\(next)"
@@ -53,7 +53,7 @@ struct SIRISituations {
     private mutating func entities(_ element: JSONValue, of number: String?) -> [AlertReading.Entity] {
         var entities: [AlertReading.Entity] = []
         for journey in element["Affects"]["VehicleJourneys"]["AffectedVehicleJourney"].elements {
-            // A line that cannot be read may be any: all are warned.
+            // A line that cannot be read may be any line, so the alert applies to all.
             let line = journey["LineRef"].text.map { ids($0) }
             if line == nil { discarded.add(.malformed) }
             let direction = line == nil ? nil : journey["DirectionRef"].direction
@@ -63,7 +63,7 @@ struct SIRISituations {
             guard let id = stop["StopPointRef"].text else { continue }
             entities.append(AlertReading.Entity(stopID: ids(id)))
         }
-        // What cannot be read may concern any line, not just those whose vehicles speak of it.
+        // An unreadable part may affect any line, not only those whose vehicles refer to the situation.
         guard !entities.isEmpty else { return [] }
         let lines = Set(entities.compactMap(\.routeID))
         return entities + self.entities(ofLines: (number.flatMap { named[$0] } ?? []).subtracting(lines))
@@ -73,7 +73,7 @@ struct SIRISituations {
         lines.sorted().map { AlertReading.Entity(routeID: $0) }
     }
 
-    /// A start that cannot be read is long past, an end that cannot be read is open.
+    /// An unreadable start is treated as long past, an unreadable end as open.
     private func period(_ window: JSONValue) -> AlertReading.Period? {
         let from = window["StartTime"].text.flatMap(SIRITime.epoch)
         let to = window["EndTime"].text.flatMap(SIRITime.epoch)

@@ -1,15 +1,14 @@
 import TransitCore
 
-/// SIRI's moments and days, read by hand: a citywide answer holds ten thousand of them.
+/// A fast parser for SIRI's timestamps and dates: a citywide response contains ten thousand.
 enum SIRITime {
-    /// The moment of `2017-02-25T15:42:33.865-05:00`: the fraction is dropped, an absent offset is UTC. Nil for
-    /// anything else.
+    /// Parses `2017-02-25T15:42:33.865-05:00`. Ignores fractions; a missing offset means UTC. Nil for any other form.
     static func epoch(_ text: String) -> EpochSeconds? {
         var text = text
         return text.withUTF8 { epoch(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The day of `2017-02-25` or `20170225`.
+    /// Parses `2017-02-25` or `20170225`.
     static func date(_ text: String) -> ServiceDate? {
         ServiceDate(gtfs: text.utf8.prefix(10).filter { $0 != UInt8(ascii: "-") })
     }
@@ -62,7 +61,7 @@ private struct DigitReader {
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
     }
 
-    /// Seconds east of UTC, to the end of the text.
+    /// Parses the rest of the text as an offset in seconds east of UTC.
     mutating func offset() -> Int? {
         if take("Z") || next == nil { return next == nil ? 0 : nil }
         let sign = take("-") ? -1 : take("+") ? 1 : 0

@@ -1,10 +1,10 @@
-/// SIRI in XML as the same tree as in JSON: elements by their names, several of one name as a list, texts as strings.
+/// Converts SIRI XML to the structure of its JSON form: elements by name, repeated ones as a list, text as strings.
 enum SIRIXML {
     static func isXML(_ body: [UInt8]) -> Bool {
         body.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
     }
 
-    /// - Throws: `unreadable` if it is not well-formed or not SIRI.
+    /// - Throws: `unreadable` if the document is not well-formed or not SIRI.
     static func document(_ body: [UInt8], expecting expected: String) throws(FeedError) -> JSONValue {
         let read = MarkupReader.read(body)
         guard let tree = read.tree, read.fault == nil else {
@@ -15,12 +15,12 @@ enum SIRIXML {
     }
 }
 
-/// Writes the elements of a tree as the nodes of a JSON document.
+/// Writes the elements of a tree as nodes of a JSON document.
 private struct TreeWriter {
     private let tree: MarkupTree
     private var bytes: [UInt8]
     private var nodes: [JSONDocument.Node] = []
-    /// The names as nodes, in the order of the tree's.
+    /// The names as nodes, in the order of the tree's names.
     private var keys: [JSONDocument.Node] = []
 
     init(_ tree: MarkupTree) {
@@ -39,7 +39,7 @@ private struct TreeWriter {
         return JSONDocument(bytes: bytes, nodes: nodes)
     }
 
-    /// As deep as the tree, which has a bound.
+    /// Recursive; the depth of the tree is limited.
     private mutating func write(_ element: Int) {
         let children = tree.children(of: element)
         guard !children.isEmpty else {
@@ -53,7 +53,7 @@ private struct TreeWriter {
         nodes[index] = JSONDocument.Node(.object, extent: nodes.count)
     }
 
-    /// Those of one name together, each in the order of the document.
+    /// Groups the elements with the same name, each group in document order.
     private mutating func writeMembers(_ elements: [Int]) {
         let order = elements.sorted { (tree.elements[$0].name, $0) < (tree.elements[$1].name, $1) }
         var rest = order[...]

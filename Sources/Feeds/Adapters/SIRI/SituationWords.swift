@@ -1,15 +1,15 @@
 import TransitCore
 
-/// What a situation does to its lines, by the words of SIRI and OneBusAway.
+/// The effect of a situation, from the terms of SIRI and OneBusAway.
 enum SituationWords {
-    /// The worst that several words say. Unknown ones and none say nothing, which counts as altered.
+    /// Returns the most severe condition of several terms; nil if all are unknown, which counts as altered service.
     static func condition(_ words: [String]) -> (condition: ServiceCondition?, effect: String?) {
         let found = words.compactMap { known(plain($0)) }
         guard let worst = found.max(by: { $0.condition.rawValue < $1.condition.rawValue }) else { return (nil, nil) }
         return (worst.condition, worst.effect)
     }
 
-    /// In the words of GTFS-Realtime's effects.
+    /// Returns the condition and the GTFS-Realtime effect of a term.
     private static func known(_ word: String) -> (condition: ServiceCondition, effect: String)? {
         switch word {
         case "cancelled", "canceled", "noservice", "servicesuspended", "suspended": (.noService, "noService")

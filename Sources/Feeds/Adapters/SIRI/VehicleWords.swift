@@ -1,8 +1,8 @@
 import TransitCore
 
-/// Bearings of SIRI and OneBusAway: degrees counter-clockwise from east.
+/// The bearings of SIRI and OneBusAway, in degrees counter-clockwise from east.
 enum EastBearing {
-    /// Degrees clockwise from north, 0 ..< 360.
+    /// Converts to degrees clockwise from north, 0 ..< 360.
     static func compass(_ degrees: Double) -> Float {
         let turned = (90 - degrees).truncatingRemainder(dividingBy: 360)
         return Float(turned < 0 ? turned + 360 : turned)
@@ -10,7 +10,7 @@ enum EastBearing {
 }
 
 extension Occupancy {
-    /// SIRI's and OneBusAway's words, whatever their case and underscores; nil for unknown ones.
+    /// Reads the terms of SIRI and OneBusAway in any case and with or without underscores; nil for unknown ones.
     init?(word: String) {
         switch plain(word) {
         case "empty": self = .empty
@@ -26,7 +26,7 @@ extension Occupancy {
 }
 
 extension VehicleReading {
-    /// Takes over people counted and the room there is.
+    /// Sets the number of passengers and the capacity.
     mutating func count(people: JSONValue, of capacity: JSONValue) {
         guard let people = people.integer, let number = UInt16(exactly: people) else { return }
         peopleOnBoard = number
@@ -35,7 +35,7 @@ extension VehicleReading {
     }
 }
 
-/// Small letters alone: deployments differ in case, blanks and underscores.
+/// Returns the lowercase letters only: servers differ in case, spaces and underscores.
 func plain(_ word: String) -> String {
     String(
         decoding: word.utf8.compactMap { byte -> UInt8? in

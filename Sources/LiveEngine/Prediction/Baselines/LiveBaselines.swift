@@ -1,14 +1,14 @@
 import TransitCore
 
 extension PredictionLedger {
-    /// What ours is measured against while it runs. Models that learn as they go are left to the laboratory: beginning anew with
-    /// every start, they would only make ours look better.
+    /// The baselines that the predictions are compared with in production. Models that learn are compared in the
+    /// laboratory only: they lose their state at each restart, which would make them look worse than they are.
     package static var baselines: [(name: String, model: any Predictor)] {
         [("straight-line", StraightLine()), ("schedule", ScheduleAlone()), ("deviation", DeviationForward())]
     }
 }
 
-/// The timetable, whatever happens.
+/// Predicts the scheduled time.
 package struct ScheduleAlone: Predictor {
     package init() {}
 
@@ -19,7 +19,7 @@ package struct ScheduleAlone: Predictor {
     }
 }
 
-/// As late everywhere ahead as it is here: what OneBusAway does.
+/// Adds the current deviation to every scheduled time ahead, as OneBusAway does.
 package struct DeviationForward: Predictor {
     package init() {}
 
@@ -38,7 +38,7 @@ package struct DeviationForward: Predictor {
     }
 }
 
-/// The vehicle flies straight to each stop: what the original apps did.
+/// Predicts the travel time in a straight line to each stop, as the original apps did.
 package struct StraightLine: Predictor {
     /// Metres per second: 25 km/h.
     private static let speed = 25 / 3.6
@@ -58,13 +58,13 @@ package struct StraightLine: Predictor {
 }
 
 extension PredictedCall {
-    /// A baseline knows no uncertainty and shows what it thinks.
+    /// A prediction without an interval: all its times are the same.
     package static func certain(_ time: Double) -> PredictedCall {
         let time = EpochSeconds(rounding: time)
         return PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed)
     }
 
-    /// A model that cannot say anything of a stop.
+    /// The placeholder for a stop without a prediction.
     package static var none: PredictedCall {
         PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)
     }

@@ -1,11 +1,13 @@
 import TransitCore
 
-/// How much each expert counts beside the anchor, learned from how earlier predictions turned out: by what the anchor rests
-/// on, whether the agency speaks, whether the vehicle has left its first stop, and how far ahead.
+/// The learned weights of the prediction sources relative to the base prediction. The weights depend on the kind of
+/// base prediction, on whether there is an agency prediction, on whether the vehicle has left its first stop, and on
+/// the distance ahead.
 ///
-/// Least absolute deviations, by reweighting, shrunk to weights that were fitted on recordings and hold at first.
+/// Fitted by least absolute deviations, with iterative reweighting, and shrunk towards the shipped weights, which were
+/// fitted on recordings.
 struct Blend: Sendable, Equatable {
-    /// Seconds ahead in the middle of each cell.
+    /// The distance ahead at the center of each cell, in seconds.
     static let knots: [Float] = [0, 90, 240, 450, 750, 1200]
     static let groups = Ground.allCases.count * 5
 
@@ -21,17 +23,17 @@ struct Blend: Sendable, Equatable {
         ground.rawValue * 4 + (hasAgency ? 2 : 0) + (isAtStart ? 1 : 0)
     }
 
-    /// Of a trip that its vehicle begins next.
+    /// The group for a trip that its vehicle serves next.
     static func group(upcomingOn ground: Ground) -> Int { Ground.allCases.count * 4 + ground.rawValue }
 
-    /// Seconds by which the anchor is to be moved.
+    /// Returns the seconds by which the base prediction is moved.
     ///
-    /// - Parameter ahead: seconds to the anchor's time.
+    /// - Parameter ahead: The seconds to the time of the base prediction.
     func shift(_ opinion: Opinion, group: Int, ahead: Float) -> Float {
         (weights(group: group, ahead: ahead) * opinion).sum()
     }
 
-    /// How much each expert counts at a distance.
+    /// Returns the weight of each source at a distance ahead.
     func weights(group: Int, ahead: Float) -> Opinion {
         let (knot, share) = Self.place(of: ahead)
         let first = group * Self.knots.count + knot
@@ -39,9 +41,10 @@ struct Blend: Sendable, Equatable {
         return share > 0 ? below + (cells[first + 1].weights - below) * share : below
     }
 
+    /// Learns from one arrival.
     /// - Parameters:
-    ///   - ahead: as it was when the opinions were asked.
-    ///   - error: seconds from the anchor's time to the arrival.
+    ///   - ahead: The distance at the time of the prediction, in seconds.
+    ///   - error: The seconds from the base prediction's time to the arrival.
     mutating func learn(_ opinion: Opinion, group: Int, ahead: Float, error: Float) {
         let (knot, share) = Self.place(of: ahead)
         cells[group * Self.knots.count + knot + (share > 0.5 ? 1 : 0)]
@@ -58,19 +61,20 @@ struct Blend: Sendable, Equatable {
         return (above - 1, (ahead - knots[above - 1]) / (knots[above] - knots[above - 1]))
     }
 
-    /// What riders at the stop are told counts more than what is far away: errors grow with the distance, and the far
-    /// horizons hold the most predictions.
+    /// The weight of a prediction in the fit: near arrivals count more, since errors grow with the distance and most
+    /// predictions are far ahead.
     private static func importance(of actual: Float) -> Float { 1.5 / (1 + max(actual, 0) / 600) }
 }
 
-/// The weights of one cell, and the sums that they follow from.
+/// The weights of one cell and the sums that they are computed from.
 struct BlendCell: Sendable, Equatable {
-    /// As many predictions' worth of belief in the shipped weights; those after which the oldest fade; and those between two
-    /// calculations.
+    /// The weight of the shipped weights as a number of predictions, the number of predictions after which the oldest
+    /// are discounted, and the number between two recalculations.
     private static let belief: Float = 100
     private static let memory: Float = 3000
     private static let pause = 20
-    /// Seconds by which experts usually differ, and by which one errs: the scale of belief. Trees speak of what is left then.
+    /// The usual difference between sources and the usual error of one, in seconds; both set the scale of the
+    /// regularisation. The tree model predicts the remaining error.
     private static let difference: Float = 100
     private static let differenceOfTrees: Float = 30
     private static let usualError: Float = 60
@@ -79,7 +83,7 @@ struct BlendCell: Sendable, Equatable {
         ridge[Expert.trees.rawValue] = differenceOfTrees * differenceOfTrees
         return ridge * (belief / usualError)
     }()
-    /// Errors below these many seconds are all alike.
+    /// The error in seconds below which all errors have the same weight.
     private static let least: Float = 15
     private static let mostWeight = Opinion(repeating: 1.5)
 

@@ -1,10 +1,10 @@
-/// What a weighted regression without a constant needs of all that it has seen.
+/// The sufficient statistics of a weighted linear regression without intercept.
 struct BlendSums: Sendable, Equatable {
     static let countOfValues = 1 + 8 + 64
 
     private(set) var count: Float = 0
     private var moments = Opinion.zero
-    /// Row after row.
+    /// The matrix of products, by row.
     private var products = [Opinion](repeating: .zero, count: 8)
 
     init() {}
@@ -22,13 +22,13 @@ struct BlendSums: Sendable, Equatable {
         for row in products.indices { products[row] /= 2 }
     }
 
-    /// The weights that fit best, pulled towards others; nil where sums are no such sums.
+    /// Solves for the best weights, regularised towards the given ones; nil if the sums are not valid.
     ///
-    /// - Parameter ridge: added to each product of a lane with itself.
+    /// - Parameter ridge: The regularisation added to the diagonal, by lane.
     func solved(ridge: Opinion, towards others: Opinion) -> Opinion? {
         var (rows, right) = (products, moments + others * ridge)
         for row in rows.indices { rows[row][row] += ridge[row] }
-        // Positive definite, so no row has to be exchanged.
+        // The matrix is positive definite, so no pivoting is needed.
         for pivot in rows.indices {
             guard rows[pivot][pivot] >= ridge[pivot] / 2 else { return nil }
             for row in rows.indices where row > pivot && rows[row][pivot] != 0 {
@@ -44,12 +44,12 @@ struct BlendSums: Sendable, Equatable {
         return weights.indices.allSatisfy { weights[$0].isFinite } ? weights : nil
     }
 
-    /// To be kept.
+    /// The sums, for storage.
     var values: [Float] {
         [count] + moments.indices.map { moments[$0] } + products.flatMap { row in row.indices.map { row[$0] } }
     }
 
-    /// - Parameter values: as many as ``countOfValues``, all finite.
+    /// - Parameter values: Exactly ``countOfValues`` finite values.
     init(values: ArraySlice<Float>) {
         let values = Array(values)
         count = max(values[0], 0)

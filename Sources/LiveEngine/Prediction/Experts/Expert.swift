@@ -1,51 +1,52 @@
-/// Whoever has a word on when a vehicle comes, beside the anchor: what holds while nobody else speaks. Each has a lane.
+/// A prediction source that is blended with the base prediction. Each has a lane in ``Opinion``.
 enum Expert: Int, CaseIterable, Sendable {
-    /// As late everywhere ahead as it is here.
+    /// The current deviation, carried forward to every stop.
     case forward
     case timetable
-    /// What vehicles took from stop to stop, on the mean of the last ones.
+    /// The mean travel time of recent vehicles from stop to stop.
     case mean
-    /// The same, the nearer to the last one's the less they vary.
+    /// The same with a Kalman filter: the less travel times vary, the closer to the last one.
     case kalman
-    /// The mean, and as much more as the last ones of any line took on the same road within the half hour.
+    /// The mean, plus the surplus of vehicles of any line on the same road within the last half hour.
     case road
-    /// Trips of the same line at about this time of day.
+    /// Trips of the same line at a similar time of day.
     case others
     case agency
-    /// What earlier predictions like this one turned out to be wrong by: seconds after where the others have it.
+    /// The tree model. Its value is the expected error of the blend of the other sources, in seconds.
     case trees
 
-    /// Those whose opinions trees are told.
+    /// The sources whose offsets are features of the tree model.
     static let heardByTrees = allCases.dropLast()
 }
 
-/// What all of them say of one call: seconds after the anchor, by lane; none for who says nothing.
+/// The offsets of all sources for one call, by lane: seconds after the base prediction, 0 for a source without a
+/// prediction.
 typealias Opinion = SIMD8<Float>
 
-/// What a run's anchor rests on, as far as others are to be weighed by it.
+/// The kind of base prediction, which selects the weights of the sources.
 enum Ground: Int, CaseIterable, Sendable {
     case timetable, positions
-    /// Days on which the same trip was seen.
+    /// Earlier days of the same trip.
     case days
 }
 
-/// The opinions on one run. A buffer that is used again.
+/// The offsets of all sources for the calls of one run. A reused buffer.
 struct Panel: Sendable {
-    /// Seconds by which anybody may differ from the anchor; the agency knows of what nobody sees.
+    /// The limit of an offset in seconds. The agency's prediction is exempt, since it may know what is not observable.
     private static let farthest: Float = 600
     private static let agencyFarthest: Float = 7200
 
     private(set) var opinions: [Opinion] = []
     private(set) var ground = Ground.timetable
-    /// By call.
+    /// Indexed by call.
     private(set) var hasAgency: [Bool] = []
-    /// What the road takes longer just now; kept only where somebody asks why.
+    /// The current surplus travel times; collected only when an explanation is requested.
     var surpluses: [Surplus]?
-    /// What trees are told, and of which calls.
+    /// The features of the sampled calls.
     var numbers = TreeNumbers()
     var treeCalls = TreeCalls()
 
-    /// Seconds, on the way to one stop from the one before, and from the vehicle.
+    /// The surplus in seconds on the last segment before a stop, and on the whole way from the vehicle.
     struct Surplus {
         var piece: Double
         var all: Double
@@ -61,14 +62,14 @@ struct Panel: Sendable {
         numbers.begin()
     }
 
-    /// - Parameter seconds: after the anchor.
+    /// - Parameter seconds: The offset from the base prediction.
     mutating func hear(_ expert: Expert, at position: Int, _ seconds: Double) {
         let farthest = expert == .agency ? Self.agencyFarthest : Self.farthest
         opinions[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
         if expert == .agency { hasAgency[position] = true }
     }
 
-    /// Of the blend.
+    /// The blend's group for a call.
     func group(of position: Int, _ state: Calibration.State) -> Int {
         guard state != .upcoming else { return Blend.group(upcomingOn: ground) }
         return Blend.group(ground, hasAgency: hasAgency[position], isAtStart: state == .starting)

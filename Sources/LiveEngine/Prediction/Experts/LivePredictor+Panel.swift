@@ -1,9 +1,9 @@
 import TransitCore
 
 extension LivePredictor {
-    /// Lets all who predict by the timetable and by what others took say what they think of a run's calls.
+    /// Collects the offsets of the sources that use the timetable and the travel times of other vehicles.
     ///
-    /// - Parameter calls: the anchor's, one for each stop from the first still to come.
+    /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
     func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
         hearTimetable(run, calls, &panel)
         hearSegments(run, calls, &panel)
@@ -24,7 +24,7 @@ extension LivePredictor {
         }
     }
 
-    /// Where nobody was seen they think what the anchor thinks.
+    /// Adds the offsets of segment travel times. Segments without observations repeat the base prediction.
     private func hearSegments(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
         let leaves = run.isWaiting ? max(run.at.fractional, run.trip?.start.fractional ?? 0) : run.at.fractional
         var (mean, kalman, anchor, surplus) = (leaves, leaves, leaves, 0.0)
@@ -56,7 +56,7 @@ extension LivePredictor {
 }
 
 extension RunAhead {
-    /// How much of the way from one stop to the next is left, 0 … 1.
+    /// Returns the remaining share of the way from one stop to the next, 0 … 1.
     func share(from place: Double, toCall callIndex: Int) -> Double {
         let (start, there) = (distance(ofCall: callIndex - 1), distance(ofCall: callIndex))
         guard there > start else { return place < there ? 1 : 0 }

@@ -1,43 +1,43 @@
 import TransitCore
 
-/// Seconds that vehicles of all lines took from one stop to the next, as they were seen to pass.
+/// Observed travel times between consecutive stops, in seconds, over vehicles of all lines.
 struct SegmentTimes: Sendable {
     struct Segment: Sendable {
-        /// Vehicles after which the oldest fade.
+        /// The number of vehicles after which the oldest are discounted.
         private static let memory: Float = 30
-        /// Seconds after which a jam has fallen to a third, and those that it holds anybody up at most.
+        /// The seconds after which a congestion surplus has decayed to a third, and the greatest surplus in seconds.
         private static let fading = 1200.0
         private static let most: Float = 300
 
         private(set) var last: Float = 0
         private(set) var mean: Float = 0
-        /// Seconds squared: of all, and of the last estimate.
+        /// The variance of the travel times and of the last estimate, in seconds squared.
         private(set) var variance: Float = 400
         private var error: Float = 100
         private(set) var count: Float = 0
-        /// Seconds beyond the mean that the last ones took, and when that was.
+        /// The recent surplus over the mean in seconds, and the time of its last observation.
         private var surplus: Float = 0
         private var seenAt = EpochSeconds(0)
 
         init() {}
 
-        /// - Parameter count: vehicles that it is the mean of.
+        /// - Parameter count: The number of vehicles in the mean.
         init(mean: Float, count: Float) {
             (last, self.mean, self.count) = (mean, mean, min(count, Self.memory))
         }
 
-        /// As little weight on the last vehicle as times vary, after TheTransitClock.
+        /// The Kalman gain, as in TheTransitClock: the more travel times vary, the less weight on the last vehicle.
         private var gain: Float { (error + variance) / (error + 2 * variance) }
         var kalman: Float { last + (mean - last) * gain }
 
-        /// Seconds beyond the mean that it takes now: jams come and go.
+        /// Returns the current surplus over the mean in seconds, which decays with time.
         func surplus(at now: EpochSeconds) -> Float {
             surplus * Float(decay(Double(max(now - seenAt, 0)) / Self.fading))
         }
 
         mutating func add(_ seconds: Float, at now: EpochSeconds) {
             let before = surplus(at: now)
-            // Of few vehicles nobody knows what is usual.
+            // With few vehicles the usual travel time is not known yet.
             surplus = count < 3 ? 0 : (before + min(max(seconds - mean, -Self.most), Self.most)) / 2
             seenAt = now
             error = variance * gain
@@ -49,11 +49,11 @@ struct SegmentTimes: Sendable {
         }
     }
 
-    /// Seconds beyond which a vehicle did not just drive.
+    /// The longest travel time in seconds that is recorded; a vehicle that takes longer was not just driving.
     private static let longest: Int64 = 1800
 
     private var segments: [Segment] = []
-    /// By the stop that it ends at, the segment: that of any line between the same two stops.
+    /// The segment that ends at each pattern stop. Lines with the same two stops share it.
     private var numbers: IndexedArray<PatternStopIndex, UInt32> = []
 
     init() {}
@@ -74,20 +74,21 @@ struct SegmentTimes: Sendable {
         segments = Array(repeating: Segment(), count: known.count)
     }
 
-    /// nil where nobody was seen.
+    /// Nil for a segment without observations.
     subscript(row: PatternStopIndex) -> Segment? {
         let segment = segments[Int(numbers[row])]
         return segment.count > 0 ? segment : nil
     }
 
-    /// What was kept of days before; of two lines the one that is known better.
+    /// Restores a stored segment. If two lines share it, the one with more observations is kept.
     mutating func begin(_ row: PatternStopIndex, with segment: Segment) {
         let number = Int(numbers[row])
         if segment.count > segments[number].count { segments[number] = segment }
     }
 
     /// - Parameters:
-    ///   - last, next: of the same vehicle, one after the other.
+    ///   - last: The previous stop passed by the vehicle.
+    ///   - next: The stop passed after it by the same vehicle.
     mutating func add(from last: StopPassed?, to next: StopPassed) {
         guard let last, last.trip == next.trip, last.pattern == next.pattern, last.row + 1 == next.row,
             next.at > last.at, next.at - last.at < Self.longest
@@ -96,7 +97,7 @@ struct SegmentTimes: Sendable {
     }
 }
 
-/// The stop that a vehicle was seen to pass last.
+/// The last stop that a vehicle was seen to pass.
 struct StopPassed: Sendable, Equatable {
     var pattern: PatternIndex
     var trip: TripDay?

@@ -1,4 +1,4 @@
-/// What each expert counts until it has shown here what it is worth; docs/accuracy.md names the recordings.
+/// The initial weights of the prediction sources; docs/accuracy.md names the recordings they were fitted on.
 enum ShippedWeights {
     /// By knot and lane: forward, timetable, mean, kalman, road, others.
     private static let timetable: [Opinion] = [
@@ -6,16 +6,16 @@ enum ShippedWeights {
         [0, 0.04, 0.20, 0.00, 0.18, 0.39, 0, 0], [0, 0.08, 0.13, 0.06, 0.20, 0.30, 0, 0],
         [0, 0.13, 0.04, 0.11, 0.15, 0.28, 0, 0], [0, 0.16, 0.02, 0.09, 0.13, 0.14, 0, 0],
     ]
-    /// The anchor is what other trips took.
+    /// The weights where the base prediction comes from other trips.
     private static let positions: [Opinion] = [
         [0, 0, 0.00, 0.00, 0.22, 0, 0, 0], [0, 0, 0.12, 0.06, 0.34, 0, 0, 0], [0, 0, 0.00, 0.12, 0.35, 0, 0, 0],
         [0, 0, 0.00, 0.15, 0.29, 0, 0, 0], [0, 0, 0.00, 0.28, 0.28, 0, 0, 0], [0, 0, 0.07, 0.27, 0.26, 0, 0, 0],
     ]
-    /// Of the agency, the further ahead the more, as it knows its operation.
+    /// The weight of the agency's prediction. It grows with the distance ahead, since the agency knows its operation.
     private static let agency: [Float] = [0.55, 0.56, 0.59, 0.62, 0.67, 0.7]
 
     static func weights(group: Int, knot: Int) -> Opinion {
-        // Of trips that have not begun nobody has a say but trees.
+        // For trips that have not begun only the tree model applies.
         guard group / 4 < Ground.allCases.count else { return .zero }
         let hasAgency = group & 2 != 0
         var weights = own(Ground.allCases[group / 4], knot)

@@ -1,57 +1,57 @@
-/// What is known of one call before it is corrected. Seconds; from the fix, unless said otherwise.
+/// The features of one call that the correction uses. All times are in seconds from the fix, unless noted otherwise.
 struct Outlook {
-    /// Where `base` is from.
+    /// The source of `base`.
     enum Origin: Sendable {
-        /// How long it took from here on the days that are like today.
+        /// Travel times from here on days similar to today.
         case similar
-        /// The same, if they had left at once.
+        /// The same travel times without the dwell at the current stop.
         case plain
         /// The usual time of day.
         case clock
-        /// What the line usually takes from stop to stop.
+        /// The line's usual travel times from stop to stop.
         case legs
-        /// It is at the stop.
+        /// The vehicle is at the stop.
         case here
     }
 
-    /// As the days before have it.
+    /// The time until the call according to earlier days.
     var base: Double
     var origin: Origin
-    /// The usual time of day there; nil where nothing is usual.
+    /// The time until the usual time of day; nil where there is no usual time.
     var clock: Double?
-    /// As the days before have it if they had left at once.
+    /// The time until the call on earlier days without the dwell at the current stop.
     var plain: Double?
-    /// Between the 20 and the 80 % quantiles of the days before.
+    /// The distance between the 20 % and the 80 % quantiles of earlier days.
     var width: Double
-    /// What is left at that stop of being early or late here, as factors.
+    /// The share of the present earliness or lateness that remains at that stop, as factors.
     var earlyLeft: Double
     var lateLeft: Double
 }
 
-/// What is the same for all calls of a run.
+/// The features that all calls of a run share.
 struct Situation {
     var state: PatternPosition.State
-    /// Stops from the line's first to where the vehicle is.
+    /// The index of the vehicle's last stop in the line's pattern.
     var callIndex: Int
-    /// Seconds since it came to where it stands.
+    /// The seconds since the vehicle arrived where it stands.
     var stood: Double
-    /// Seconds from the fix to when it was known that there is no newer one.
+    /// The seconds from the fix to the last confirmation that there is no newer one.
     var age: Double
-    /// Seconds of silence beyond the time at which the next stop should have been reported.
+    /// The seconds without a report beyond the time at which the next stop should have been reported.
     var silence: Double
-    /// Seconds late against what is usual here.
+    /// The deviation from the usual time here, in seconds; positive is late.
     var deviation: Double
-    /// How much the departures from the first stop vary, seconds.
+    /// The spread of the departures from the first stop, in seconds.
     var startSpread: Double
 }
 
-/// Turns what the days before say into a likely time: a sum of few terms, each with a meaning, whose weights were fitted
-/// once on recorded days by least absolute deviations; docs/accuracy.md names the days.
+/// Corrects the estimate from earlier days: a linear model of few features, whose weights were fitted once on recorded
+/// days by least absolute deviations; docs/accuracy.md names the days.
 ///
-/// In words: an early bus gives back some of its earliness where its line usually waits, the more the nearer its start; a
-/// silent one is later than it seems; and one that has not left goes by the clock.
+/// The main effects: an early bus loses some of its earliness where its line usually waits, and more so near its start.
+/// A vehicle without reports is later than it seems. A vehicle that has not departed follows the clock.
 struct Correction {
-    /// By state.
+    /// Indexed by state.
     private static let weights: [[Double]] = [
         [
             -4.902, 2.266, -0.922, 0.021, -0.147, 0.208, 0.492, 0.151, 0.323, 0.287, 0.408, -0.146, 0.188, 2.617, 0.294,
@@ -70,7 +70,7 @@ struct Correction {
         [42.502, 0.431, 0.728, 0.155, -0.002, 0.125, -0.02],
     ]
 
-    /// Seconds from the fix to the likely arrival.
+    /// Returns the seconds from the fix to the likely arrival.
     static func likely(_ call: Outlook, in situation: Situation) -> Double {
         let weights = weights[situation.state.rawValue]
         var sum = call.base
@@ -78,7 +78,7 @@ struct Correction {
         return max(sum, situation.age + 1)
     }
 
-    /// How wrong a likely time may be, seconds: what the interval is made of.
+    /// Returns the expected error of the likely time in seconds, from which the interval is computed.
     static func scale(_ call: Outlook, likely: Double, in situation: Situation) -> Double {
         let ahead = max(likely - situation.age, 1)
         let weights = scales[situation.state.rawValue]

@@ -1,15 +1,15 @@
 import TransitCore
 
-/// Says when vehicles come from what the same trip did on the days before, as long as they tell; see docs/accuracy.md.
+/// Predicts from what the same trip did on earlier days, where they suffice; see docs/accuracy.md.
 struct LearnedPredictor: Sendable {
-    /// Seconds by which what the days before say may lie behind the usual time of day before the place is not believed:
-    /// on a loop or a branch the vehicle is taken to be elsewhere than it is.
+    /// The limit, in seconds, by which the estimate may lie behind the usual time of day. Beyond it the vehicle is
+    /// probably placed wrongly on a loop or a branch, and the estimate is not used.
     private static let incredible = 900.0
     private static let incredibleUnplaced = 180.0
     private static let incredibleUnknown = 240.0
 
     let history: PatternHistory
-    /// Of the service day.
+    /// The start of the service day.
     let dayStart: EpochSeconds
     var similarDays: SimilarDays
     let situation: Situation
@@ -28,21 +28,21 @@ struct LearnedPredictor: Sendable {
             startSpread: position.state == .waiting ? similarDays.trip?.departureSpread(position.callIndex) ?? 60 : 0)
     }
 
-    /// Days of the same trip.
+    /// The number of days of the same trip.
     var dayCount: Int { similarDays.dayCount }
 
-    /// Appends a call for each stop from the first still to come.
+    /// Appends a call for each stop from the next on.
     ///
-    /// - Parameter note: is told what each of them rests on.
+    /// - Parameter note: Called for each call with the source of its estimate.
     mutating func predict(
         _ run: RunAhead, into calls: inout [PredictedCall],
         noting note: (_ callIndex: Int, Outlook.Origin) -> Void = { _, _ in }
     ) {
         let position = similarDays.position
         var left = (early: 1.0, late: 1.0)
-        // How long it takes to the stop before, for those of which nothing is known.
+        // The time to the stop before, for stops without data.
         var reached = 0.0
-        // Stops so near to each other that it is at all of them.
+        // Stops that are so close together that the vehicle is at all of them.
         for callIndex in min(run.firstCallIndex, position.callIndex)..<position.callIndex {
             calls.append(here(callIndex))
             note(callIndex, originHere(callIndex))
@@ -74,7 +74,7 @@ struct LearnedPredictor: Sendable {
         }
     }
 
-    /// What other trips on the pattern took, for one that has no days of its own.
+    /// Adds the offsets from other trips on the pattern, for a trip without earlier days.
     mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
         for (position, call) in calls.enumerated() {
             let callIndex = run.firstCallIndex + position
@@ -86,7 +86,7 @@ struct LearnedPredictor: Sendable {
         }
     }
 
-    /// The stop that the vehicle is at: it has come, and leaves when it usually does.
+    /// Predicts the stop that the vehicle is at: it has arrived, and departs after its usual dwell.
     private func here(_ callIndex: Int) -> PredictedCall {
         let now = similarDays.position.time + situation.age
         let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
@@ -101,7 +101,7 @@ struct LearnedPredictor: Sendable {
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
-    /// Who waits to leave goes by the usual clock.
+    /// A vehicle that waits to depart follows the usual time of day.
     private func originHere(_ callIndex: Int) -> Outlook.Origin {
         let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
         return situation.state == .waiting && usual != nil ? .clock : .here
@@ -115,11 +115,11 @@ struct LearnedPredictor: Sendable {
         var origin: Outlook.Origin =
             remaining != nil ? .similar : plain != nil ? .plain : clock != nil ? .clock : .legs
         if situation.state == .waiting, let clock {
-            // By the clock, and never at once.
+            // By the clock, but never immediately.
             base = max(clock, (plain ?? legs) + 5)
             origin = .clock
         } else if similarDays.position.isBeforeStart, let clock, clock > base {
-            // Who comes to its first stop early waits there.
+            // A vehicle that arrives at its first stop early waits there.
             (base, origin) = (clock, .clock)
         }
         if let clock, !isBelievable(base, clock: clock) {
@@ -133,7 +133,7 @@ struct LearnedPredictor: Sendable {
     private func isBelievable(_ base: Double, clock: Double) -> Bool {
         let isUnseen = !similarDays.position.isPlaced && situation.deviation > Self.incredibleUnplaced
         let isLate = base - clock > (dayCount == 0 ? Self.incredibleUnknown : Self.incredible)
-        // Who waits at the first stop may be as late as it likes, but not who was never seen there.
+        // A vehicle that waits at its first stop may be late by any amount, unless it was never seen there.
         return !isUnseen && (!isLate || situation.state == .waiting)
     }
 
@@ -149,7 +149,7 @@ struct LearnedPredictor: Sendable {
 }
 
 extension TripHistory {
-    /// The standard deviation of the departures from a stop, seconds.
+    /// Returns the standard deviation of the departures from a stop, in seconds.
     fileprivate func departureSpread(_ callIndex: Int) -> Double? {
         let times = (0..<dayCount).compactMap { departure($0, callIndex) }
         guard times.count > 1 else { return nil }

@@ -1,20 +1,20 @@
 import TransitCore
 
-/// How much earlier than the likely time a rider is shown, and how wide the interval around it is, by how far ahead: what
-/// holds until ``Calibration`` has seen how it turns out here.
+/// The shipped margins by distance ahead: how much earlier than the likely time a time is shown, and the width of the
+/// interval. They apply until ``Calibration`` has learned from local arrivals.
 enum Margins {
-    /// Seconds ahead at which the tables have values; between them they are linear, beyond the last they stay.
+    /// The distances ahead of the table entries in seconds, interpolated linearly and constant beyond the last.
     static let knots: [Double] = [0, 60, 120, 180, 270, 360, 480, 600, 750, 900]
 
     struct Table: Sendable {
-        /// Seconds.
+        /// Seconds by which the time shown is earlier than the likely time.
         var caution: [Double]
-        /// From the likely time to the ends of the interval, in units of its scale.
+        /// The distances from the likely time to the ends of the interval, in units of the scale.
         var low: [Double]
         var high: [Double]
     }
 
-    /// Of vehicles on their way, and of those that wait at their first stop.
+    /// For vehicles under way; the second table is for vehicles that wait at their first stop.
     private static let underway = Table(
         caution: [0, 20, 30, 45, 45, 65, 70, 80, 90, 105],
         low: [-0.52, -0.71, -0.85, -0.94, -1.07, -1.14, -1.10, -1.07, -1.02, -0.98],
@@ -25,9 +25,10 @@ enum Margins {
         high: [1.91, 2.73, 4.33, 2.92, 1.66, 1.65, 1.86, 1.99, 2.22, 2.32])
 
     /// - Parameters:
-    ///   - likely, departure: epoch seconds.
-    ///   - ahead: seconds from when it was known to the likely time.
-    ///   - scale: as ``Correction`` says.
+    ///   - likely: The likely arrival in epoch seconds.
+    ///   - departure: The likely departure in epoch seconds.
+    ///   - ahead: The seconds from the time of the data to the likely time.
+    ///   - scale: The expected error from ``Correction``.
     static func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall
     {
         let table = isWaiting ? waiting : underway

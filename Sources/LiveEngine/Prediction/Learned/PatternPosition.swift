@@ -1,32 +1,31 @@
 import TransitCore
 
-/// Where a vehicle is on its line, in the terms in which days before it can be asked: at a stop, or on the way from one
-/// to the next.
+/// The position of a vehicle on its pattern, at a stop or between two, which makes it comparable with earlier days.
 struct PatternPosition: Sendable {
     enum State: Int, CaseIterable, Sendable {
         case underway, atStop
-        /// At or before the first stop of its trip: the clock decides when it goes.
+        /// At or before the first stop of the trip; the departure follows the clock.
         case waiting
     }
 
-    /// Metres around a stop within which a vehicle is at it.
+    /// The radius around a stop, in metres, within which a vehicle counts as at the stop.
     private static let reach = 30.0
 
-    /// The last stop that it has come to, or the first.
+    /// The index of the last stop reached, or of the first.
     var callIndex: Int
-    /// How far it is from that stop to the next, 0 … 1.
+    /// The share of the way from that stop to the next, 0 … 1.
     var share = 0.0
     var state: State
-    /// Seconds since it came to where it stands.
+    /// The seconds since the vehicle arrived where it stands.
     var stood: Double
-    /// It has not come beyond its trip's first stop.
+    /// Whether the vehicle has not gone beyond the first stop of its trip.
     var isBeforeStart: Bool
-    /// Of its fix, seconds from the service day's start.
+    /// The time of the fix, in seconds from the start of the service day.
     var time: Double
-    /// It has been on its line since it took this trip.
+    /// Whether the vehicle has been on its line since it began this trip.
     var isPlaced: Bool
 
-    /// - Parameter firstCallIndex: the first stop of its trip, which may begin within the line.
+    /// - Parameter firstCallIndex: The index of the trip's first stop, which may lie within the line.
     init(of run: RunAhead, firstCallIndex: Int, dayStart: EpochSeconds) {
         let timetable = run.timetable
         callIndex = max(timetable.callIndex(after: run.distance + Self.reach, in: run.stops) - 1, 0)
@@ -55,8 +54,8 @@ struct PatternPosition: Sendable {
         }
     }
 
-    /// When a day was here: as it came where the vehicle has just come, as long after as this one has stood, and when it
-    /// left where it stood shorter.
+    /// Returns when the vehicle was at this position on an earlier day: the arrival at the stop plus the present dwell,
+    /// or the departure if that day's dwell was shorter.
     func moment(of day: DayView) -> (time: Double, hadGone: Bool)? {
         switch state {
         case .waiting:
@@ -71,12 +70,12 @@ struct PatternPosition: Sendable {
         }
     }
 
-    /// The same, as if every day had left its stop at once.
+    /// Returns the same time as if the dwell at the stop had been zero.
     func plainMoment(of day: DayView) -> Double? {
         state == .underway ? between(day) : day.departure(callIndex)
     }
 
-    /// What is usual here, to say how early or late the vehicle is.
+    /// Returns the usual time at this position, from which the deviation is computed.
     func usualMoment(of trip: TripHistory) -> Double? {
         switch state {
         case .waiting: return trip.usualDeparture(callIndex)
@@ -95,7 +94,7 @@ struct PatternPosition: Sendable {
     }
 }
 
-/// One day of a trip.
+/// One earlier day of a trip.
 struct DayView {
     let trip: TripHistory
     let day: Int

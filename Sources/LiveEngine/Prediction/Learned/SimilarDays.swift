@@ -1,19 +1,19 @@
 import TransitCore
 
-/// The days before that a vehicle's trip may go like: those of the same trip, each counting the more the nearer its
-/// deviation here was to today's; and where there are few, trips of the same pattern at about the same time.
+/// Earlier days that serve as a model for a vehicle's trip. Days of the same trip are weighted by how close their
+/// deviation here was to today's. If there are few, trips of the same pattern at a similar time of day are added.
 struct SimilarDays {
     private struct SimilarDay {
         var day: DayView
         var weight: Double
-        /// When it was where the vehicle is now; nil if nobody knows.
+        /// The time at which that day's vehicle was at the present position; nil if unknown.
         var moment: Double?
         var plainMoment: Double?
         var isSameTrip: Bool
 
-        /// Seconds from where the vehicle is to a stop; nil if nobody knows.
+        /// The seconds from the present position to a stop on that day; nil if unknown.
         func remaining(to callIndex: Int) -> Double? { SimilarDay.way(from: moment, to: day.arrival(callIndex)) }
-        /// The same, if it had left at once.
+        /// The same without the dwell at the current stop.
         func plainRemaining(to callIndex: Int) -> Double? {
             SimilarDay.way(from: plainMoment, to: day.arrival(callIndex))
         }
@@ -24,16 +24,16 @@ struct SimilarDays {
         }
     }
 
-    /// Days of the same trip that need no help from others, if they were here at all.
+    /// The number of days of the same trip from which on other trips are not needed.
     private static let enough = 3
-    /// Trips of other times that help out, and the seconds in time of day within which they do.
+    /// The maximum number of added trips, and the largest difference in time of day in seconds.
     private static let mostOthers = 8
     private static let farthest = 7200.0
 
-    /// The trip's own history; nil if it was never seen.
+    /// The trip's own history; nil if the trip was never observed.
     let trip: TripHistory?
     let position: PatternPosition
-    /// Seconds after what is usual here; nil without a history.
+    /// The deviation from the usual time here in seconds; nil without a history.
     let deviation: Double?
     private var days: [SimilarDay] = []
     private var scratch: [WeightedValue] = []
@@ -51,7 +51,7 @@ struct SimilarDays {
     var dayCount: Int { trip?.dayCount ?? 0 }
 
     private mutating func addDays(of trip: TripHistory, usual: Double?) {
-        // Days that were as late as today: the later today, the wider what counts as near.
+        // Days with a deviation like today's. The later the vehicle is, the wider the kernel.
         let target = min(max(deviation ?? 0, -600), 900)
         let width = 60 + 0.3 * abs(deviation ?? 0)
         for number in 0..<trip.dayCount {
@@ -78,7 +78,7 @@ struct SimilarDays {
         }
         near.sort { $0.distance < $1.distance }
         for (distance, trip) in near.prefix(Self.mostOthers) {
-            // The newest three days of each.
+            // The three most recent days of each.
             for number in max(trip.dayCount - 3, 0)..<trip.dayCount {
                 let day = DayView(trip: trip, day: number)
                 days.append(
@@ -89,10 +89,10 @@ struct SimilarDays {
         }
     }
 
-    /// 1 in the middle, a half at about 1.2, towards 0 far away.
+    /// A Gaussian kernel: 1 at 0, one half at about 1.2.
     private static func bell(_ x: Double) -> Double { decay(0.5 * x * x) }
 
-    /// Seconds from the fix until a stop is reached, if today goes like the days before; nil if none of them tells.
+    /// Returns the weighted quantiles of the seconds from the fix until the stop is reached; nil without data.
     mutating func remaining(to callIndex: Int) -> (median: Double, low: Double, high: Double)? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days {
@@ -104,7 +104,8 @@ struct SimilarDays {
         return (scratch.quantile(0.5), scratch.quantile(0.2), scratch.quantile(0.8))
     }
 
-    /// The same as if each day had left at once, from the days of the same trip; from all where there are none.
+    /// Returns the median without the dwell at the current stop, from days of the same trip, or from all days if there
+    /// are none.
     mutating func plainRemaining(to callIndex: Int) -> Double? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days where similar.isSameTrip == (trip != nil) {
@@ -116,7 +117,7 @@ struct SimilarDays {
         return scratch.quantile(0.5)
     }
 
-    /// Seconds from the fix until the usual time at a stop; nil where nothing is usual.
+    /// Returns the seconds from the fix to the usual time at a stop; nil where there is no usual time.
     func clock(to callIndex: Int) -> Double? {
         guard let usual = trip?.usualArrival(callIndex), abs(usual - position.time) <= Self.farthest else { return nil }
         return usual - position.time
@@ -124,7 +125,7 @@ struct SimilarDays {
 }
 
 extension SimilarDays {
-    /// How many days of the same trip, and of others, told when it comes to a stop.
+    /// Returns the number of days of the same trip, and of other trips, with data for a stop.
     func told(_ callIndex: Int, from origin: Outlook.Origin) -> (days: Int, trips: Int) {
         func counted(_ isTold: (SimilarDay) -> Bool) -> (days: Int, trips: Int) {
             let told = days.filter(isTold)
@@ -139,7 +140,7 @@ extension SimilarDays {
         }
     }
 
-    /// Seconds that those days stood at a stop, at the median; nil if none of them tells.
+    /// Returns the median dwell at a stop in seconds; nil without data.
     func wait(at callIndex: Int) -> Double? {
         var stays: [WeightedValue] = []
         for similar in days where similar.moment != nil {
@@ -160,7 +161,7 @@ struct WeightedValue {
 }
 
 extension [WeightedValue] {
-    /// Of sorted values, between the middles of their weights.
+    /// Returns a quantile of sorted values, interpolated between the centers of their weights.
     func quantile(_ share: Double) -> Double {
         let total = reduce(0) { $0 + $1.weight }
         var sum = 0.0
@@ -178,7 +179,7 @@ extension [WeightedValue] {
     }
 }
 
-/// About e to the power of −x, for x from 0 on.
+/// Approximates e to the power of −x for x ≥ 0.
 func decay(_ x: Double) -> Double {
     var value = 1 / (1 + x / 256)
     for _ in 0..<8 { value *= value }

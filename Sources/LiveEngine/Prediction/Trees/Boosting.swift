@@ -1,11 +1,11 @@
-/// What is left of the targets while trees are added.
+/// The residuals of the targets while trees are added.
 struct Boosting {
     private let rows: TreeRows
     private let settings: TreeLearner.Settings
     private let weights: [Int32]
     private var grower: TreeGrower
     private var random: SplitMix64
-    /// Seconds to each target from what the forest says.
+    /// The residual of each target, in seconds.
     private var left: [Float]
     private var medians = WeightedMedian()
     private(set) var builder: TreeForestBuilder
@@ -26,7 +26,7 @@ struct Boosting {
         left = rows.targets.map { $0 - base }
     }
 
-    /// A thousandth of the greatest is the least that counts. Sums of a million rows hold them.
+    /// Converts weights to integers; the least is a thousandth of the greatest. Sums of a million rows fit.
     private static func whole(_ weights: [Float]) -> [Int32] {
         let greatest = weights.max() ?? 1
         return weights.map { max(Int32(($0 / greatest * 1000).rounded()), 1) }
@@ -45,10 +45,10 @@ struct Boosting {
         builder.append(grower.nodes, values: values, bins: rows.bins)
     }
 
-    /// By node, what it adds: of a split the mean of what is beneath it.
+    /// Returns the value that each node adds; the value of a split is the mean of its subtrees.
     private mutating func values() -> [Float] {
         var values = [Float](repeating: 0, count: grower.nodes.count)
-        // Those beneath come later.
+        // Children follow their parent.
         for (index, node) in grower.nodes.enumerated().reversed() {
             guard node.split != nil else {
                 for row in grower.order[node.rows] { medians.add(left[Int(row)], weight: weights[Int(row)]) }
@@ -63,7 +63,7 @@ struct Boosting {
 }
 
 extension TreeForestBuilder {
-    /// A tree as it was grown, its nodes in preorder.
+    /// Appends a grown tree, its nodes in preorder.
     fileprivate mutating func append(_ grown: [TreeGrower.Node], values: [Float], bins: FeatureBins) {
         var next = [0]
         while let index = next.popLast() {

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension Calibrator {
-    /// Lets trees say by how much what experts together say of each call will turn out to be wrong.
+    /// Evaluates the tree model: the expected error of the blended prediction of each sampled call.
     func hearTrees(
         _ run: LiveRun, _ panel: inout Panel, _ state: Calibration.State, of track: Track, heardAt: EpochSeconds
     ) {
@@ -21,7 +21,7 @@ extension Calibrator {
 }
 
 extension Panel {
-    /// Between two calls that trees were asked of they say what lies between.
+    /// Interpolates the model's corrections between the evaluated calls.
     mutating func hearTrees(of calls: [PredictedCall]) {
         var (before, said) = (0, numbers.said[0])
         for (row, position) in numbers.positions.enumerated() where numbers.areAsked[row] {

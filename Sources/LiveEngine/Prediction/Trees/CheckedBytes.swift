@@ -1,7 +1,7 @@
 package import TransitCore
 
 extension ByteWriter {
-    /// All that was written, and a checksum.
+    /// The written bytes followed by a checksum.
     package var checked: [UInt8] {
         var checked = self
         checked.word(Checksum.value(of: bytes[...]))
@@ -10,7 +10,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Reads what ``ByteWriter/checked`` gave, from behind the version, which is its first byte.
+    /// Reads the bytes of ``ByteWriter/checked`` after the version, which is the first byte.
     init(checked bytes: [UInt8], _ version: UInt8, most: Int) throws(UnreadableTrees) {
         guard bytes.count <= most else { throw .tooLong(bytes.count) }
         guard let first = bytes.first else { throw .damaged }

@@ -1,23 +1,23 @@
-/// The values that stand for the numbers of each feature, by quantiles of rows that were seen: so a number takes a byte.
+/// The bins of each feature, by quantiles of observed rows. Quantised features take one byte each.
 package struct FeatureBins: Sendable, Equatable {
-    /// The byte of what nobody knows.
+    /// The byte of an unknown value.
     package static let unknown: UInt8 = 0
-    /// Bins of a feature beside that.
+    /// The number of bins per feature, without the unknown.
     package static let most = 255
-    /// Rows that are enough to see how a feature is spread.
+    /// The number of rows that suffice to estimate the distribution of a feature.
     private static let enough = 50_000
 
     package let layout: FeatureLayout
-    /// By feature, where its levels begin; and where those of the last end.
+    /// The index of each feature's first level, and the end of the last feature's levels.
     private let starts: [Int]
-    /// By feature, in their order.
+    /// The levels of all features, ascending within each.
     private let levels: [Float]
 
     var featureCount: Int { layout.count }
 
     /// - Parameters:
-    ///   - rows: one after the other, each a number for each feature; NaN is unknown.
-    ///   - mostBins: of a feature, beside the unknown.
+    ///   - rows: The concatenated rows, with one value per feature; NaN is unknown.
+    ///   - mostBins: The limit of bins per feature, without the unknown.
     package init(of rows: [Float], _ layout: FeatureLayout, mostBins: Int = most) {
         let count = layout.count > 0 ? rows.count / layout.count : 0
         let step = max((count + Self.enough - 1) / Self.enough, 1)
@@ -30,8 +30,8 @@ package struct FeatureBins: Sendable, Equatable {
         (self.layout, self.starts, self.levels) = (layout, starts, levels)
     }
 
-    /// - Parameter levels: by feature, in their order.
-    /// - Returns: nil for what is out of order, no number, or more than a byte tells apart.
+    /// - Parameter levels: The levels of each feature in ascending order.
+    /// - Returns: Nil if levels are out of order, not finite, or more than fit in a byte.
     init?(levels: [[Float]], _ layout: FeatureLayout) {
         guard levels.count == layout.count, levels.allSatisfy(Self.isOrdered) else { return nil }
         self.layout = layout
@@ -45,10 +45,10 @@ package struct FeatureBins: Sendable, Equatable {
 
     func levels(of feature: Int) -> ArraySlice<Float> { levels[starts[feature]..<starts[feature + 1]] }
 
-    /// How many bytes a feature can be, the unknown among them.
+    /// Returns the number of different bytes of a feature, including the unknown.
     func byteCount(of feature: Int) -> Int { starts[feature + 1] - starts[feature] + 1 }
 
-    /// Of the nearest level.
+    /// Returns the byte of the nearest level.
     func byte(of value: Float, feature: Int) -> UInt8 {
         var (low, high) = (1, starts[feature + 1] - starts[feature])
         guard !value.isNaN, high > 0 else { return Self.unknown }
@@ -59,12 +59,12 @@ package struct FeatureBins: Sendable, Equatable {
         return UInt8(low)
     }
 
-    /// What stands for a byte; NaN for the unknown.
+    /// Returns the level of a byte; NaN for the unknown.
     func value(of byte: UInt8, feature: Int) -> Float {
         byte == Self.unknown ? .nan : levels[starts[feature] + Int(byte) - 1]
     }
 
-    /// The greatest value that is still of a bin.
+    /// Returns the greatest value that belongs to the bin.
     func cut(above byte: UInt8, feature: Int) -> Float {
         let index = starts[feature] + Int(byte) - 1
         guard index + 1 < starts[feature + 1] else { return .greatestFiniteMagnitude }
@@ -72,7 +72,7 @@ package struct FeatureBins: Sendable, Equatable {
         return middle < levels[index + 1] ? max(middle, levels[index]) : levels[index]
     }
 
-    /// As many rows in each bin as there are in others, but a bin of its own for a value that has more.
+    /// Returns levels with about equally many rows per bin; a value with more rows gets a bin of its own.
     private static func levels(of values: [Float], _ most: Int) -> [Float] {
         let runs = Run.all(of: values)
         guard runs.count > most else { return runs.map(\.value) }
@@ -91,7 +91,7 @@ package struct FeatureBins: Sendable, Equatable {
         return levels
     }
 
-    /// A value, and how often it was seen.
+    /// A value and its number of occurrences.
     private struct Run {
         var value: Float
         var count: Int

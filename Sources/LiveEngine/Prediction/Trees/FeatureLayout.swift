@@ -1,6 +1,6 @@
-/// Which numbers a row holds, and how many: what was learned from other ones tells nothing.
+/// The features in a row and their number. Models and rows of another layout cannot be used.
 package struct FeatureLayout: Hashable, Sendable {
-    /// Another one whenever a feature comes, goes or changes its meaning.
+    /// Changes whenever a feature is added, removed or redefined.
     package var version: UInt8
     package var count: Int
 

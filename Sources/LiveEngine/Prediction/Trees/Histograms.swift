@@ -1,5 +1,5 @@
-/// What is summed over rows: the signs of what is left of their targets, times their weights; their weights; how many. Whole
-/// numbers, so that neither the order of adding nor taking a part from the whole changes a bit.
+/// Sums over rows: the weighted signs of the residuals, the weights, and the number of rows. Integers, so that the
+/// result does not depend on the order of additions and subtractions.
 struct RowSums: Sendable, Equatable {
     private var lanes = SIMD4<Int32>.zero
 
@@ -7,7 +7,7 @@ struct RowSums: Sendable, Equatable {
 
     private init() {}
 
-    /// Of one row.
+    /// The sums of a single row.
     init(gradient: Int32, weight: Int32) {
         lanes = SIMD4(gradient, weight, 1, 0)
     }
@@ -25,14 +25,14 @@ struct RowSums: Sendable, Equatable {
     }
 }
 
-/// By leaf, the sums of each bin of each feature.
+/// The sums of each bin of each feature, by leaf.
 struct Histograms: Sendable {
-    /// By feature, its first bin, the unknown; and how many there are in all.
+    /// The index of each feature's first bin, which is the unknown, and the total number of bins.
     private let starts: [Int]
     private let size: Int
     private var sums: [RowSums]
 
-    /// - Parameter leaves: that are kept at a time.
+    /// - Parameter leaves: The number of leaves kept at the same time.
     init(of bins: FeatureBins, leaves: Int) {
         var starts = [0]
         for feature in 0..<bins.featureCount { starts.append(starts[feature] + bins.byteCount(of: feature)) }
@@ -45,23 +45,23 @@ struct Histograms: Sendable {
         (0..<bins.featureCount).reduce(0) { $0 + bins.byteCount(of: $1) } * leaves * MemoryLayout<RowSums>.stride
     }
 
-    /// By bin, the unknown first.
+    /// Returns the sums of a feature's bins, the unknown first.
     func bins(of feature: Int, in leaf: Int) -> ArraySlice<RowSums> {
         sums[leaf * size + starts[feature]..<leaf * size + starts[feature + 1]]
     }
 
-    /// Counts rows anew.
+    /// Replaces the sums of a leaf by those of the given rows.
     ///
     /// - Parameters:
-    ///   - rows: where they stand in each column.
-    ///   - each: the sums of each of them, in the same order.
+    ///   - rows: The indices of the rows in each column.
+    ///   - each: The sums of each row, in the same order.
     mutating func count(
         _ rows: ArraySlice<Int32>, _ each: [RowSums], of columns: TreeColumns, _ features: [Int], in leaf: Int
     ) {
         for feature in features {
             let first = leaf * size + starts[feature]
             for bin in first..<leaf * size + starts[feature + 1] { sums[bin] = .zero }
-            // Unchecked, as nearly all of the time is spent here: bytes are those of their bins.
+            // Unchecked access, since nearly all the time is spent here. Every byte is a valid bin.
             sums.withUnsafeMutableBufferPointer { sums in
                 let sums = UnsafeMutableBufferPointer(rebasing: sums[first...])
                 columns.withColumn(feature) { column in
@@ -75,7 +75,7 @@ struct Histograms: Sendable {
         }
     }
 
-    /// Leaves in one what is not in the other.
+    /// Subtracts the sums of one leaf from those of another.
     mutating func take(_ part: Int, from whole: Int, _ features: [Int]) {
         for feature in features {
             for bin in starts[feature]..<starts[feature + 1] { sums[whole * size + bin] -= sums[part * size + bin] }

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// Trees, and the service day on which they were learned.
+/// A trained tree model and the service day of its training.
 package struct LearnedTrees: Sendable, Equatable {
     package var day: ServiceDate
     package var forest: TreeForest

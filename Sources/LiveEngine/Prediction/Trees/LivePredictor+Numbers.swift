@@ -1,9 +1,9 @@
 import TransitCore
 
 extension LivePredictor {
-    /// Tells trees what is known of a run and of some of its calls.
+    /// Fills in the features of a run and of its sampled calls.
     ///
-    /// - Parameter calls: the anchor's, one for each stop from the first still to come.
+    /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
     func describe(
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
         _ panel: inout Panel
@@ -56,7 +56,7 @@ extension LivePredictor {
 }
 
 extension TreeNumbers {
-    /// Metres per second of a bus that goes straight to the stop.
+    /// The speed of a bus on a straight line to the stop, in metres per second.
     private static let straightPace = 6.94
 
     fileprivate mutating func describe(_ run: RunAhead, on ground: Ground) {

@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, everywhere: what was learned can be learned again.
+/// A seeded random number generator with the same sequence on every platform, which makes training reproducible.
 struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// So many of the numbers below a count, at least one of them, in their order.
+    /// Returns a random share of the numbers below `count`, at least one, in ascending order.
     mutating func choose(share: Double, of count: Int) -> [Int32] {
         var wanted = min(max(Int((Double(count) * min(max(share, 0), 1)).rounded()), 1), count)
         var chosen: [Int32] = []

@@ -1,28 +1,28 @@
-/// Where rows are parted.
+/// A split of a leaf by one feature.
 struct Split: Sendable, Equatable {
     var feature: Int
-    /// The last of its bytes that goes left.
+    /// The greatest byte that goes left.
     var byte: UInt8
     var sendsUnknownLeft: Bool
-    /// By how much it brings both sides nearer to their targets; greater is better.
+    /// The reduction of the loss; greater is better.
     var gain: Double
     var left: RowSums
 
     func goesLeft(_ byte: UInt8) -> Bool { byte == FeatureBins.unknown ? sendsUnknownLeft : byte <= self.byte }
 }
 
-/// Finds the best split of a leaf, as second-order boosting does for absolute errors: the gradient is the sign of what is left,
-/// and the square of a side's sum over its weight is what the side gains.
+/// Finds the best split of a leaf, as second-order boosting does for absolute errors: the gradient is the sign of the
+/// residual, and the gain of a side is the square of its gradient sum divided by its weight.
 struct SplitSearch {
     let all: RowSums
     let limits: Limits
     private(set) var best: Split?
 
-    /// Of what is on either side.
+    /// The minimum size of each side.
     struct Limits: Sendable {
         var leastRows: Int
         var leastWeight: Double
-        /// Added to the weight of either side.
+        /// The regularisation added to the weight of each side.
         var ridge: Double
     }
 
@@ -31,7 +31,7 @@ struct SplitSearch {
         self.limits = limits
     }
 
-    /// - Parameter bins: of a feature, the unknown first.
+    /// - Parameter bins: The sums of the feature's bins, the unknown first.
     mutating func search(_ feature: Int, _ bins: ArraySlice<RowSums>) {
         guard let unknown = bins.first else { return }
         var known = RowSums.zero
@@ -51,7 +51,7 @@ struct SplitSearch {
         guard min(left.rows, right.rows) >= limits.leastRows, min(left.weight, right.weight) >= limits.leastWeight
         else { return }
         let gain = score(left) + score(right) - score(all)
-        // The first of equals, so that the same rows make the same tree.
+        // The first of equal gains wins, so that training is reproducible.
         guard gain > best?.gain ?? 0 else { return }
         best = Split(feature: feature, byte: byte, sendsUnknownLeft: sendsUnknownLeft, gain: gain, left: left)
     }

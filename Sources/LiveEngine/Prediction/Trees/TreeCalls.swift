@@ -1,24 +1,26 @@
 import TransitCore
 
-/// Of which calls of a run trees are told: what holds of one holds nearly of the next. What teaches changes nothing that they say.
+/// The stops of a run that are sampled as training features; neighbouring stops are nearly identical. Sampling for
+/// training does not change the predictions.
 struct TreeCalls: Sendable {
-    /// Seconds ahead up to which trees are asked: as far as they were taught. What is beyond is as wrong as what is before it.
+    /// The largest distance ahead, in seconds, at which the model is evaluated and trained. Beyond it the last
+    /// correction applies.
     static let farthest: Int64 = 1800
 
     var now: EpochSeconds = 0
     var areAsked = false
-    /// Calls of the run that will teach.
+    /// The number of calls of the run that yield training rows.
     var teaching = 0
 
     var isNone: Bool { !areAsked && teaching == 0 }
 
-    /// Where trees are asked the first call, the next one from each knot of the blend on, and the last that is near enough; and those
-    /// that teach.
+    /// Chooses the calls to evaluate: the first, the first beyond each knot of the blend, and the last within the
+    /// limit; and the calls to train on.
     ///
     /// - Parameters:
-    ///   - calls: the anchor's.
-    ///   - heardAt: when its vehicle was heard of.
-    ///   - tell: is given their positions, in their order, and whether trees are asked of them.
+    ///   - calls: The calls of the base prediction.
+    ///   - heardAt: The time of the vehicle's last report.
+    ///   - tell: Called in ascending order with the index of a call and whether the model is evaluated for it.
     func choose(
         among calls: ArraySlice<PredictedCall>, heardAt: EpochSeconds,
         _ tell: (_ position: Int, _ isAsked: Bool) -> Void

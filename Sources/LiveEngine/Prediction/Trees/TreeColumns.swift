@@ -1,4 +1,4 @@
-/// The bytes of rows, feature after feature: a histogram reads one feature at a time.
+/// The bytes of rows in column order, since a histogram reads one feature at a time.
 struct TreeColumns: Sendable {
     let count: Int
     private let bytes: [UInt8]

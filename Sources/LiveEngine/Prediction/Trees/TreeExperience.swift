@@ -1,27 +1,27 @@
-/// The trees that predictions ask, and what the next ones will be learned from.
+/// The current tree model and the training rows for the next one.
 package struct TreeExperience: Sendable {
-    /// nil before the first were learned.
+    /// Nil before the first training.
     package private(set) var forest: TreeForest?
-    /// Of the day, as far as it has come.
+    /// The training rows of the current day.
     var today = TreeGatherer()
-    /// Rows of today with which it is time to learn from them early.
+    /// The number of today's rows from which on an early training is worthwhile.
     private var soon = TreeLearner.fewestRows
 
     package init() {}
 
-    /// Asks these from now on; those that know other numbers are as good as none.
+    /// Replaces the model. A model with another feature layout is discarded.
     package mutating func use(_ forest: TreeForest?) {
         self.forest = forest?.layout == .current ? forest : nil
     }
 
-    /// Hands over what was gathered since this was asked last; nil if that is nothing.
+    /// Removes and returns the rows collected since the last call; nil if there are none.
     package mutating func takeRows() -> TreeRows? {
         soon = TreeLearner.fewestRows
         return today.take()
     }
 
-    /// What was gathered until now, whenever that has doubled: who has few days learns from this one before it is over. Nil at
-    /// all other times.
+    /// Returns the rows collected so far each time their number has doubled, and nil otherwise. With few earlier days
+    /// the model is trained before the day is over.
     package mutating func earlyRows() -> TreeRows? {
         guard today.count >= soon else { return nil }
         soon = today.count * 2

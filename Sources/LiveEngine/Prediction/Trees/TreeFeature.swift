@@ -1,36 +1,37 @@
-/// What trees are told of a prediction, number by number; seconds and metres. What is not known is NaN.
+/// The features of the tree model, in seconds and metres; NaN is unknown.
 ///
-/// Whoever adds one, takes one away, moves one or changes what it means raises the layout's version.
+/// Adding, removing, moving or redefining a feature requires a new version of the layout.
 enum TreeFeature: Int, CaseIterable, Sendable {
-    // Of one call: seconds from when its vehicle was heard of to the likely time, and by how much experts have moved that.
+    // Per call: the seconds from the vehicle's last report to the likely time, and the blend's shift of that time.
     case ahead, shift
-    // What each expert says, in their order: seconds after the anchor.
+    // The offset of each source in seconds from the base prediction, in the order of ``Expert``.
     case forward, timetable, mean, kalman, road, others, agency, hasAgency
     case callIndex, stopsAhead, metres, straightMetres, isHeld
-    /// Metres a second that it would need to come as predicted, and from one stop to the next.
+    /// The speed required to arrive as predicted, in metres per second, and the distance between stops.
     case neededPace, metresPerStop
-    /// From the likely time to the ends of the interval.
+    /// The distances from the likely time to the ends of the interval.
     case below, above
-    // What the road takes: how uncertain that is, how much longer just now, how few vehicles were seen on a piece, on how many none.
+    // Segment travel times: the deviation, the current surplus, the least number of vehicles seen on a segment, and the
+    // number of segments without any.
     case roadDeviation, surplus, fewestSeen, piecesUnseen
     // Seconds after the likely time.
     case straightLine, scheduled, segments, low, median, high, usualClock, plain
 
-    // Of the run.
+    // Per run.
     case isUpcoming, ground, stopCount, age, stoodFor, pace, speed, isWaiting, isPlaced, isAtStart, isAtTerminal
     case goesThrough, offset, strayed, hour, dayType
-    /// Seconds until it can leave, until it should begin, and late against the timetable.
+    /// Seconds until the vehicle may leave, until the scheduled start, and the lateness against the timetable.
     case leavesIn, startsIn, lateness
-    // What the days before say of where it is.
+    // Statistics of earlier days at the vehicle's position.
     case days, state, deviation, silence, lastCallIndex, share
 
-    /// Those that are told as seconds after the anchor's time, to be read as seconds after the likely one.
+    /// The features that are recorded relative to the base prediction and converted to be relative to the likely time.
     static let afterLikely = straightLine.rawValue...plain.rawValue
-    /// The same of all calls from here on.
+    /// The features that are equal for all calls of a run.
     static let ofRun = isUpcoming.rawValue..<allCases.count
 }
 
 extension FeatureLayout {
-    /// Of what predictions tell now.
+    /// The layout of the rows that predictions record at present.
     package static let current = FeatureLayout(version: 1, count: TreeFeature.allCases.count)
 }

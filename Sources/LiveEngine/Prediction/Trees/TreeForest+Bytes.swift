@@ -3,10 +3,11 @@ import TransitCore
 extension TreeForest {
     private static var version: UInt8 { 1 }
     private static var mostBytes: Int { 4_000_000 }
-    /// Seconds beyond which nothing was ever wrong.
+    /// The greatest plausible error in seconds.
     private static var farthest: Float { 1_000_000 }
 
-    /// To be kept: a version, what it was learned on, then the nodes of each tree in preorder, which says where each of them leads.
+    /// The stored form: a version, the feature layout, then the nodes of each tree in preorder, which determines the
+    /// structure.
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.byte(Self.version)
@@ -22,7 +23,7 @@ extension TreeForest {
         return writer.checked
     }
 
-    /// Reads what was kept, whoever wrote it: every number is looked at, and no node can lead anywhere but forward.
+    /// Reads the stored form from an untrusted source. Validates every number; nodes can only lead forward.
     package init(bytes: [UInt8]) throws(UnreadableTrees) {
         var reader = try ByteReader(checked: bytes, Self.version, most: Self.mostBytes)
         guard let layoutVersion = reader.byte(), let featureCount = reader.number(), let base = reader.word(),
@@ -36,7 +37,7 @@ extension TreeForest {
         self = builder.forest
     }
 
-    /// - Parameter word: with the bits of a number in its lower half.
+    /// - Parameter word: A word with the bits of the number in its lower half.
     fileprivate static func seconds(_ word: UInt64) throws(UnreadableTrees) -> Float {
         let seconds = Float(bitPattern: UInt32(truncatingIfNeeded: word))
         guard abs(seconds) <= farthest else { throw .wildNumber }

@@ -1,15 +1,15 @@
-// Why trees say what they say, feature by feature (Saabas 2014).
+// The contribution of each feature to a prediction (Saabas 2014).
 
 extension TreeForest {
-    /// Seconds that trees say before they are told anything: what lies beneath the first node of each, on the mean.
+    /// The prediction without any features: the sum of the mean values at the roots, in seconds.
     var mean: Float { roots.reduce(base) { $0 + values[Int($1)] } }
 
-    /// Tells by how many seconds each split on the way down moves what is said of a row. Together with ``mean`` they are what
-    /// trees say of it.
+    /// Reports the contribution of each split on the path of a row. Together with ``mean``, the contributions sum to
+    /// the prediction.
     ///
     /// - Parameters:
-    ///   - row: as long as the layout says; NaN is unknown.
-    ///   - tell: is given the feature that a split asks for, and by how much the mean beneath it changes.
+    ///   - row: The features in the order of the layout; NaN is unknown.
+    ///   - tell: Called with the feature of each split and the change of the mean below it, in seconds.
     func forEachShare(of row: [Float], _ tell: (_ feature: Int, _ seconds: Float) -> Void) {
         precondition(row.count == layout.count)
         var walked: [Float] = []

@@ -1,36 +1,37 @@
-/// Gradient-boosted regression trees as flat arrays: by how many seconds a prediction will turn out to be wrong.
+/// Gradient-boosted regression trees as flat arrays. They predict the error of a prediction in seconds.
 package struct TreeForest: Sendable, Equatable {
-    /// A split where `right` is not 0, else a leaf. Nodes stand in preorder: what goes left goes to the next one.
+    /// A split if `right` is not 0, otherwise a leaf. Nodes are in preorder: the left child is the next node.
     struct Node: Sendable {
-        /// What is at most this goes left. Of a leaf no number, so that nothing does.
+        /// Values up to this go left. NaN for a leaf, so that no comparison succeeds.
         var cut = Float.nan
-        /// Nodes from here to where the rest goes.
+        /// The offset to the right child.
         var right: UInt16 = 0
-        /// Where its number stands among those that are walked by: each twice, what is not known as great as can be, then as small.
+        /// The index of the feature's value in the expanded row, which contains each value twice: unknown as positive
+        /// infinity, then as negative infinity.
         var index: UInt16 = 0
     }
 
-    /// Of the rows that it was learned from, and of those that it tells of.
+    /// The feature layout of the training rows and of the rows to predict.
     package let layout: FeatureLayout
-    /// Seconds before any tree.
+    /// The initial prediction in seconds.
     let base: Float
     fileprivate(set) var nodes: [Node] = []
-    /// By node: seconds of a leaf, and of a split the mean of those beneath it.
+    /// The value of each node in seconds; the value of a split is the mean of its subtrees.
     fileprivate(set) var values: [Float] = []
-    /// By tree, its first node.
+    /// The first node of each tree.
     fileprivate(set) var roots: [Int32] = []
 
     package var treeCount: Int { roots.count }
 
-    /// No tree yet.
+    /// A forest without trees.
     init(_ layout: FeatureLayout, base: Float = 0) {
         self.layout = layout
         self.base = base
     }
 
-    /// Seconds; nil for a row of another length.
+    /// Predicts one row, in seconds; nil for a row of the wrong length.
     ///
-    /// - Parameter row: NaN is unknown.
+    /// - Parameter row: The features; NaN is unknown.
     package func predict(_ row: [Float]) -> Float? {
         guard row.count == layout.count else { return nil }
         var (walked, seconds) = ([Float](), [Float]())
@@ -39,9 +40,9 @@ package struct TreeForest: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - rows: one after the other, each as long as the layout says; NaN is unknown.
-    ///   - walked: a buffer that is used again.
-    ///   - seconds: by row.
+    ///   - rows: The concatenated rows in the layout's order; NaN is unknown.
+    ///   - walked: A reused buffer for the expanded rows.
+    ///   - seconds: Receives the prediction of each row.
     func predict(_ rows: [Float], walking walked: inout [Float], into seconds: inout [Float]) {
         let width = max(layout.count, 1)
         precondition(rows.count % width == 0)
@@ -51,7 +52,7 @@ package struct TreeForest: Sendable, Equatable {
         walked.withUnsafeBufferPointer { walk($0.baseAddress!, width: 2 * width, into: &seconds) }
     }
 
-    /// Each number twice, as nodes ask for it.
+    /// Writes each value twice, once for each treatment of unknown values.
     static func spread(_ rows: [Float], into walked: inout [Float]) {
         if walked.count < 2 * rows.count { walked = [Float](repeating: 0, count: 2 * rows.count) }
         for (index, number) in rows.enumerated() {
@@ -60,8 +61,9 @@ package struct TreeForest: Sendable, Equatable {
         }
     }
 
-    /// Four trees at a time, without a branch but the end, as nobody can guess which way a number goes. Unchecked, for speed: every
-    /// node was checked when it was appended, and each step goes forward and none away from a leaf.
+    /// Evaluates four trees at a time and without branches in the loop body, since the direction at a split is
+    /// unpredictable. Unchecked for speed: every node was validated when appended, every step goes forward, and leaves
+    /// do not step.
     private func walk(_ rows: UnsafePointer<Float>, width: Int, into seconds: inout [Float]) {
         nodes.withUnsafeBufferPointer { nodes in
             for first in stride(from: 0, to: roots.count, by: 4) {
@@ -99,18 +101,18 @@ extension TreeForest.Node: Equatable {
 extension TreeForest.Node {
     var feature: Int { Int(index / 2) }
 
-    /// Nodes to the next one; 0 of a leaf.
+    /// The offset to the next node; 0 for a leaf.
     @inline(__always)
     func step(_ row: UnsafePointer<Float>) -> Int { row[Int(index)] <= cut ? 1 : Int(right) }
 }
 
-/// Puts a forest together, node by node, so that each of them leads forward and to a leaf.
+/// Builds a forest node by node and ensures that every path leads forward to a leaf.
 struct TreeForestBuilder: Sendable {
-    /// To be looked at when the last tree is whole.
+    /// Valid only when the last tree is complete.
     private(set) var forest: TreeForest
-    /// Splits of the last tree whose right side has not begun.
+    /// The splits of the last tree whose right subtree has not begun.
     private var open: [Int] = []
-    /// Nodes that the last tree waits for, at the least.
+    /// The least number of nodes that are missing in the last tree.
     private var missing = 0
 
     init(_ forest: TreeForest) {
@@ -120,9 +122,9 @@ struct TreeForestBuilder: Sendable {
     /// Whether the last tree has all of its leaves.
     var isWhole: Bool { missing == 0 }
 
-    /// The next node in preorder; the first after a whole tree begins another one.
+    /// Appends a split in preorder. After a complete tree it begins the next one.
     ///
-    /// - Parameter feature: one of the forest's.
+    /// - Parameter feature: A feature of the forest's layout.
     mutating func appendSplit(feature: UInt8, cut: Float, sendsUnknownLeft: Bool, value: Float) {
         open.append(forest.nodes.count)
         append(TreeForest.Node(cut: cut, index: 2 * UInt16(feature) + (sendsUnknownLeft ? 1 : 0)), value)

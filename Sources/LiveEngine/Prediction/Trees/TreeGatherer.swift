@@ -1,20 +1,20 @@
-/// Some of a day's predictions that have come true or not, as trees will learn from them: a fair choice of all.
+/// A uniform sample of a day's predictions with known arrivals, as training rows (reservoir sampling).
 struct TreeGatherer: Sendable {
-    /// Of a day; as many weeks as predictions use make what trees may learn from.
+    /// The limit of rows per day; training uses as many weeks as predictions do.
     static let most = 12_500
 
     private var numbers: [Float] = []
     private var targets: [Float] = []
     private var weights: [Float] = []
-    /// Predictions that were offered.
+    /// The number of predictions offered.
     private(set) var offered = 0
     private var random = SplitMix64(seed: 1)
 
     var count: Int { targets.count }
 
     /// - Parameters:
-    ///   - target: seconds from the time that was predicted to the arrival.
-    ///   - ahead: seconds from when it was predicted to the arrival.
+    ///   - target: The seconds from the predicted time to the arrival.
+    ///   - ahead: The seconds from the prediction to the arrival.
     mutating func add(_ row: [Float], target: Float, ahead: Float) {
         guard row.count == FeatureLayout.current.count else { return }
         let weight = Self.weight(ahead, knowsDays: row[TreeFeature.days.rawValue] > 0)
@@ -26,28 +26,28 @@ struct TreeGatherer: Sendable {
             weights.append(weight)
             return
         }
-        // Each that was offered has the same chance to be among those that are kept.
+        // Keeps each offered row with equal probability.
         let index = Int(random.next() % UInt64(offered))
         guard index < Self.most else { return }
         numbers.replaceSubrange(index * row.count..<(index + 1) * row.count, with: row)
         (targets[index], weights[index]) = (target, weight)
     }
 
-    /// As tolerances grow with the distance. Where no day of the trip is known what is missed grows faster than they do, and what is far
-    /// would be all that counts.
+    /// Returns the weight of a row, which falls as tolerances grow with the distance. Without earlier days of the trip,
+    /// errors grow faster than tolerances, and distant predictions would dominate.
     private static func weight(_ ahead: Float, knowsDays: Bool) -> Float {
         let seconds = max(ahead, 0)
         guard !knowsDays else { return 1 / (25 + 0.12 * seconds) }
         return 1 / ((25 + 0.25 * seconds) * (1 + seconds / 600))
     }
 
-    /// Hands over what was gathered; nil if that is nothing.
+    /// Removes and returns the rows; nil if there are none.
     mutating func take() -> TreeRows? {
         defer { self = TreeGatherer() }
         return rows
     }
 
-    /// What was gathered until now.
+    /// The rows collected so far.
     var rows: TreeRows? {
         guard count > 0 else { return nil }
         let width = FeatureLayout.current.count

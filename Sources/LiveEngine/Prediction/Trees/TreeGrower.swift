@@ -1,11 +1,11 @@
-/// Grows one tree at a time, always splitting the leaf that gains the most.
+/// Grows one tree at a time, leaf-wise: it splits the leaf with the greatest gain.
 struct TreeGrower: Sendable {
     struct Node: Sendable {
-        /// nil of a leaf.
+        /// Nil for a leaf.
         var split: Split?
-        /// Node on its left; the one on its right is the next.
+        /// The index of the left child; the right child is the next node.
         var left = 0
-        /// Of a leaf, its rows' places in ``order``.
+        /// The range of a leaf's rows in ``order``.
         var rows: Range<Int>
         var sums: RowSums
     }
@@ -21,11 +21,11 @@ struct TreeGrower: Sendable {
     private let mostLeaves: Int
     private var histograms: Histograms
     private(set) var nodes: [Node] = []
-    /// Rows, those of a leaf together.
+    /// The row indices, grouped by leaf.
     private(set) var order: [Int32] = []
     private var leaves: [Leaf] = []
     private var features: [Int] = []
-    // Buffers that are used again.
+    // Reused buffers.
     private var right: [Int32] = []
     private var each: [RowSums] = []
 
@@ -37,8 +37,9 @@ struct TreeGrower: Sendable {
     }
 
     /// - Parameters:
-    ///   - rows: to learn from, and what each adds to sums.
-    ///   - features: that may be asked.
+    ///   - rows: The training rows.
+    ///   - gradients: The contribution of each row to the sums.
+    ///   - features: The features available for splits.
     mutating func grow(_ rows: [Int32], _ gradients: [RowSums], _ features: [Int]) {
         (order, self.features) = (rows, features)
         let sums = rows.reduce(into: RowSums.zero) { $0 += gradients[Int($1)] }
@@ -53,7 +54,7 @@ struct TreeGrower: Sendable {
         }
     }
 
-    /// The leaf that a row comes to, by its bytes.
+    /// Returns the leaf of a row.
     func node(of row: Int) -> Int {
         var index = 0
         while let split = nodes[index].split {
@@ -68,7 +69,7 @@ struct TreeGrower: Sendable {
 
     private func gain(_ leaf: Int) -> Double { leaves[leaf].best?.gain ?? 0 }
 
-    /// The left side stays in its place, the right one is the last leaf.
+    /// Splits a leaf. The left side keeps its index; the right side becomes the last leaf.
     private mutating func part(_ leaf: Int, _ split: Split) {
         let node = leaves[leaf].node
         let (rows, sums) = (nodes[node].rows, nodes[node].sums)
@@ -80,7 +81,7 @@ struct TreeGrower: Sendable {
         nodes.append(Node(rows: middle..<rows.upperBound, sums: sums - split.left))
     }
 
-    /// Rows stay in their order on either side.
+    /// Partitions rows stably.
     private mutating func partition(_ rows: Range<Int>, _ split: Split) -> Int {
         right.removeAll(keepingCapacity: true)
         var middle = rows.lowerBound
@@ -97,12 +98,12 @@ struct TreeGrower: Sendable {
         return middle
     }
 
-    /// Counts the smaller side, and takes it from both for the larger one.
+    /// Computes the histogram of the smaller side and subtracts it from the parent's for the larger side.
     private mutating func countParts(of leaf: Int, _ gradients: [RowSums]) {
         let other = leaves.count - 1
         let isLeftSmaller = nodes[leaves[leaf].node].sums.rows < nodes[leaves[other].node].sums.rows
         let (small, large) = isLeftSmaller ? (leaf, other) : (other, leaf)
-        // The larger one keeps what was counted of both.
+        // The larger side reuses the histogram of the parent.
         (leaves[large].histogram, leaves[small].histogram) = (leaves[leaf].histogram, other)
         leaves[leaf].best = nil
         guard canSplit(large) else { return }

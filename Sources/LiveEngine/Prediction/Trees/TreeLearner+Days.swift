@@ -1,13 +1,13 @@
 extension TreeLearner {
-    /// Rows that are learned from: those of two weeks; and those below which nothing is.
+    /// The limit of training rows, two weeks' worth, and the least number of rows for training.
     package static let mostRows = 14 * TreeGatherer.most
     static let fewestRows = 2000
-    /// Rows of the days before up to which it is learned from a day before it is over.
+    /// The number of earlier rows up to which training happens before the day is over.
     package static let early = 3 * TreeGatherer.most
 
-    /// Learns from what was gathered day by day, the oldest first; nil where that is too little.
+    /// Trains on the rows of several days, the oldest first; nil if there are too few.
     ///
-    /// - Parameter mayContinue: asked before each tree; what was learned until it says no is given back.
+    /// - Parameter mayContinue: Called before each tree. Once it returns false, the trees so far are returned.
     package func learn(
         days: [TreeRows], while mayContinue: () -> Bool = { true }
     ) throws(Failure) -> TreeForest? {

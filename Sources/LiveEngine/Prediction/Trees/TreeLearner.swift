@@ -1,17 +1,17 @@
-/// Learns gradient-boosted trees of absolute errors: each tree is grown on the signs of what those before it leave, and each of its
-/// leaves moves towards the weighted median of that. Histograms of bins, leaf by leaf, as in LightGBM (Ke et al. 2017).
+/// Trains gradient-boosted trees for absolute errors: each tree is grown on the signs of the residuals, and each leaf
+/// moves towards their weighted median. Leaf-wise growth with histograms of bins, as in LightGBM (Ke et al. 2017).
 package struct TreeLearner: Sendable {
     package struct Settings: Sendable {
         package var trees = 100
         package var leaves = 31
-        /// In a leaf: rows, and as much weight as so many rows of the mean weight.
+        /// The least number of rows in a leaf, and its least weight as a number of rows with mean weight.
         package var leastRows = 300
         package var leastWeight = 10.0
-        /// Rows of the mean weight that would have a leaf stay where it is.
+        /// The regularisation of a leaf, as a number of rows with mean weight.
         package var ridge = 75.0
-        /// How far each tree goes.
+        /// The learning rate.
         package var shrinkage: Float = 0.1
-        /// How much each tree is shown of the features and of the rows.
+        /// The shares of features and of rows that each tree is trained on.
         package var featureShare = 0.6
         package var rowShare = 0.7
         package var seed: UInt64 = 1
@@ -19,14 +19,14 @@ package struct TreeLearner: Sendable {
         package init() {}
     }
 
-    /// More than anybody asks for: whoever does gets so many.
+    /// The limit of trees; greater requests are reduced to it.
     static let mostTrees = 500
     static let mostLeaves = 255
     static let mostFeatures = 255
-    /// Bytes that learning may take.
+    /// The limit of memory for training, in bytes.
     package static let mostMemory = 100_000_000
 
-    /// What cannot be learned from.
+    /// The reasons for which training is refused.
     package enum Failure: Error, Equatable {
         case needsMemory(bytes: Int)
         case tooManyFeatures(Int)
@@ -38,7 +38,7 @@ package struct TreeLearner: Sendable {
         self.settings = settings
     }
 
-    /// - Parameter mayContinue: asked before each tree; what was learned until it says no is given back.
+    /// - Parameter mayContinue: Called before each tree. Once it returns false, the trees so far are returned.
     package func learn(
         _ rows: TreeRows, while mayContinue: () -> Bool = { true }
     ) throws(Failure) -> TreeForest {
@@ -57,7 +57,8 @@ package struct TreeLearner: Sendable {
 
     private var leaves: Int { min(max(settings.leaves, 2), Self.mostLeaves) }
 
-    /// Bytes beside the forest: rows twice, seven numbers for each, the one for medians, sums twice; and the histograms.
+    /// Returns the bytes required beside the forest: rows twice, seven numbers for each, the buffer for medians, sums
+    /// twice, and the histograms.
     static func memory(_ rows: Int, in bins: FeatureBins, leaves: Int) -> Int {
         let each = 2 * bins.featureCount + 7 * 4 + 8 + 2 * MemoryLayout<RowSums>.stride
         return rows * each + Histograms.bytes(of: bins, leaves: leaves)

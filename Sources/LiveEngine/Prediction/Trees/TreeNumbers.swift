@@ -1,14 +1,14 @@
-/// What trees are told of some calls of one run. A buffer that is used again.
+/// The features of the sampled calls of one run. A reused buffer.
 struct TreeNumbers: Sendable {
     private static let width = TreeFeature.allCases.count
 
     private var rows: [Float] = []
     private var run = [Float](repeating: .nan, count: width)
-    /// Of the calls that they tell of, one row each, in their order.
+    /// The call of each row, in ascending order.
     private(set) var positions: [Int] = []
-    /// By row, whether trees are asked of it; of others it is told to teach.
+    /// Whether the model is evaluated for each row; the others are for training only.
     private(set) var areAsked: [Bool] = []
-    /// By row, seconds that trees say of it, once they were asked.
+    /// The model's correction for each row in seconds, after the evaluation.
     private(set) var said: [Float] = []
     private var walked: [Float] = []
 
@@ -20,14 +20,14 @@ struct TreeNumbers: Sendable {
         for index in run.indices { run[index] = .nan }
     }
 
-    /// Tells of one more call; those of a run come in their order.
+    /// Adds a row for a call; calls are added in order.
     mutating func add(_ position: Int, isAsked: Bool) {
         positions.append(position)
         areAsked.append(isAsked)
         rows.append(contentsOf: repeatElement(.nan, count: Self.width))
     }
 
-    /// Of all calls alike.
+    /// Sets a feature for all calls of the run.
     mutating func tell(_ feature: TreeFeature, _ value: Double) { run[feature.rawValue] = Float(value) }
     mutating func tell(_ feature: TreeFeature, if value: Bool) { run[feature.rawValue] = value ? 1 : 0 }
 
@@ -37,11 +37,11 @@ struct TreeNumbers: Sendable {
 
     subscript(row: Int, feature: TreeFeature) -> Float { rows[row * Self.width + feature.rawValue] }
 
-    /// Tells the rest of a call: what follows from the numbers that are there, and from where experts have moved it.
+    /// Completes the features of a call: those derived from others and those that depend on the blended time.
     ///
     /// - Parameters:
-    ///   - ahead: seconds to the likely time.
-    ///   - shift: how many of them are the experts'.
+    ///   - ahead: The seconds to the likely time.
+    ///   - shift: The part of `ahead` that comes from the blend.
     mutating func complete(_ row: Int, ahead: Float, shift: Float, _ opinion: Opinion) {
         let first = row * Self.width
         for index in TreeFeature.ofRun { rows[first + index] = run[index] }
@@ -55,18 +55,18 @@ struct TreeNumbers: Sendable {
         rows[first + TreeFeature.neededPace.rawValue] = self[row, .metres] / max(ahead + age, 20)
     }
 
-    /// - Parameter forest: of as many features as there are numbers of a call.
+    /// - Parameter forest: A forest with the current number of features.
     mutating func ask(_ forest: TreeForest) { forest.predict(rows, walking: &walked, into: &said) }
 
-    /// What is told of a call; nil for one that is not told of.
+    /// Returns the features of a call; nil for a call that was not sampled.
     func row(of position: Int) -> (shift: Float, numbers: [Float])? {
         guard let number = positions.firstIndex(of: position) else { return nil }
         return (self[number, .shift], row(number))
     }
 
-    /// All that is told in a row.
+    /// Returns the complete row.
     func row(_ number: Int) -> [Float] { Array(rows[number * Self.width..<(number + 1) * Self.width]) }
 
-    /// Has trees say this, by row: what one reason alone would have them say.
+    /// Replaces the model's corrections, by row, for example by the part of one feature group.
     mutating func say(_ seconds: [Float]) { said = seconds }
 }

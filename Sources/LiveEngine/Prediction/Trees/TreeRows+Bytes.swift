@@ -4,7 +4,7 @@ extension TreeRows {
     private static var version: UInt8 { 1 }
     private static var mostBytes: Int { 100_000_000 }
 
-    /// To be kept: a version, the layout, the levels of each feature, then row after row.
+    /// The stored form: a version, the layout, the levels of each feature, then the rows.
     package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.byte(Self.version)
@@ -22,12 +22,12 @@ extension TreeRows {
         return writer.checked
     }
 
-    /// Reads what was kept, whoever wrote it.
+    /// Reads the stored form from an untrusted source.
     package init(bytes: [UInt8]) throws(UnreadableTrees) {
         var reader = try ByteReader(checked: bytes, Self.version, most: Self.mostBytes)
         self.init(bins: try FeatureBins(&reader))
         guard let count = reader.number() else { throw .damaged }
-        // Each row takes bytes: a count that is too great ends where they do.
+        // A count that is too great fails at the end of the bytes, since each row takes some.
         for _ in 0..<Int(clamping: count) { try readRow(&reader) }
         guard reader.isAtEnd else { throw .damaged }
     }

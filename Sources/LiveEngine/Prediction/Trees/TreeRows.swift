@@ -1,14 +1,14 @@
-/// What trees learn from: predictions that have come true or not, each with what was known when it was made.
+/// Training rows: predictions with known arrivals, each with its features at the time of the prediction.
 package struct TreeRows: Sendable, Equatable {
-    /// Seconds by which anything may have been wrong: what is beyond is no arrival of this trip.
+    /// The limit of the error in seconds; an arrival further away does not belong to the trip.
     static let farthest: Float = 86_400
 
     package let bins: FeatureBins
-    /// Row after row, a byte for each feature.
+    /// The cells in row order, one byte per feature.
     private(set) var cells: [UInt8] = []
-    /// Seconds from what was predicted to what happened.
+    /// The seconds from the predicted time to the arrival.
     private(set) var targets: [Float] = []
-    /// How much each counts.
+    /// The weight of each row.
     private(set) var weights: [Float] = []
 
     package var count: Int { targets.count }
@@ -17,7 +17,7 @@ package struct TreeRows: Sendable, Equatable {
         self.bins = bins
     }
 
-    /// What is no number, counts nothing or has another number of features is left out.
+    /// Appends a row. Ignores rows with a non-finite target, without weight or with the wrong number of features.
     package mutating func append(_ row: some Collection<Float>, target: Float, weight: Float) {
         guard row.count == bins.featureCount, Self.tells(target, weight) else { return }
         for (feature, value) in row.enumerated() { cells.append(bins.byte(of: value, feature: feature)) }
@@ -25,7 +25,7 @@ package struct TreeRows: Sendable, Equatable {
         weights.append(weight)
     }
 
-    /// A row by its bytes, which must be those of bins, and that tells something.
+    /// Appends a quantised row, whose bytes must be valid bins; ignores rows without information.
     mutating func append(cells row: [UInt8], target: Float, weight: Float) {
         cells += row
         targets.append(target)
@@ -36,14 +36,15 @@ package struct TreeRows: Sendable, Equatable {
         abs(target) <= farthest && weight > 0 && weight.isFinite
     }
 
-    /// The numbers of a row, as far as its bytes tell them.
+    /// Returns the levels of a row's cells.
     func values(ofRow row: Int) -> [Float] {
         (0..<bins.featureCount).map { bins.value(of: cells[row * bins.featureCount + $0], feature: $0) }
     }
 
-    /// Several days as one, in bins that suit them all; days of another layout are left out.
+    /// Merges several days with common bins; days with another layout are left out.
     ///
-    /// - Parameter mostBins: of a feature; half of those that a byte tells apart teach as much.
+    /// - Parameter mostBins: The limit of bins per feature. Half of what a byte can distinguish gives equally good
+    ///   models.
     package init(merging days: [TreeRows], _ layout: FeatureLayout, mostBins: Int = 127) {
         let days = days.filter { $0.bins.layout == layout }
         let step = max(days.rowCount / Self.seen, 1)
@@ -54,12 +55,12 @@ package struct TreeRows: Sendable, Equatable {
         for day in days { append(day) }
     }
 
-    /// Rows that are enough to choose bins by.
+    /// The number of rows that suffice to choose the bins.
     private static let seen = 20_000
 
     private mutating func append(_ day: TreeRows) {
         let featureCount = bins.featureCount
-        // By feature and byte: bins differ from day to day, but there are few.
+        // A table by feature and byte: bins differ between days, but are few.
         var table = [UInt8](repeating: FeatureBins.unknown, count: featureCount * 256)
         for feature in 0..<featureCount {
             for byte in 1..<max(day.bins.byteCount(of: feature), 1) {
@@ -77,6 +78,6 @@ package struct TreeRows: Sendable, Equatable {
 }
 
 extension [TreeRows] {
-    /// Predictions of all days together.
+    /// The number of rows of all days.
     package var rowCount: Int { reduce(0) { $0 + $1.count } }
 }

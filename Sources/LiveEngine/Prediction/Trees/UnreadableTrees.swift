@@ -1,17 +1,17 @@
-/// Why bytes are no trees, or no rows to learn from.
+/// The reasons for which stored trees or training rows are rejected.
 package enum UnreadableTrees: Error, Equatable {
     case anotherVersion(UInt8)
-    /// More than any of them takes.
+    /// Longer than any valid data.
     case tooLong(Int)
-    /// They end too early, go on after the end, or are not those that were written.
+    /// The data is truncated, has trailing bytes or a wrong checksum.
     case damaged
-    /// A split asks for a feature that there is not, or a row has a byte that stands for nothing.
+    /// A split refers to an unknown feature, or a cell to an unknown bin.
     case noSuchFeature(Int)
     case noSuchBin
-    /// A number that no learner would have found.
+    /// A number that training cannot produce.
     case wildNumber
     case tooManyTrees(UInt64)
-    /// A tree of more leaves than are ever grown.
+    /// A tree with more leaves than are ever grown.
     case treeTooLarge
 }
 

@@ -1,6 +1,6 @@
-/// The middle of numbers by weight. A buffer that is used again.
+/// The weighted median of numbers. A reused buffer.
 struct WeightedMedian: Sendable {
-    /// The number, so that whole numbers sort as it does, and its weight beneath.
+    /// The value in the upper half, in a form that sorts as an integer, and its weight in the lower half.
     private var entries: [UInt64] = []
     private var total: Int64 = 0
 
@@ -11,7 +11,8 @@ struct WeightedMedian: Sendable {
         total += Int64(weight)
     }
 
-    /// Of all that was added, and begins anew; between two, where each has one half; 0 of nothing.
+    /// Returns the median of all added numbers and clears the buffer. The mean of two if each side has one half; 0 if
+    /// empty.
     mutating func take() -> Float {
         defer {
             entries.removeAll(keepingCapacity: true)
