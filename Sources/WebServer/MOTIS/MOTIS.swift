@@ -48,7 +48,7 @@ enum MOTISVersion: String, CaseIterable {
 
     /// The precision of encoded lines, in decimal places of degrees.
     var precision: Int { self == .v1 ? 7 : 6 }
-    /// Whether modes have their later names.
+    /// Whether modes have the names of the later versions.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
 
     init(_ call: Call) throws(Problem) {
@@ -60,7 +60,7 @@ enum MOTISVersion: String, CaseIterable {
 }
 
 extension MOTIS {
-    /// A problem as MOTIS tells it.
+    /// Formats a problem as a MOTIS error response.
     static let problems: ProblemWriter = { problem, _ in
         var json = JSONWriter(capacity: 256)
         json.object { json in
@@ -70,7 +70,7 @@ extension MOTIS {
         return ProblemText(status: problem.status, type: .json, body: json.bytes)
     }
 
-    /// A stop by its id, with its agency as it is now.
+    /// Resolves a global stop id to its stop and the current state of its agency.
     func stop(_ id: String) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex) {
         guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else { throw Self.noStop }
         let view = AgencyView(entry)
