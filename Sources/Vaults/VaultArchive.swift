@@ -51,7 +51,7 @@ package struct VaultKey: Sendable, Equatable {
         self.lock = lock
     }
 
-    /// Compares two hashes in constant time. Whether they are equal.
+    /// Whether the hashes are equal, compared in constant time.
     package func opens(_ other: some Collection<UInt8>) -> Bool {
         guard other.count == lock.count else { return false }
         return zip(lock, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
@@ -63,7 +63,7 @@ package struct VaultBlob: Sendable, Equatable {
 
     /// 16 bytes, made by the device; the same content has the same id.
     package let id: [UInt8]
-    /// Ciphertext.
+    /// The ciphertext.
     package let bytes: [UInt8]
 
     package init(id: [UInt8], bytes: [UInt8]) {
@@ -76,7 +76,7 @@ package struct VaultPage: Sendable, Equatable {
     package var blobs: [VaultBlob]
     /// Whether more blobs follow.
     package var hasMore: Bool
-    /// It begins with the vault's first blob.
+    /// Whether the page starts with the vault's first blob.
     package var isFromStart: Bool
     /// Bytes of all blobs in the vault.
     package var used: Int

@@ -132,20 +132,21 @@ struct AgencyService: Sendable {
         language != nil && network.timetable.translation(for: language) != network.timetable.translation(for: nil)
     }
 
-    /// The same with the names of a language.
+    /// Returns the state with the names of a language.
     func named(in language: String) -> AgencyService {
         var service = self
         service.timetable = network.timetable(snapshot.timetable, in: language)
         return service
     }
 
-    /// BCP 47; nil where neither the configuration nor the feed names one.
+    /// The language, BCP 47; nil if neither the configuration nor the feed specifies one.
     var language: String? {
         let feed = timetable.feedField(.language)
         return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
     }
 
-    /// What riders are told of a route: without an alert it is only known that there is none while its agency's alerts come.
+    /// Returns the status of a route. Without alerts for it, the status is `none` only if the agency's alerts are
+    /// available, and otherwise unknown.
     func status(of route: RouteIndex) -> ServiceStatus {
         let status = snapshot.status(of: route)
         return status == .none && !areAlertsKnown ? .unknown : status

@@ -9,13 +9,13 @@ struct SiteSettings {
     let hasCoaches: Bool
     /// Whether the server stores vaults for synchronizing riders' devices.
     let hasVaults: Bool
-    /// Those that walks go along; nil where walks are estimated.
+    /// The street network for walks; nil if walks are estimated.
     let streets: Streets?
-    /// Whom to name for addresses; nil where none are looked up.
+    /// The attribution of the geocoder; nil if there is none.
     let addressesFrom: String?
-    /// In which some feed names its stops, routes or trips besides its own.
+    /// Languages other than their own in which some feeds name stops, routes or trips.
     let nameLanguages: [String]
-    /// The tiles of our own; nil where there are none.
+    /// Our own map tiles; nil if there are none.
     let ground: TileContent?
 
     var body: [UInt8] {
