@@ -10,7 +10,7 @@ package struct LeaseBook: Sendable {
     /// Leases being transferred, and to which node. They count as not owned from this moment on.
     private(set) var gifts: [String: LeaseTable.Holder?] = [:]
     private(set) var isLeaving = false
-    /// Nodes that were alive when the database was heard last, with when that was seen.
+    /// Nodes that were alive in the database's latest answer, with the time of that answer.
     private var met: [String: (node: ClusterNode, at: Int64)] = [:]
     /// The time since which this node has seen each agency without an owner.
     private var vacancies: [String: Int64] = [:]

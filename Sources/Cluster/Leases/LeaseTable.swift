@@ -10,9 +10,9 @@ package struct LeaseTable: Sendable, Equatable {
 
     package struct Node: Sendable, Equatable {
         package var node: ClusterNode
-        /// Since it beat last.
+        /// Milliseconds since its last beat.
         package var silence: Int64
-        /// Since it began.
+        /// Milliseconds since its first beat.
         package var age: Int64
 
         package init(_ node: ClusterNode, silence: Int64, age: Int64) {
@@ -29,13 +29,13 @@ package struct LeaseTable: Sendable, Equatable {
         package var epoch: UInt64
         /// The owner; nil if the lease was given back.
         package var holder: Holder?
-        /// Until it ends; less than nothing once it has.
+        /// Milliseconds until it expires; negative once it has.
         package var left: Int64
-        /// Since it has its owner.
+        /// Milliseconds since the present owner took it.
         package var held: Int64
-        /// What it is to keep the agency up to date; 1 at least.
+        /// The cost of keeping the agency up to date, at least 1.
         package var weight: Int64
-        /// The beat that tells it has taken it.
+        /// Whether this node took it in the present beat.
         package var isTaken = false
 
         package init(
@@ -115,9 +115,9 @@ package struct LeaseClaim: Sendable, Hashable {
 
 /// A store of leases.
 package protocol LeaseArchive: Sendable {
-    /// Tells that a node is alive, renews what it owns, gives away what it does not want, and gives it what it claims of what
-    /// can be had: all of it or nothing.
-    /// - Parameter claims: of what there is once the rest has been done.
+    /// Performs one beat in a transaction: records that the node is alive, renews its leases, gives away others, and
+    /// grants its claims.
+    /// - Parameter claims: returns the claims, given the table after the other steps.
     func beat(
         _ wish: LeaseWish, _ rules: LeaseRules, claims: @escaping @Sendable (LeaseTable) -> [LeaseClaim]
     ) async throws -> LeaseTable
