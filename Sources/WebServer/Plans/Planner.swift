@@ -1,36 +1,38 @@
 import Synchronization
 package import TransitCore
 
-/// Answers how to get from one place to another, over all agencies of the server.
+/// Plans journeys over all agencies of the server.
 ///
-/// Questions wait for one of a few workers: whoever asks much keeps no more of the processors from answering others.
+/// Requests wait for one of a few workers, so that planning leaves processors free for other requests.
 package final class Planner: Sendable {
-    /// Riders who wait.
+    /// The maximum number of waiting requests.
     private static let most = 64
 
     private let directory: TransitDirectory
     private let store = PlannerStore()
-    /// For questions about days that a timetable describes which waits for its first one.
+    /// The planner data for days that are covered by an upcoming timetable.
     private let upcomingStore = PlannerStore()
     private let workers: [PlannerWorker]
     private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
     private let waiting: WorkerQueues
     private let problem = Mutex<String?>(nil)
 
-    /// - Parameter workers: questions that are answered at the same time.
+    /// Creates a planner.
+    /// - Parameter workers: the number of concurrent searches.
     package init(_ directory: TransitDirectory, workers: Int = 2) {
         self.directory = directory
         self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
         waiting = WorkerQueues(workers: workers, most: Self.most)
     }
 
-    /// Nil where walks are estimated.
+    /// The street network; nil if walks are estimated.
     package var streets: Streets? { currentStreets.withLock { $0.streets } }
 
-    /// Those that were made here.
+    /// The street network, if it was compiled on this node.
     var ownStreets: Streets? { currentStreets.withLock { $0.areOwn ? $0.streets : nil } }
 
-    /// - Parameter areOwn: they were made here, and not at another node.
+    /// Sets the street network.
+    /// - Parameter areOwn: whether it was compiled on this node.
     package func use(_ streets: Streets?, areOwn: Bool = true) {
         currentStreets.withLock { $0 = (streets, areOwn) }
     }
