@@ -27,7 +27,7 @@ extension API {
 }
 
 extension JSONWriter {
-    /// Where a stop's buses go, as far as it fits beside its name.
+    /// The maximum number of headsigns shown with a stop.
     private static let mostHeadsigns = 3
 
     fileprivate mutating func searchHit(_ row: FoundRow, in service: AgencyService, _ routes: RoutesNow) {
@@ -50,17 +50,17 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    /// The best first.
+    /// Returns matching routes, best first.
     func routes(matching text: String) -> [RouteIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .route(let route) = $0 { route } else { nil } }
     }
 
-    /// The best first.
+    /// Returns matching stops, best first.
     func stops(matching text: String) -> [StopIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
     }
 
-    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
+    /// Returns the distinct headsigns that can be boarded at a stop or in a station, those with the most trips first.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
         for row in callRows(at: stop) where canBoard(at: row) {

@@ -67,7 +67,8 @@ final class AgencyNetwork: Sendable {
         return json.bytes
     }
 
-    /// The timetable file in the gzip format, made at first use; nil where that would take too much memory or save nothing.
+    /// The timetable file in the gzip format, made at first use; nil if that would take too much memory or save
+    /// nothing.
     var packedTimetable: [UInt8]? {
         packed.withLock { packed in
             if let known = packed { return known }

@@ -37,15 +37,16 @@ package final class Planner: Sendable {
         currentStreets.withLock { $0 = (streets, areOwn) }
     }
 
-    /// What is wrong with the extract of streets; nil if nothing is.
+    /// The fault of the OpenStreetMap extract; nil if there is none.
     var streetsProblem: String? { problem.withLock { $0 } }
 
     package func report(streetsProblem: String?) {
         problem.withLock { $0 = streetsProblem }
     }
 
-    /// Makes the network of the timetables that there are, so that no rider waits for it.
-    /// - Parameter before: what it gave the last time: while timetables are still coming, as at a start, nothing is made.
+    /// Builds the planner data of the current timetables ahead of requests.
+    /// - Parameter before: the result of the previous call. Nothing is built while timetables are still being loaded,
+    ///   as at a start.
     package func prepare(after before: [Timetable]) async -> [Timetable] {
         let services = directory.entries.compactMap(\.moment.service)
         let timetables = services.map(\.timetable)
@@ -56,14 +57,14 @@ package final class Planner: Sendable {
         return timetables
     }
 
-    /// Riders who wait for an answer now.
+    /// The number of waiting requests.
     var waitingCount: Int { waiting.count }
 
-    /// Does something with a worker's memory on what is known at this moment.
+    /// Runs a search on a worker, over the current planner data.
     /// - Parameters:
-    ///   - start: of the table that is asked.
-    ///   - choice: of an agency's timetables, the one that describes the day asked about.
-    ///   - body: is given nil for the moment if no timetable is ready.
+    ///   - start: the start of the run table.
+    ///   - choice: selects the agency's state that is valid on the requested day.
+    ///   - body: the search; its moment is nil if no timetable is ready.
     func answer<Result: Sendable>(
         startingAt start: TableDay, by choice: (AgencyMoment) -> AgencyService?, isLive: Bool,
         _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
@@ -85,7 +86,7 @@ package final class Planner: Sendable {
     }
 }
 
-/// Answers one question after the other.
+/// A worker that runs one search at a time.
 private actor PlannerWorker {
     private var planner = DoorPlanner()
 
