@@ -6,7 +6,7 @@ struct StreamRound {
     let now: Double
     /// The updated agencies, by id.
     let agencies: [String: AgencyNews]
-    /// Boards change by themselves as time goes by: look at all of them.
+    /// Whether all boards are refreshed, because they change as time passes.
     let isTick: Bool
 }
 
