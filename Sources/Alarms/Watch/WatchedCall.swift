@@ -22,7 +22,7 @@ struct CallState: Sendable, Equatable {
         /// It has been made.
         case passed
         case canceled, skipped
-        /// It should be under way, and no bus is seen on it.
+        /// The run should be under way, but no vehicle is visible.
         case notSeen
     }
 
