@@ -27,7 +27,7 @@ extension API {
 }
 
 extension JSONWriter {
-    /// Where a stop's buses go, as far as it fits beside its name.
+    /// The maximum number of headsigns shown with a stop.
     private static let mostHeadsigns = 3
 
     fileprivate mutating func searchHit(_ row: FoundRow, in service: AgencyService, _ routes: RoutesNow) {
@@ -50,12 +50,12 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    /// The best first.
+    /// Returns matching routes, best first.
     func routes(matching text: String) -> [RouteIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .route(let route) = $0 { route } else { nil } }
     }
 
-    /// The best first.
+    /// Returns matching stops, best first.
     func stops(matching text: String) -> [StopIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
     }

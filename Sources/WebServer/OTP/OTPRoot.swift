@@ -2,7 +2,7 @@ import GraphQL
 import LiveEngine
 import TransitCore
 
-/// The fields of a query that are looked up.
+/// The root fields of a query.
 struct OTPRoot {
     let views: [AgencyView]
     /// Of the agencies whose timetables are there.
@@ -10,9 +10,9 @@ struct OTPRoot {
 
     private static let mostStops = 2000
     private static let mostAround = 200
-    /// What looking at the position of a stop costs, in fields.
+    /// The cost of checking the position of a stop, in fields.
     private static let lookCost = 1
-    /// Metres.
+    /// The maximum search radius in metres.
     private static let farthest: Int64 = 50_000
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
@@ -108,7 +108,8 @@ struct OTPRoot {
         }
     }
 
-    /// - Throws: for what is negative.
+    /// Returns a count argument.
+    /// - Throws: if it is negative.
     private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
         guard let count = field[name].int else { return nil }
         guard count >= 0 else { throw GraphQLError("\(name): It is not negative.") }
@@ -172,7 +173,7 @@ struct OTPRoot {
         out.list(alerts, field)
     }
 
-    /// `stopsByRadius` and `nearest`.
+    /// Resolves `stopsByRadius` and `nearest`.
     private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
         guard let north = field["lat"].number, let east = field["lon"].number,
             let place = Coordinate(onEarth: north, east)
@@ -225,7 +226,7 @@ private struct OTPServiceRange: ResponseObject {
     }
 }
 
-/// Which part of a list is asked for: behind the element that `after` counts to, the `first` ones, or the `last` ones before `before`.
+/// Relay pagination: the `first` elements behind the one that `after` points to, or the `last` ones before `before`.
 private struct OTPPageQuestion {
     private var after, before, first, last: Int?
 
@@ -258,11 +259,11 @@ private struct OTPPageQuestion {
     }
 }
 
-/// Stops around a place.
+/// Stops around a coordinate.
 private struct OTPAround: ResponseObject {
     let isNearest: Bool
     let found: [(stop: OTPStop, distance: Double)]
-    /// How many lie before.
+    /// The number of elements before this page.
     let start: Int
     let hasMore: Bool
 

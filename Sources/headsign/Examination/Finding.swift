@@ -1,16 +1,16 @@
 import Feeds
 
-/// What came of looking at one thing that a configuration names.
+/// The result of checking one item of a configuration.
 struct Finding: Sendable, Equatable {
     enum Outcome: String, Sendable {
         case fine = "ok"
-        /// It works, and somebody should look at it.
+        /// It works, but needs attention.
         case doubtful = "look"
         case failing = "FAILS"
         case skipped = "–"
     }
 
-    /// `riverton/vehicle_positions`
+    /// The checked item, such as `riverton/vehicle_positions`.
     var subject: String
     var outcome: Outcome
     var text: String
@@ -26,7 +26,7 @@ struct Finding: Sendable, Equatable {
 }
 
 extension FeedError {
-    /// What an operator does about it; nil where the message says so.
+    /// A suggested action; nil if the message contains it.
     var hint: String? {
         switch self {
         case .badAddress: "Write it as https://host/path."
