@@ -222,7 +222,8 @@ class Interfaces:
         for arrival in self.arrivals:
             shown = arrival.get("predicted", arrival.get("scheduled"))
             if "vehicle" in arrival and shown in window:
-                expected[arrival["vehicle"], *self.trip(arrival)[:1], self.clock(arrival.get("predicted"))] += 1
+                expected[arrival["vehicle"], *self.trip(arrival)[:1], self.clock(arrival.get("predicted")),
+                         "scheduled" in arrival] += 1
         for visit in delivery.get("MonitoredStopVisit", []):
             journey = visit["MonitoredVehicleJourney"]
             call = journey["MonitoredCall"]
@@ -230,9 +231,10 @@ class Interfaces:
             predicted = self.moment(predicted) if predicted else None
             trip = journey["FramedVehicleJourneyRef"]["DatedVehicleJourneyRef"].removeprefix(self.prefix[:-1] + "_")
             trip = trip if trip in self.comparison.schedule.trips else ""
-            # A trip with stops of its own may have neither time.
+            # A trip with stops of its own may have no planned time.
             aimed = call.get("AimedDepartureTime")
             shown = predicted or (self.moment(aimed) if aimed else None)
             if shown is None or shown in window:
-                came[self.prefix + journey["VehicleRef"].removeprefix(self.prefix[:-1] + "_"), trip, self.clock(predicted)] += 1
+                came[self.prefix + journey["VehicleRef"].removeprefix(self.prefix[:-1] + "_"), trip, self.clock(predicted),
+                     aimed is not None] += 1
         self.differ("SIRI", expected, came)

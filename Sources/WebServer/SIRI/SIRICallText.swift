@@ -9,6 +9,8 @@ struct SIRICallText {
     /// The index within the pattern, from 0.
     let callIndex: Int
     let predicted: PredictedCall?
+    /// By its update; nil for a trip of the timetable.
+    let planned: PlannedCall?
     let stopsAway: Int
     /// The distance along the line.
     let metresAway: Double
@@ -40,6 +42,9 @@ struct SIRICallText {
             json.siriTime("AimedArrivalTime", day.adding(timetable.arrival(of: trip.trip, at: callIndex)), in: service)
             json.siriTime(
                 "AimedDepartureTime", day.adding(timetable.departure(of: trip.trip, at: callIndex)), in: service)
+        } else if let arrival = planned?.arrival ?? planned?.departure {
+            json.siriTime("AimedArrivalTime", arrival, in: service)
+            json.siriTime("AimedDepartureTime", planned?.departure ?? arrival, in: service)
         }
         guard let predicted, !predicted.isSkipped, predicted.source != .noData else { return }
         json.siriTime("ExpectedArrivalTime", predicted.times.beThere, in: service)

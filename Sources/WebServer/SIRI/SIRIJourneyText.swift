@@ -155,9 +155,11 @@ struct SIRIJourneyText {
     }
 
     private func call(at callIndex: Int, stopsAway: Int, metresAway: Double) -> SIRICallText {
-        SIRICallText(
+        let run = run
+        let planned = run.flatMap { $0.plan.indices.contains(callIndex) ? $0.plan[callIndex] : nil }
+        return SIRICallText(
             course: course, row: rows.lowerBound + callIndex, callIndex: callIndex, predicted: run?.call(at: callIndex),
-            stopsAway: stopsAway, metresAway: metresAway, service: service)
+            planned: planned, stopsAway: stopsAway, metresAway: metresAway, service: service)
     }
 
     private var run: LiveRun? {
