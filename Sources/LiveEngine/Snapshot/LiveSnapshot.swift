@@ -33,7 +33,7 @@ package final class LiveSnapshot: Sendable {
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
-    /// By the stop that is served instead of the pattern's.
+    /// Keyed by the stop that is served instead of the pattern's.
     private let movedCalls: [StopIndex: [MovedCall]]
     let changes = Mutex<RunChanges?>(nil)
 
