@@ -81,7 +81,8 @@ let package = Package(
         .target(
             name: "Feeds",
             dependencies: [
-                "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging,
+                "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, nioPosix,
+                logging,
             ],
             swiftSettings: strict),
         .target(name: "Push", dependencies: ["TransitCore", crypto], swiftSettings: strict),

@@ -1,9 +1,9 @@
 package import Push
 import TransitCore
 
-/// What is sealed of an alarm: what it is for, and where to tell it.
+/// The encrypted content of an alarm: the alarm and its subscription.
 package struct AlarmContent: Sendable, Equatable {
-    /// Of an alarm as it lies sealed.
+    /// The maximum size of the sealed content in bytes.
     package static let mostBytes = 1024
     private static let version: UInt8 = 1
 
@@ -36,7 +36,8 @@ package struct AlarmContent: Sendable, Equatable {
         return writer.bytes
     }
 
-    /// - Returns: nil for what ``bytes`` never was.
+    /// Decodes content.
+    /// - Returns: nil for anything that ``bytes`` does not produce.
     package init?(_ bytes: [UInt8], id: AlarmID) {
         var reader = SealedReader(bytes)
         guard reader.byte() == Self.version, let endpoint = reader.text(),

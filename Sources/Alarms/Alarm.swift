@@ -1,13 +1,14 @@
 package import TransitCore
 
-/// 16 bytes, made by the page.
+/// A random id of 16 bytes, made by the page.
 package struct AlarmID: Hashable, Sendable {
     package static let size = 16
 
     private let high: UInt64
     private let low: UInt64
 
-    /// - Returns: nil unless there are 16 of them.
+    /// Creates an id.
+    /// - Returns: nil unless there are 16 bytes.
     package init?(_ bytes: some Collection<UInt8>) {
         guard bytes.count == Self.size else { return nil }
         func number(_ part: some Sequence<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -19,16 +20,16 @@ package struct AlarmID: Hashable, Sendable {
     }
 }
 
-/// What a rider wants to be told of, and no more than it takes to know when.
+/// A reminder that a rider has set, limited to the facts needed to evaluate it.
 package struct Alarm: Sendable, Equatable {
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Some minutes before a bus leaves a stop.
+        /// A number of minutes before a departure.
         case departure = 1
-        /// Some minutes before a bus reaches a stop.
+        /// A number of minutes before an arrival.
         case arrival
-        /// The same as a departure, for the last one of a service day.
+        /// Like `departure`, for the last one of a service day.
         case lastBus
-        /// On some weekdays between two times, when something is wrong.
+        /// Disruptions between two times of day on certain weekdays.
         case commute
     }
 
@@ -37,11 +38,11 @@ package struct Alarm: Sendable, Equatable {
         case french
     }
 
-    /// Weekdays and the time between two minutes of the day, the last not after midnight.
+    /// The weekdays and times of a commute, which end by midnight.
     package struct Window: Sendable, Equatable {
         /// Bit 0 for Monday … bit 6 for Sunday.
         package var days: UInt8
-        /// Minutes from midnight.
+        /// Minutes since midnight.
         package var from: Int32
         package var to: Int32
 
@@ -56,21 +57,22 @@ package struct Alarm: Sendable, Equatable {
     package var kind: Kind
     package var language: Language
     package var agency: String
-    /// This and the next three as in the feed.
+    /// Ids as in the feed, also those of route, trip and vehicle.
     package var stop: String
     package var route: String?
     package var trip: String?
     package var vehicle: String?
     package var direction: UInt8?
-    /// When its trip leaves its stop by the timetable, or arrives at its last: tells trips of one id and calls at one stop apart.
+    /// The scheduled departure from the stop, or arrival at the last stop. Distinguishes repeated trip ids and repeated
+    /// calls at a stop.
     package var scheduled: EpochSeconds?
-    /// Of the last bus.
+    /// The service day of the last bus.
     package var day: ServiceDate?
     package var window: Window?
     package var minutesBefore = 0
-    /// Of the minutes before, those that it takes to walk there.
+    /// The part of `minutesBefore` needed to walk to the stop.
     package var walkMinutes = 0
-    /// After which it goes, whatever has become of it.
+    /// The time at which the alarm is deleted in any case.
     package var expires: EpochSeconds
 
     package init(

@@ -1,69 +1,69 @@
 package import TransitCore
 
-/// Where alarms and messages lie until they are done, all of them sealed. An alarm goes with its last message.
+/// A store of sealed alarms and messages. Each is kept until it is done; an alarm is deleted with its last message.
 package protocol AlarmArchive: Sendable {
-    /// Takes an alarm in, in the place of the one with its id if that is its owner's: that goes with its messages.
-    /// - Returns: the alarm's number, which no other has had, and whether there was none with its id.
+    /// Stores an alarm. Replaces the alarm with the same id and its messages, if the owner is the same.
+    /// - Returns: the alarm's number, never used before, and whether the id is new.
     /// - Throws: ``AlarmRefusal``, or the archive's own error.
     func put(_ alarm: SealedAlarm, within limits: AlarmLimits) async throws -> (number: Int64, isNew: Bool)
 
-    /// All, or those of an owner; also those whose last message is still on its way.
+    /// Returns all alarms, or those of an owner, including those whose last message is still being delivered.
     func alarms(of owner: [UInt8]?) async throws -> [SealedAlarm]
 
-    /// Those with higher numbers than this.
+    /// Returns the alarms with higher numbers.
     func alarms(after number: Int64) async throws -> [SealedAlarm]
 
-    /// Puts another subscription, content and end in the place of an alarm's, if it is still there.
+    /// Replaces the subscription, content and expiry of an alarm, if it still exists.
     func replace(_ alarm: SealedAlarm) async throws
 
-    /// Deletes alarms of an owner with their messages: one, or all.
-    /// - Returns: which there were.
+    /// Deletes one alarm of an owner or all of them, with their messages.
+    /// - Returns: the deleted alarms.
     func delete(_ id: AlarmID?, of owner: [UInt8]) async throws -> [AlarmID]
 
-    /// Writes down what is to be said, all of it or nothing. Alarms that are gone by now are left out.
+    /// Stores messages in one transaction. Omits those of alarms that no longer exist.
     /// - Returns: the messages with their numbers.
     func post(_ messages: [SealedMessage]) async throws -> [SealedMessage]
 
-    /// Writes down that alarms are over which have nothing to say any more.
+    /// Marks alarms as over that have no further messages.
     func end(_ numbers: [Int64]) async throws
 
-    /// All that wait, as they were posted.
+    /// Returns all pending messages, in the order posted.
     func messages() async throws -> [SealedMessage]
 
-    /// A message and its alarm; nil if either is gone.
+    /// Returns a message and its alarm; nil if either no longer exists.
     func message(_ number: Int64) async throws -> (SealedMessage, SealedAlarm)?
 
-    /// Deletes a message that is done, and its alarm if that is over.
+    /// Deletes a delivered or abandoned message, and its alarm if that is over.
     func settle(_ number: Int64) async throws
 
-    /// Deletes all alarms of a subscription that is no more.
-    /// - Returns: which there were.
+    /// Deletes all alarms of a subscription that has ended.
+    /// - Returns: the deleted alarms.
     func forget(subscription: [UInt8]) async throws -> [AlarmID]
 
-    /// Deletes what has expired.
-    /// - Returns: the alarms that have.
+    /// Deletes expired alarms and messages.
+    /// - Returns: the deleted alarms.
     func forget(before now: EpochSeconds) async throws -> [AlarmID]
 
-    /// Deletes what nobody can open; keeps it where others may.
+    /// Deletes alarms that cannot be opened; keeps them in a store that other servers may be able to open.
     func drop(_ numbers: [Int64]) async throws
 }
 
-/// An alarm as it lies in the file.
+/// An alarm as stored.
 package struct SealedAlarm: Sendable, Equatable {
-    /// Given by the archive, anew each time that it is put there.
+    /// The number assigned by the archive, a new one each time the alarm is stored.
     package var number: Int64
     package var id: AlarmID
     /// The hash of its page's secret, 32 bytes.
     package var owner: [UInt8]
-    /// A name of its subscription that tells nothing, 16 bytes.
+    /// An opaque id of its subscription, 16 bytes.
     package var subscription: [UInt8]
     /// Time of deletion, rounded up to a full hour. The exact time identifies the departure, so it is sealed.
     package var expires: EpochSeconds
     /// Announcements made so far; see ``AlarmProgress``. Masked, except for its two low bits.
     package var progress: Int64
-    /// Nothing is left to say but what is on its way.
+    /// Whether no messages remain except those being delivered.
     package var isOver: Bool
-    /// An ``AlarmContent``.
+    /// A sealed ``AlarmContent``.
     package var content: [UInt8]
 
     package init(
@@ -81,19 +81,19 @@ package struct SealedAlarm: Sendable, Equatable {
     }
 }
 
-/// Something to be said, as it lies in the file.
+/// A message as stored.
 package struct SealedMessage: Sendable, Equatable {
-    /// Given by the archive.
+    /// The number assigned by the archive.
     package var number: Int64
-    /// The alarm's.
+    /// The alarm's number.
     package var alarm: Int64
     /// Time of deletion, rounded up to a full hour; the exact time is sealed.
     package var expires: EpochSeconds
-    /// The alarm's, once this is said.
+    /// The alarm's progress after this message.
     package var progress: Int64
-    /// It is the alarm's last.
+    /// Whether this is the alarm's last message.
     package var isLast: Bool
-    /// An ``AlarmNotice``.
+    /// A sealed ``AlarmNotice``.
     package var content: [UInt8]
 
     package init(
@@ -108,15 +108,15 @@ package struct SealedMessage: Sendable, Equatable {
     }
 }
 
-/// How much riders may leave to be told of.
+/// Limits on riders' alarms.
 package struct AlarmLimits: Sendable, Equatable {
-    /// Alarms of all riders.
+    /// The maximum number of alarms.
     package var total: Int
-    /// Of one page, and of one subscription.
+    /// The maximum number per page, and per subscription.
     package var each: Int
-    /// Requests of one client in a minute.
+    /// Requests per client and minute.
     package var requestsPerMinute: Int
-    /// Alarms that one client may set in a day.
+    /// New alarms per client and day.
     package var newPerDay: Int
 
     package init(total: Int = 20_000, each: Int = 50, requestsPerMinute: Int = 600, newPerDay: Int = 500) {
@@ -127,14 +127,14 @@ package struct AlarmLimits: Sendable, Equatable {
     }
 }
 
-/// Why an alarm is not taken in.
+/// The reason an alarm is refused.
 package enum AlarmRefusal: Error, Equatable {
-    /// Another page has one with this id.
+    /// Another page owns an alarm with this id.
     case otherSecret
-    /// Its page or its subscription has as many as it may.
+    /// The page or the subscription has reached its limit.
     case full
-    /// There are as many as there may be, or no room on the disk.
+    /// The total limit is reached, or the disk is full.
     case noRoom
-    /// What it names is longer than an alarm may be.
+    /// The content exceeds the maximum size of an alarm.
     case tooLong
 }

@@ -2,22 +2,22 @@ package import LiveEngine
 package import Push
 package import TransitCore
 
-/// Keeps riders' alarms: in the file, sealed, and in memory as far as it takes to know when there is something to say.
+/// The riders' alarms: stored encrypted, and held in memory as far as needed to evaluate them.
 ///
-/// What is said is written down before anything is sent, together with its having been said. So an alarm says nothing twice,
-/// whenever the server ends; and what was written down is sent until a push service has answered.
+/// Each message is stored together with the alarm's progress before it is sent. An alarm therefore never repeats a
+/// message after a restart, and a stored message is retried until a push service has answered.
 package actor AlarmKeeper {
     private let archive: any AlarmArchive
     private let key: SealingKey
     package nonisolated let limits: AlarmLimits
-    /// By agency.
+    /// The watches, by agency.
     private var watches: [String: AlarmWatch] = [:]
     private var agencyOfAlarm: [AlarmID: String] = [:]
-    /// The highest number that was read.
+    /// The highest number read from the archive.
     private var newest: Int64 = 0
-    /// Messages that are done, as far as that could not be written down yet.
+    /// Messages whose outcome could not be stored yet.
     private var unsettled: [Int64] = []
-    /// What the last look at each agency took.
+    /// The cost of the latest evaluation of each agency.
     package private(set) var work: [String: AlarmWatch.Work] = [:]
 
     package init(_ archive: any AlarmArchive, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
@@ -28,12 +28,12 @@ package actor AlarmKeeper {
 
     package var count: Int { agencyOfAlarm.count }
 
-    // MARK: What was kept
+    // MARK: Loading
 
-    /// Takes up what an earlier start has left, or another server that has looked at an agency until now; what is gone by then
-    /// is forgotten.
-    /// - Parameter agency: whose alarms are taken as they are kept, whatever is known of them; nil for all that are not known.
-    /// - Returns: messages that are still to be sent, and how many alarms nobody can open any more.
+    /// Loads alarms left by an earlier start, or by the previous owner of an agency; alarms that no longer exist are
+    /// removed.
+    /// - Parameter agency: the agency whose alarms are reloaded, even known ones; nil loads all unknown alarms.
+    /// - Returns: the messages still to be sent, and the number of alarms that cannot be decrypted.
     package func recall(of agency: String? = nil) async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
         var lost: [Int64] = []
         var places: [Int64: (id: AlarmID, host: String)] = [:]
@@ -47,7 +47,7 @@ package actor AlarmKeeper {
             }
             guard agency == nil || content.alarm.agency == agency else { continue }
             places[sealed.number] = (sealed.id, host(of: content))
-            // What its page has set anew meanwhile is newer than what was read.
+            // Alarms set again by their page meanwhile are newer than what was read.
             guard !sealed.isOver, agencyOfAlarm[sealed.id] == nil else { continue }
             watch(
                 content.alarm, number: sealed.number, progress: masked(sealed.progress, of: sealed.id, sealed.number))
@@ -60,14 +60,14 @@ package actor AlarmKeeper {
         return (entries, lost.count)
     }
 
-    /// What pages set while this was read is newer.
+    /// Removes alarms that no longer exist, except those set while the archive was read.
     private func forget(allBut kept: Set<AlarmID>, upTo newest: Int64, of agency: String?) {
         for (id, its) in agencyOfAlarm where its == agency || !kept.contains(id) {
             if let number = watches[its]?.number(of: id), number <= newest { unwatch(id) }
         }
     }
 
-    /// Takes up what pages have set at other servers.
+    /// Loads the alarms that pages have set on other servers.
     package func catchUp() async throws {
         for sealed in try await archive.alarms(after: newest) {
             newest = max(newest, sealed.number)
@@ -97,8 +97,9 @@ package actor AlarmKeeper {
         PushAddress(content.subscription.endpoint)?.host ?? ""
     }
 
-    // MARK: What pages ask for
+    // MARK: Requests of pages
 
+    /// Stores an alarm.
     /// - Parameter owner: the hash of the page's secret.
     /// - Returns: whether it is new.
     /// - Throws: ``AlarmRefusal``, or the archive's own error.
@@ -115,7 +116,7 @@ package actor AlarmKeeper {
         return isNew
     }
 
-    /// Keeps a commute for longer that its page sets again as it is: what it has said today is said.
+    /// Extends an unchanged commute that its page sets again, and keeps its progress of the day.
     /// - Returns: whether there is one.
     private func renew(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
         let known = try await archive.alarms(of: owner).first { $0.id == alarm.id && !$0.isOver }
@@ -128,13 +129,13 @@ package actor AlarmKeeper {
         return true
     }
 
-    /// What the server keeps for a page, and whether the last of it is on its way.
+    /// Returns a page's alarms, and whether the last message of each is being delivered.
     package func alarms(of owner: [UInt8]) async throws -> [(alarm: Alarm, isOver: Bool)] {
         try await archive.alarms(of: owner).compactMap { sealed in open(sealed).map { ($0.alarm, sealed.isOver) } }
     }
 
-    /// Tells all of a page's alarms to another subscription: browsers change theirs at times.
-    /// - Returns: how many there are.
+    /// Moves all of a page's alarms to another subscription, which browsers replace from time to time.
+    /// - Returns: the number of alarms.
     package func move(to subscription: PushSubscription, of owner: [UInt8]) async throws -> Int {
         let known = try await archive.alarms(of: owner)
         for var sealed in known {
@@ -148,17 +149,18 @@ package actor AlarmKeeper {
         return known.count
     }
 
+    /// Deletes alarms.
     /// - Parameter id: nil for all.
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted alarms.
     package func forget(_ id: AlarmID?, of owner: [UInt8]) async throws -> Int {
         let gone = try await archive.delete(id, of: owner)
         gone.forEach(unwatch)
         return gone.count
     }
 
-    // MARK: What there is to say
+    // MARK: Evaluation
 
-    /// Looks at all alarms of an agency, and writes down what is to be said.
+    /// Evaluates all alarms of an agency, and stores the resulting messages.
     /// - Returns: the messages to be sent.
     package func look(
         at snapshot: LiveSnapshot, of agency: String, now: EpochSeconds
@@ -170,7 +172,7 @@ package actor AlarmKeeper {
             let silent = news.filter { $0.notice == nil }.map(\.number)
             if !silent.isEmpty { try await archive.end(silent) }
             let posted = try await archive.post(try news.compactMap(sealed))
-            // One that was set anew meanwhile is another.
+            // An alarm that was set again meanwhile has another number.
             for one in news where one.isLast && watches[agency]?.number(of: one.alarm) == one.number {
                 unwatch(one.alarm)
             }
@@ -225,9 +227,9 @@ package actor AlarmKeeper {
         try key.seal(SealedWriter.padded(content.bytes), in: alarm.bytes)
     }
 
-    // MARK: What goes by itself
+    // MARK: Maintenance
 
-    /// Writes down what could not be, and deletes what has expired.
+    /// Retries failed writes, and deletes expired alarms.
     package func tend(at now: EpochSeconds) async throws {
         let waiting = unsettled
         unsettled = []
@@ -261,7 +263,7 @@ extension AlarmKeeper: Outbox {
 }
 
 extension EpochSeconds {
-    /// The same time if it is a full hour, or else the next full hour.
+    /// The time itself if it is a full hour, or else the next full hour.
     fileprivate var hourAfter: EpochSeconds {
         let rest = rawValue % 3600
         return rest > 0 ? self + (3600 - rest) : self

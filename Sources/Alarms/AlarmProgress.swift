@@ -1,10 +1,10 @@
 import TransitCore
 
-/// What an alarm has said so far, in a number.
+/// The announcements that an alarm has made so far, encoded in a number.
 enum AlarmProgress {
-    /// Of a bus: how often something was said, and which time was named last.
+    /// The progress for one bus: the number of announcements, and the time announced last.
     struct Ride: Equatable {
-        /// The first, and what has changed since.
+        /// The maximum number of announcements: the first, and later changes.
         static let most = 3
 
         var said = 0
@@ -23,7 +23,7 @@ enum AlarmProgress {
         var number: Int64 { named.rawValue << 2 | Int64(said) }
     }
 
-    /// Of a commute: on which day something was said last, and whether also that it is over.
+    /// The progress of a commute: the day of the last announcement, and whether its end was announced.
     struct Commute: Equatable {
         var day: ServiceDate
         var isOver: Bool
@@ -33,7 +33,7 @@ enum AlarmProgress {
             self.isOver = isOver
         }
 
-        /// nil where nothing was said yet.
+        /// Decodes a number; nil if nothing was announced yet.
         init?(_ number: Int64) {
             guard number != 0 else { return nil }
             day = ServiceDate(daysSince1970: Int32(clamping: number >> 2))

@@ -1,18 +1,19 @@
 package import TransitCore
 
-/// Tells whether a clock has gone as time does for a while. One that has just been set may be set again.
+/// Detects steps of the system clock. After one, the clock is not trusted for a while, because it may be set again.
 package struct ClockGrace {
-    /// Milliseconds by which a clock may differ from one look to the next, and for which it is not believed after more.
+    /// Milliseconds of drift between two checks that are tolerated, and for which the clock is distrusted after more.
     package static let mostDrift: Int64 = 60_000
     package static let grace: Int64 = 600_000
 
-    /// The moment at which the other clock began, by this one.
+    /// The difference between the system clock and the monotonic clock.
     private var shift: EpochMilliseconds?
     private var settledAt = Int64.min
 
     package init() {}
 
-    /// - Parameter elapsed: milliseconds of a clock that nobody sets, from any beginning.
+    /// Whether the clock can be trusted.
+    /// - Parameter elapsed: milliseconds of a monotonic clock.
     package mutating func isTrusted(_ now: EpochMilliseconds, elapsed: Int64) -> Bool {
         let current = now - elapsed
         if let shift, (current - shift).magnitude > Self.mostDrift { settledAt = elapsed + Self.grace }

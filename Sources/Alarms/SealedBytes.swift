@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Writes what is sealed: numbers of 64 bits, and texts with their lengths.
+/// Encodes content for sealing: 64-bit numbers, and texts with their lengths.
 struct SealedWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -21,7 +21,7 @@ struct SealedWriter {
 
     mutating func add(_ moment: EpochSeconds?) { add(moment?.rawValue ?? .min) }
 
-    /// As much of it as its length has room for.
+    /// Appends content, truncated to 65,535 bytes.
     mutating func add(_ content: some Collection<UInt8>) {
         let count = UInt16(min(content.count, Int(UInt16.max)))
         withUnsafeBytes(of: count.littleEndian) { bytes += $0 }
@@ -31,7 +31,7 @@ struct SealedWriter {
     mutating func add(_ text: String?) { add(Array((text ?? "").utf8)) }
 }
 
-/// Reads it back. What is not there reads as nothing and is remembered.
+/// Decodes content. Missing fields read as empty and are remembered in ``isWhole``.
 struct SealedReader {
     private let bytes: [UInt8]
     private var place = 0
@@ -41,7 +41,7 @@ struct SealedReader {
         self.bytes = bytes
     }
 
-    /// Everything was there, and nothing more but zeros.
+    /// Whether all fields were present, followed only by zeros.
     var isWhole: Bool { !isCut && bytes[place...].allSatisfy { $0 == 0 } }
 
     private mutating func take(_ count: Int) -> ArraySlice<UInt8> {
@@ -68,7 +68,7 @@ struct SealedReader {
         return Array(take(count))
     }
 
-    /// nil where there is none, which is the same as an empty one.
+    /// Returns a text; nil if it is empty.
     mutating func text() -> String? {
         let content = content()
         return content.isEmpty ? nil : String(decoding: content, as: UTF8.self)

@@ -4,9 +4,9 @@ package import TransitCore
 package enum FeedError: Error, Equatable, Sendable {
     /// The address is invalid: correct the configuration.
     case badAddress
-    /// The host is unreachable: its network or the server's own.
-    case unreachable(host: String)
-    /// The response took longer than this many seconds.
+    /// No answer from the host: its network or ours.
+    case unreachable(host: String, ConnectionFailure = .silent)
+    /// The answer took longer than this many seconds.
     case timedOut(seconds: Int)
     /// The key or the headers are wrong or missing.
     case unauthorized(status: Int)
@@ -24,9 +24,9 @@ package enum FeedError: Error, Equatable, Sendable {
     case tooLarge(limit: Int)
     /// The body is malformed; `place` is the location of the fault.
     case unreadable(expected: String, place: String)
-    /// The file does not exist.
-    case missing(path: String)
-    /// The server crashed while parsing this body. The operator can only report it to the provider.
+    /// A file that cannot be read, and why, in the system's words.
+    case missing(path: String, reason: String? = nil)
+    /// The server ended while it read this body: nothing to do but to tell the provider.
     case heldBack(HoldReason)
 
     /// The reasons for which a body is not used.
@@ -77,7 +77,7 @@ package enum FeedError: Error, Equatable, Sendable {
     package var message: String {
         switch self {
         case .badAddress: "The address in the configuration is not an http or https address."
-        case .unreachable(let host): "\(host) does not answer."
+        case .unreachable(let host, let failure): failure.message(of: host)
         case .timedOut(let seconds): "No complete answer within \(seconds) seconds."
         case .unauthorized(let status): "The provider refuses the key or headers (HTTP \(status))."
         case .rateLimited: "The provider says that it is asked too often (HTTP 429)."
@@ -86,8 +86,8 @@ package enum FeedError: Error, Equatable, Sendable {
         case .redirectedTooOften: "The provider sends from address to address without end."
         case .redirectedAstray: "The provider sends on to an address where this server does not go."
         case .tooLarge(let limit): "The answer is larger than the \(max(limit / 1_000_000, 1)) MB it may have."
-        case .unreadable(let expected, let place): "The answer is not \(expected): \(place)."
-        case .missing(let path): "There is no readable file at \(path)."
+        case .unreadable(let expected, let place): "The content is not \(expected): \(place)."
+        case .missing(let path, let reason): "\(path) cannot be read: \(reason ?? "it is not there")."
         case .heldBack(let reason): reason.message
         case .notImported(let reason): "The feed could not be imported: \(reason)."
         case .hindered(let reason): "This server could not take it up: \(reason)."
@@ -99,6 +99,18 @@ package enum FeedError: Error, Equatable, Sendable {
         switch self {
         case .rateLimited(let seconds), .unavailable(let seconds): seconds
         default: nil
+        }
+    }
+}
+
+extension ConnectionFailure {
+    fileprivate func message(of host: String) -> String {
+        switch self {
+        case .silent: "\(host) does not answer."
+        case .unknownHost: "There is no host \(host)."
+        case .refused: "\(host) refuses the connection."
+        case .untrusted: "The certificate of \(host) is not trusted."
+        case .withoutTLS: "\(host) answers without TLS where https is asked for."
         }
     }
 }

@@ -13,9 +13,9 @@ package struct FileTransport: FeedTransport {
     }
 
     package func response() async throws(FeedError) -> FeedResponse {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw .missing(path: path) }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw .cannotRead(file: path) }
         defer { try? file.close() }
-        guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw .missing(path: path) }
+        guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw .cannotRead(file: path) }
         guard data.count <= limit else { throw .tooLarge(limit: limit) }
         return FeedResponse(at: clock.now, path: path, status: 200, body: [UInt8](data))
     }

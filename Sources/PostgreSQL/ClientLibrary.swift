@@ -1,11 +1,11 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// PostgreSQL's own library, loaded when a database is first asked for: linked, it and the twenty that it needs would cost every
-/// process a megabyte of memory, whether there is a database or not.
+/// libpq, loaded dynamically on first use. Linking it with its twenty dependencies would cost every process a megabyte
+/// of memory, even without a database.
 ///
-/// `@unchecked Sendable`: it holds addresses of functions, which never change once it is loaded; libpq may be used by many threads
-/// as long as each connection is used by one at a time, which its worker sees to.
+/// `@unchecked Sendable`: it contains function addresses that never change after loading. libpq is thread-safe as long
+/// as each connection is used by one thread at a time, which its worker ensures.
 struct ClientLibrary: @unchecked Sendable {
     typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
     typealias Text = UnsafePointer<CChar>
@@ -43,6 +43,7 @@ struct ClientLibrary: @unchecked Sendable {
         try ClientLibrary()
     }
 
+    /// The loaded library.
     /// - Throws: ``PostgreSQLError`` `.noLibrary`
     static var shared: ClientLibrary { get throws(PostgreSQLError) { try loaded.get() } }
 

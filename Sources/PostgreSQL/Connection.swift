@@ -1,16 +1,17 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// One connection. Its calls block; ``ConnectionPool`` makes them on threads of its own.
+/// One connection. Its calls block; ``ConnectionPool`` makes them on dedicated threads.
 package final class Connection {
     private let library: ClientLibrary
     private let handle: OpaquePointer
     private let password: String?
     private let traffic: Traffic
-    /// Names of what this connection has prepared, by text and types.
+    /// The names of prepared statements, by text and parameter types.
     private var prepared: [String: String] = [:]
 
-    /// - Parameter seconds: for connecting, unless the URL says otherwise, and for each statement.
+    /// Connects to a database.
+    /// - Parameter seconds: the timeout of each statement, and of connecting unless the URL sets it.
     init(_ address: DatabaseAddress, seconds: Int, traffic: Traffic) throws(PostgreSQLError) {
         library = try ClientLibrary.shared
         password = try DatabaseAddress.options(in: address.url)["password"]
@@ -21,8 +22,8 @@ package final class Connection {
         self.handle = handle
         guard isUsable else { throw .away(reason: message(library.errorMessage(handle))) }
         _ = library.setNoticeProcessor(handle, { _, _ in }, nil)
-        // What is confirmed is on the disk: a database that is set to promise less does not for us. Whoever stops in the middle of
-        // a transaction keeps others waiting no longer than half a minute.
+        // Confirmed transactions must be durable, so `synchronous_commit` is never off. A client that stalls within a
+        // transaction blocks others for at most half a minute.
         try query(
             """
             SELECT set_config('statement_timeout', $1, false),
@@ -33,10 +34,11 @@ package final class Connection {
     }
 
     private static func connect(_ url: String, seconds: Int, _ library: ClientLibrary) -> OpaquePointer? {
-        // What stands before the URL gives way to it, what stands after it does not.
+        // Options before the URL can be overridden by it; options after it cannot.
         let options = [
             ("connect_timeout", "\(seconds)"), ("tcp_user_timeout", "\(seconds * 2000)"),
-            // A server that vanishes after it has heard a statement would be waited for by the system's own two hours.
+            // Without keepalives, a server that vanishes during a statement would be noticed only after the system's
+            // two hours.
             ("keepalives_idle", "\(seconds)"), ("keepalives_interval", "\(max(seconds / 3, 1))"),
             ("keepalives_count", "3"),
             ("application_name", "headsign"), ("dbname", url), ("client_encoding", "UTF8"),
@@ -58,17 +60,17 @@ package final class Connection {
     deinit { library.finish(handle) }
 
     var isUsable: Bool { library.status(handle) == CONNECTION_OK }
-    /// Neither within a transaction nor in the middle of an answer.
+    /// Whether the connection is outside a transaction and has no pending results.
     var isIdle: Bool { isUsable && library.transactionStatus(handle) == PQTRANS_IDLE }
 
-    /// Runs a statement, which is prepared the first time. `$1` and so on stand for the parameters.
+    /// Runs a statement, prepared on first use. Parameters are written `$1` and so on.
     @discardableResult
     package func query(_ statement: String, _ parameters: [Parameter] = []) throws(PostgreSQLError) -> Rows {
         let name = try name(of: statement, parameters)
         let encoded = parameters.map(\.encoded)
         let lengths = encoded.map { Int32(clamping: $0.count) }
         let formats = [Int32](repeating: 1, count: parameters.count)
-        // An empty value has to have an address all the same: none would be NULL.
+        // An empty value needs a non-null address, because a null address means NULL.
         let joined = Array(encoded.joined()) + [0]
         let result = traffic.count {
             joined.withUnsafeBytes { bytes in
@@ -83,7 +85,8 @@ package final class Connection {
         return try rows(result)
     }
 
-    /// What failed before makes PostgreSQL roll back here and call that a success.
+    /// Commits the transaction.
+    /// - Throws: if an earlier statement failed, because PostgreSQL would then roll back and report success.
     func commit() throws(PostgreSQLError) {
         guard library.transactionStatus(handle) != PQTRANS_INERROR else {
             throw .refused(state: "25P02", reason: "a statement of the transaction had failed")

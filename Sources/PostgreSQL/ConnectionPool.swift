@@ -1,21 +1,22 @@
 private import Synchronization
 
-/// A few connections, made when they are needed and again when they broke, each on a thread of its own: Swift's never wait for
-/// the database.
+/// A pool of connections, opened on demand and reopened after failures. Each has its own thread, so that Swift's
+/// cooperative threads never block on the database.
 package final class ConnectionPool: Sendable {
     package let address: DatabaseAddress
     private let workers: [Worker]
-    /// What each has under way or waiting.
+    /// The number of transactions under way or waiting, by worker.
     private let loads: Mutex<[Int]>
     private let most: Int
     private let outage: Outage
     private let traffic = Traffic()
 
+    /// Creates a pool without opening connections.
     /// - Parameters:
-    ///   - waiting: what may be under way or wait in all; more is refused as busy.
-    ///   - seconds: for connecting, and for each statement.
-    ///   - longestPause: between two attempts to connect in vain.
-    ///   - prepare: what is done with each new connection before it is used; it is none where this throws.
+    ///   - waiting: the maximum number of transactions under way or waiting; more are refused as busy.
+    ///   - seconds: the timeout of connecting and of each statement.
+    ///   - longestPause: the longest delay between failed attempts to connect.
+    ///   - prepare: prepares each new connection; the connection is discarded if this throws.
     package init(
         _ address: DatabaseAddress, size: Int = 4, waiting: Int = 256, seconds: Int = 5,
         longestPause: Duration = .seconds(10), prepare: @escaping @Sendable (Connection) throws -> Void = { _ in }
@@ -34,14 +35,14 @@ package final class ConnectionPool: Sendable {
         most = max(waiting, 1)
     }
 
-    /// Does the work in one transaction, which is undone if it throws. Where it met another transaction and was undone by that,
-    /// it is done again, once.
-    /// - Throws: ``PostgreSQLError``, or what the work or the preparation of a connection throws.
+    /// Runs work in one transaction, which is rolled back if the work throws. After a serialization conflict the work
+    /// is retried once.
+    /// - Throws: ``PostgreSQLError``, or the error of the work or of a connection's preparation.
     package func transaction<Value: Sendable>(
         _ mode: TransactionMode = .write, _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
         do {
-            // Who waited for a connection that could not be made goes to one that is there.
+            // Work that waited for a connection that could not be opened moves to one that is open.
             for _ in 1..<workers.count {
                 do {
                     return try await attempt(mode, work)
@@ -65,8 +66,8 @@ package final class ConnectionPool: Sendable {
         return try await workers[chosen].transaction(mode, work)
     }
 
-    /// The one with the least to do. Those that have no connection, and may make none for now, come last: they refuse at once, so
-    /// that their load is always the least.
+    /// Returns the least loaded worker. Workers that have no connection and may not open one rank last; they refuse at
+    /// once, so their load would always be the smallest.
     private func choose() throws(PostgreSQLError) -> Int {
         let isResting = outage.isResting
         return try loads.withLock { loads throws(PostgreSQLError) in
@@ -88,7 +89,7 @@ package final class ConnectionPool: Sendable {
         return figures
     }
 
-    /// Lets go of all connections, each when what it has under way is done.
+    /// Closes all connections, each after its transactions have ended.
     package func close() async {
         for worker in workers { await worker.close() }
     }

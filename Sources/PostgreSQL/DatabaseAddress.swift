@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// A database by its URL, which may hold a password: that is told nowhere.
+/// The URL of a database. It may contain a password and is therefore never printed.
 package struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
     package let url: String
 
@@ -9,12 +9,12 @@ package struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible, Cu
         self.url = url
     }
 
-    /// Whether it begins as such a URL does.
+    /// Whether a text has the scheme of a PostgreSQL URL.
     package static func isOne(_ text: String) -> Bool {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
-    /// `user@host:port/name`, as far as the URL says.
+    /// The address without password, `user@host:port/name`, as far as specified.
     package var description: String {
         guard let options = try? Self.options(in: url) else { return "postgresql://…" }
         let user = options["user"].map { $0 + "@" } ?? ""
@@ -24,6 +24,7 @@ package struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible, Cu
 
     package var customMirror: Mirror { Mirror(self, children: [("url", description)]) }
 
+    /// Validates the URL.
     /// - Throws: ``PostgreSQLError`` `.malformedURL`, `.noLibrary`
     package func check() throws(PostgreSQLError) { _ = try Self.options(in: url) }
 

@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// What a pool knows of its database being away. While an attempt to connect in vain is young nobody waits for another, and one
-/// at a time is made afterwards.
+/// A circuit breaker for connecting to the database. After a failed attempt no other is made for a while, and then only
+/// one at a time.
 final class Outage: Sendable {
     private static let shortestPause = Duration.milliseconds(100)
     private let longestPause: Duration
@@ -9,7 +9,7 @@ final class Outage: Sendable {
     private struct Trouble {
         var error: any Error
         var until: ContinuousClock.Instant
-        /// Twice as long after each attempt in vain.
+        /// The next pause, doubled after each failed attempt.
         var pause: Duration
     }
 
@@ -18,13 +18,13 @@ final class Outage: Sendable {
 
     init(longestPause: Duration) { self.longestPause = longestPause }
 
-    /// Whether new connections wait.
+    /// Whether new connections must wait.
     var isResting: Bool { trouble.withLock { $0.map { clock.now < $0.until } ?? false } }
 
     var error: (any Error)? { trouble.withLock { $0?.error } }
 
-    /// Lets somebody try to connect, one at a time where the last attempt failed.
-    /// - Returns: how the last attempt failed, where that is why nobody may.
+    /// Permits an attempt to connect, one at a time if the last attempt failed.
+    /// - Returns: the last failure if no attempt is permitted; otherwise nil.
     func refuse() -> (any Error)? {
         trouble.withLock { trouble in
             guard let known = trouble else { return nil }

@@ -1,4 +1,4 @@
-/// A value that goes to the database beside a statement, never within its text.
+/// A value that is sent separately from the statement's text.
 package enum Parameter: Sendable, Equatable {
     case integer(Int64)
     case text(String)
@@ -7,7 +7,7 @@ package enum Parameter: Sendable, Equatable {
     case texts([String])
     case byteStrings([[UInt8]])
 
-    /// PostgreSQL's number of the type.
+    /// The type's OID in PostgreSQL.
     var type: UInt32 {
         switch self {
         case .integer: 20
@@ -19,7 +19,7 @@ package enum Parameter: Sendable, Equatable {
         }
     }
 
-    /// In PostgreSQL's binary format.
+    /// The value in PostgreSQL's binary format.
     var encoded: [UInt8] {
         switch self {
         case .integer(let value): Self.bytes(of: value)
@@ -37,12 +37,13 @@ package enum Parameter: Sendable, Equatable {
 
     private static func bytes(of text: String) -> [UInt8] { Array(storable(text).utf8) }
 
-    /// A text as PostgreSQL can hold it: it knows no NUL, which a broken feed may have in an id.
+    /// Replaces NUL, which PostgreSQL cannot store and a malformed feed may have in an id.
     package static func storable(_ text: String) -> String {
         text.utf8.contains(0) ? String(decoding: text.utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self) : text
     }
 
-    /// Dimensions, whether there are NULLs, the type; of each dimension its length and first index; of each value its length.
+    /// Encodes an array: dimensions, whether there are NULLs, the type; the length and first index of each dimension;
+    /// each value with its length.
     private static func array(_ values: [[UInt8]], of type: UInt32) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(20 + values.reduce(0) { $0 + $1.count + 4 })

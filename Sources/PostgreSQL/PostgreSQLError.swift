@@ -1,16 +1,16 @@
-/// Why the database did not do what it was asked. No text here has the password in it.
+/// A database error. No message contains the password.
 package enum PostgreSQLError: Error, Equatable, CustomStringConvertible {
-    /// PostgreSQL's own library is not on this machine, or lacks something.
+    /// libpq is not installed, or lacks a function.
     case noLibrary(name: String)
-    /// The URL cannot be read. It is not told back, as it may hold a password.
+    /// The URL is malformed. It is not repeated, because it may contain a password.
     case malformedURL
-    /// No connection, or one that broke. What was asked may have been done if it broke during a commit.
+    /// No connection, or one that broke. A commit during which it broke may have taken effect.
     case away(reason: String)
-    /// More wait for a connection than may.
+    /// Too many transactions wait for a connection.
     case busy
-    /// The database refused; `state` is the five letters of SQLSTATE.
+    /// The database refused the statement; `state` is the SQLSTATE code.
     case refused(state: String, reason: String)
-    /// An answer that is not of the type asked for.
+    /// A result of an unexpected type.
     case unexpected
 
     package var description: String {
@@ -24,13 +24,13 @@ package enum PostgreSQLError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// It met another transaction, and would do when tried again.
+    /// Whether the transaction failed because of a concurrent one, so that a retry may succeed.
     var isCollision: Bool {
         guard case .refused(let state, _) = self else { return false }
         return state == "40001" || state == "40P01"
     }
 
-    /// There is no room on the database's disk.
+    /// Whether the database's disk is full.
     package var isForWantOfRoom: Bool {
         guard case .refused(let state, _) = self else { return false }
         return state == "53100"

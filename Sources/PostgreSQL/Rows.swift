@@ -1,4 +1,4 @@
-/// The answer to a statement, in binary.
+/// The result of a statement, in binary format.
 package final class Rows {
     private let result: OpaquePointer
     private let library: ClientLibrary
@@ -12,11 +12,11 @@ package final class Rows {
 
     package var count: Int { Int(library.rowCount(result)) }
 
-    /// Rows that a statement without an answer changed.
+    /// The number of rows affected by a statement without a result set.
     package var changed: Int { library.changedRows(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-    /// nil for NULL.
-    /// - Throws: ``PostgreSQLError`` `.unexpected` beyond the answer's rows and columns.
+    /// Returns a value; nil for NULL.
+    /// - Throws: ``PostgreSQLError`` `.unexpected` for a row or column out of range.
     package func bytes(_ row: Int, _ column: Int) throws(PostgreSQLError) -> [UInt8]? {
         try raw(row, column).map { Array($0) }
     }
@@ -25,7 +25,7 @@ package final class Rows {
         try raw(row, column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Of PostgreSQL's whole numbers and booleans.
+    /// Returns an integer or boolean; nil for NULL.
     package func integer(_ row: Int, _ column: Int) throws(PostgreSQLError) -> Int64? {
         guard let bytes = try raw(row, column) else { return nil }
         guard [1, 2, 4, 8].contains(bytes.count), [16, 20, 21, 23].contains(library.type(result, Int32(column)))
@@ -34,7 +34,7 @@ package final class Rows {
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
     }
 
-    /// Valid as long as this is.
+    /// Returns the bytes of a value, valid for the lifetime of this object.
     private func raw(_ row: Int, _ column: Int) throws(PostgreSQLError) -> UnsafeRawBufferPointer? {
         guard (0..<count).contains(row), (0..<Int(library.columnCount(result))).contains(column) else {
             throw .unexpected
@@ -47,7 +47,7 @@ package final class Rows {
     }
 }
 
-// Values that cannot be NULL.
+// Values that are never NULL.
 extension Rows {
     package func number<Number: FixedWidthInteger>(_ row: Int, _ column: Int) throws(PostgreSQLError) -> Number {
         guard let number = try integer(row, column).flatMap({ Number(exactly: $0) }) else { throw .unexpected }

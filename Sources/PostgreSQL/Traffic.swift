@@ -1,20 +1,20 @@
 private import Synchronization
 
-/// What goes to and fro between a pool and its database.
+/// Statistics of a pool's traffic with its database.
 package struct TrafficFigures: Sendable, Equatable {
-    /// Statements, and preparations of them, that were sent and answered, or not.
+    /// The number of requests sent: statements and their preparations, including failed ones.
     package var roundTrips = 0
-    /// That these took together, in seconds.
+    /// The total duration of these in seconds.
     package var seconds = 0.0
-    /// Transactions that were not done as the database was away or too many waited.
+    /// Transactions that failed because the database was unreachable or the pool was full.
     package var failures = 0
-    /// Transactions that are under way or wait for a connection.
+    /// Transactions under way or waiting for a connection.
     package var waiting = 0
     package var connections = 0
-    /// Why there is no new connection; nil where nothing is known to be wrong.
+    /// The reason that no new connection can be made; nil if none is known.
     package var trouble: String?
 
-    /// With those of another pool at the same database.
+    /// Adds the statistics of another pool for the same database.
     package static func + (one: Self, other: Self?) -> Self {
         guard let other else { return one }
         var sum = one
@@ -25,7 +25,7 @@ package struct TrafficFigures: Sendable, Equatable {
     }
 }
 
-/// Counts of all connections of a pool.
+/// The counters of all connections of a pool.
 final class Traffic: Sendable {
     private let counts = Mutex((roundTrips: 0, time: Duration.zero, failures: 0))
     private let clock = ContinuousClock()

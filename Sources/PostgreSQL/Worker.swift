@@ -1,9 +1,9 @@
 private import Dispatch
 private import Synchronization
 
-/// What a transaction may do.
+/// The access mode of a transaction.
 package enum TransactionMode: Sendable {
-    /// Sees one state of all it reads, and changes nothing.
+    /// Reads one consistent state and changes nothing.
     case read
     case write
 
@@ -15,12 +15,12 @@ package enum TransactionMode: Sendable {
     }
 }
 
-/// There was no connection to be had: nothing has been done.
+/// No connection was available, so nothing has been done.
 struct NoConnection: Error {
     let reason: any Error
 }
 
-/// One connection and its thread.
+/// One connection with its own thread.
 actor Worker {
     private let executor = QueueExecutor()
     private let open: @Sendable () throws -> Connection
@@ -31,7 +31,7 @@ actor Worker {
     private nonisolated let hasConnection = Atomic(false)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-    /// As far as it has noticed.
+    /// Whether the connection is open, as far as noticed.
     nonisolated var isConnected: Bool { hasConnection.load(ordering: .relaxed) }
 
     init(_ outage: Outage, open: @escaping @Sendable () throws -> Connection) {
@@ -45,7 +45,7 @@ actor Worker {
         do {
             return try attempt(mode, work)
         } catch let error as PostgreSQLError where error.isCollision {
-            // It was undone, and whoever it met is done by now.
+            // The transaction was rolled back, and the conflicting one has ended by now.
             return try attempt(mode, work)
         }
     }
@@ -65,8 +65,8 @@ actor Worker {
         }
     }
 
-    /// A connection within a transaction. One that died while nobody used it is made anew, once: nothing but the beginning was
-    /// asked of it, so nothing can be done twice.
+    /// Returns a connection with a transaction started. A connection that broke while idle is reopened once; only the
+    /// start had been sent, so nothing can run twice.
     private func begun(_ mode: TransactionMode) throws -> Connection {
         if let connection {
             do throws(PostgreSQLError) {

@@ -1,10 +1,10 @@
-/// How long to wait before the owner is asked again: longer each time, and never as long as everybody else.
+/// Exponential backoff with jitter between attempts to reach the owner.
 struct Backoff {
     private static let shortest: Int64 = 200
     private static let longest: Int64 = 5000
     private var next = shortest
 
-    /// Milliseconds.
+    /// Returns the next delay in milliseconds.
     mutating func take() -> Int64 {
         defer { next = min(next * 2, Self.longest) }
         return Int64.random(in: next / 2...next)

@@ -5,7 +5,7 @@ extension FeedStatus {
     static let unheard = Failure(
         kind: "unheard", message: "The server that follows this agency's vehicles has not been heard from for a while.")
 
-    /// The same feed, as nobody knows how it is doing.
+    /// Returns the feed's status while the owner is silent and its health unknown.
     func unheard(_ silence: Silence) -> FeedStatus {
         var status = self
         status.state = silence == .short ? .stale : .failing
@@ -14,7 +14,7 @@ extension FeedStatus {
         return status
     }
 
-    /// Of an agency whose feeds nobody has told of yet.
+    /// The status of an agency whose feeds are not known yet.
     static let unknown = FeedStatus(
         name: "live", kind: .unknown, state: .failing, mayTell: Set(FeedPart.allCases), toldAt: [:], failure: unheard)
 }

@@ -2,13 +2,14 @@ import Cluster
 import Foundation
 import NIOCore
 
-/// A file on its way from another node: beside the place where it belongs, until it has proved to be what its name says.
+/// A file being received from another node. It is moved to its place once its content matches its name.
 enum FileDraft {
-    /// - Parameter body: may be anything, of any length.
+    /// Writes and verifies a file.
+    /// - Parameter body: untrusted content of any length.
     static func write<Body: AsyncSequence>(
         _ body: Body, as file: FileName, to path: String
     ) async throws where Body.Element == ByteBuffer {
-        // It may be on its way twice.
+        // Two downloads of the same file may run at once.
         let draft = "\(path).\(UInt32.random(in: 0...UInt32.max)).draft"
         defer { unlink(draft) }
         guard FileManager.default.createFile(atPath: draft, contents: nil),

@@ -1,16 +1,17 @@
 import LiveEngine
 import TransitCore
 
-/// How far a state counts whose maker is not heard from any more: as an engine lets go of feeds that are silent.
+/// The validity of a state whose owner is silent, by the same limits that an engine applies to silent feeds.
 enum Silence: Int, Comparable {
-    /// What was told still counts.
+    /// The state is still valid.
     case short
-    /// Positions are old, and what was said of single stops is over.
+    /// Positions are stale, and departures reported for single stops have expired.
     case stale
-    /// Boards go by the timetable.
+    /// Only the timetable is valid.
     case over
 
-    /// - Parameter age: seconds since the state's moment.
+    /// Classifies an age.
+    /// - Parameter age: seconds since the state's time.
     init(age: Int64, _ settings: EngineSettings = EngineSettings()) {
         switch age {
         case ...settings.staleAfter: self = .short
@@ -23,7 +24,7 @@ enum Silence: Int, Comparable {
 }
 
 extension LiveSnapshot {
-    /// The same state, of the same moment, after a silence.
+    /// Returns the state with expired live data removed; its time is unchanged.
     func after(_ silence: Silence) -> LiveSnapshot {
         switch silence {
         case .short: return self

@@ -6,17 +6,17 @@ import NIOCore
 import NIOHTTP1
 import WebServer
 
-/// Asks the node that makes an agency's state.
+/// An HTTP client for the node that owns an agency.
 struct OwnerClient: Sendable {
     let client: HTTPClient
     let key: String
     let agency: String
 
-    /// Bytes of a refusal's words that are read.
+    /// The number of bytes of an error response that are read.
     private static let mostWords = 4096
-    /// Bytes of the largest file that is taken.
+    /// The maximum size of a file in bytes.
     private static let mostBytes = 8 << 30
-    /// Of calls of one run.
+    /// The maximum size of the inputs of one run's predictions in bytes.
     private static let mostOfBasis = 1 << 20
     private static let patience = TimeAmount.seconds(2)
     private static let longestFetch: Duration = .seconds(600)
@@ -30,7 +30,7 @@ struct OwnerClient: Sendable {
     }
 
     private var agencyPath: String {
-        // Ids of agencies are words of a configuration, held to letters, digits and few more.
+        // Agency ids are restricted by the configuration to characters that need no escaping.
         "/agencies/\(agency)"
     }
 
@@ -53,7 +53,7 @@ struct OwnerClient: Sendable {
         return String(problem.detail.prefix(300))
     }
 
-    /// Follows an agency until the stream ends, which it does by an error.
+    /// Follows an agency's stream until it ends, which is always reported as an error.
     func follow(_ owner: Owner, _ take: (StreamFrame) async throws -> Void) async throws {
         let request = request(agencyPath + "/live?format=\(SnapshotFrame.format)", owner)
         let response = try await answer(request, deadline: .distantFuture)
@@ -65,7 +65,7 @@ struct OwnerClient: Sendable {
         throw ReplicaError.ended
     }
 
-    /// Brings a file to a path, where it stands only if it is what its name says.
+    /// Downloads a file to a path. The file appears there only if its content matches its name.
     /// - Parameter kind: `timetables`, `feeds` or `streets`.
     func fetch(_ file: FileName, _ kind: String, from owner: Owner, to path: String) async throws {
         guard file.size <= Self.mostBytes else { throw ReplicaError.unsound("size") }
@@ -84,12 +84,13 @@ struct OwnerClient: Sendable {
         }
     }
 
-    /// The agency's timetable as any node has it.
+    /// Returns the name of the agency's timetable on any node.
     func timetable(of node: Owner) async throws -> FileName {
         try await name(agencyPath + "/timetable", node, Self.patience)
     }
 
-    /// The streets that a node has made. Those of a country are read to their end before they have a name.
+    /// Returns the name of a node's streets. The timeout is longer, because a node hashes a large file before it can
+    /// name it.
     func streets(of node: Owner) async throws -> FileName { try await name("/streets", node, Self.patience * 10) }
 
     private func name(_ path: String, _ node: Owner, _ patience: TimeAmount) async throws -> FileName {
@@ -97,15 +98,15 @@ struct OwnerClient: Sendable {
         return try FileName(Array(try await response.body.collect(upTo: Self.mostWords).readableBytesView))
     }
 
-    /// Tells what riders look at here.
+    /// Reports the stop views on this node to the owner.
     func tell(_ looks: StopLooks, to owner: Owner) async throws {
         var request = request(agencyPath + "/looks", owner, method: .POST)
         request.body = .bytes(try looks.bytes)
         _ = try await answer(request, deadline: .now() + Self.patience)
     }
 
-    /// What the predictions of a run of a state rest on; nil if the owner has gone on since.
-    /// - Parameter stops: of the run's pattern.
+    /// Returns the inputs of a run's predictions; nil if the owner's state has changed since.
+    /// - Parameter stops: the number of stops of the run's pattern.
     func basis(
         ofRun number: Int, stops: Int, in state: StateName, of owner: Owner
     ) async throws -> RunBasis? {

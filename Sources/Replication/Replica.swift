@@ -7,17 +7,17 @@ import Synchronization
 package import TransitCore
 package import WebServer
 
-/// Follows the node that makes an agency's state, and shows what it tells as if it had been made here.
+/// Follows the node that owns an agency, and publishes its states on this node.
 package final class Replica: Sendable {
-    /// What all agencies of a node share.
+    /// The dependencies shared by all agencies of a node.
     package struct Surroundings: Sendable {
         /// This node's name.
         package var node: String
         package var key: String
         package var leases: any Leases
-        /// Where the other nodes are that are alive, those that make states first.
+        /// Returns the base URLs of the other nodes that are alive, those that may own agencies first.
         package var others: @Sendable () -> [String]
-        /// The server's folder.
+        /// The data folder.
         package var data: String
         package var client: HTTPClient
         package var clock: any EpochClock
@@ -39,7 +39,8 @@ package final class Replica: Sendable {
     private let agency: ReplicatedAgency
     private let asking = Atomic(0)
 
-    /// - Parameter dates: as the agency's timetable is read.
+    /// Creates a replica.
+    /// - Parameter dates: how the dates of the agency's timetable are interpreted.
     package init(_ entry: AgencyEntry, dates: ServiceCalendar.Dates, _ around: Surroundings) {
         let id = entry.description.id
         let client = OwnerClient(client: around.client, key: around.key, agency: id)
@@ -53,7 +54,7 @@ package final class Replica: Sendable {
 
     private var id: String { entry.description.id }
 
-    /// The node to follow; nil while nobody makes the state, or this node is about to.
+    /// The node to follow; nil if there is no owner or this node is it.
     private var owner: Owner? { around.leases.owner(of: id).flatMap { $0.node == around.node ? nil : $0 } }
 
     /// Runs until the task is cancelled.
@@ -94,7 +95,7 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Until another owns it, or the stream ends.
+    /// Follows an owner until ownership changes or the stream ends.
     private func follow(_ owner: Owner) async throws {
         let began = await agency.beginStream()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -106,7 +107,7 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Ends a stream that says nothing any more: the connection may be open for hours yet.
+    /// Throws when the owner has been silent for too long, because a dead connection may stay open for hours.
     private func listen(since began: Int64) async throws {
         while !Task.isCancelled {
             await around.clock.sleep(for: 500)
@@ -116,15 +117,15 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Waits until the owner is another one.
-    /// - Parameter milliseconds: at most; nil waits for as long as it takes.
+    /// Waits until the owner changes.
+    /// - Parameter milliseconds: the maximum time; nil for no limit.
     private func change(from owner: Owner?, within milliseconds: Int64?) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 let changes = self.around.leases.changes()
                 guard self.owner == owner else { return }
                 for await _ in changes where self.owner != owner { return }
-                // No changes any more: time alone ends it.
+                // Without further changes only the time limit ends the wait.
                 try? await Task.sleep(for: .seconds(86_400))
             }
             if let milliseconds { group.addTask { await self.around.clock.sleep(for: milliseconds) } }
@@ -133,10 +134,10 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Milliseconds in which an owner has told its state, where there is one.
+    /// Milliseconds within which an owner, if there is one, has sent its state.
     private static let beginning: Int64 = 1000
 
-    /// Boards by the timetable, as long as nobody tells more: the owner is away, and this node has been started.
+    /// Publishes a timetable without live data while there is no owner, after this node was started.
     private func showTimetable() async {
         await around.clock.sleep(for: Self.beginning)
         guard await !agency.showKept() else { return }
@@ -144,7 +145,7 @@ package final class Replica: Sendable {
             for address in around.others() {
                 guard await agency.isBare else { return }
                 let node = Owner(node: "", address: address, epoch: 0)
-                // A node that has none is nothing to speak of: it is asked again.
+                // A node without the timetable is not an error; it is asked again later.
                 if let file = try? await client.timetable(of: node) { try? await agency.show(file, of: node) }
             }
             await around.clock.sleep(for: Self.beginning * 5)
@@ -159,24 +160,24 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Seconds for which the owner is told of a stop after a rider looked at it last.
+    /// Seconds after a rider's last view of a stop for which the owner is told about it.
     private static let attention = 20.0
 
-    /// Tells the owner which stops riders look at, so that it asks about these.
+    /// Reports the stops that riders are viewing to the owner, which polls the provider for them.
     private func tellLooks() async {
         while !Task.isCancelled {
             await around.clock.sleep(for: 3000)
             let stops = entry.interest.stops(since: around.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
-            // Told again soon: nothing is lost with one.
+            // Errors are ignored, because the report is repeated soon.
             try? await client.tell(StopLooks(stops), to: owner)
         }
     }
 
-    /// Questions that the owner is asked at once.
+    /// The maximum number of concurrent requests to the owner.
     private static let mostAsking = 16
 
-    /// What the predictions of a run rest on, as the owner knows it.
+    /// Requests the inputs of a run's predictions from the owner.
     private func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
         let waiting = asking.add(1, ordering: .relaxed).newValue
         defer { asking.subtract(1, ordering: .relaxed) }
@@ -185,7 +186,7 @@ package final class Replica: Sendable {
         return try? await client.basis(ofRun: number, stops: stops, in: name, of: owner)
     }
 
-    /// Brings what boards do not wait for: the feed itself, and timetables that were replaced.
+    /// Fetches files that boards do not depend on: the feed, and replaced timetables.
     private func fetchFiles() async {
         var known: [FileName] = []
         for await (status, owner) in agency.files where status.files != known {
@@ -193,10 +194,12 @@ package final class Replica: Sendable {
         }
     }
 
-    /// - Returns: false where it is to be tried again with the next status.
+    /// Fetches all files of a status.
+    /// - Returns: false if this must be retried with the next status.
     private func fetchAll(of status: AgencyStatus, from owner: Owner) async -> Bool {
         shelf.keep(only: status.files)
         do {
+            if let waiting = status.waiting { try await fetch(waiting, "timetables", from: owner) }
             for earlier in status.earlier { try await fetch(earlier.file, "timetables", from: owner) }
             if let feed = status.feed { try await fetch(feed.file, "feeds", from: owner) }
         } catch {
@@ -210,10 +213,11 @@ package final class Replica: Sendable {
                 shelf.timetable(earlier.file).map { EarlierTimetable($0, replaced: earlier.replaced) }
             })
         entry.publish(feed: status.feed.flatMap { shelf.feed($0) })
+        if let waiting = status.waiting { await agency.show(waiting: waiting) }
         return true
     }
 
-    /// Milliseconds before a file is asked for again.
+    /// Milliseconds before a file is requested again.
     private static let patience: Int64 = 10_000
 
     private func fetch(_ file: FileName, _ kind: String, from owner: Owner) async throws {
@@ -223,5 +227,5 @@ package final class Replica: Sendable {
 
 extension AgencyStatus {
     /// All that it names.
-    fileprivate var files: [FileName] { [timetable, feed?.file].compactMap { $0 } + earlier.map(\.file) }
+    fileprivate var files: [FileName] { [timetable, waiting, feed?.file].compactMap { $0 } + earlier.map(\.file) }
 }

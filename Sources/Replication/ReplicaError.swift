@@ -1,13 +1,14 @@
 import Cluster
 
-/// Why an agency's owner is not followed for the moment.
+/// The reason an agency's owner cannot be followed at the moment.
 enum ReplicaError: Error, Equatable, CustomStringConvertible {
-    /// - Parameter words: the owner's own.
+    /// The owner refused.
+    /// - Parameter words: the owner's message.
     case refused(status: Int, words: String)
     case ended, silent, slow
-    /// It tells under a lease that it has lost.
+    /// The owner publishes under a lease that it has lost.
     case outdated
-    /// A file is not what its name says, or cannot be used.
+    /// The content of a file does not match its name, or cannot be used.
     case unsound(String)
     case notWritten(String)
 

@@ -4,12 +4,13 @@ import GTFSSchedule
 import TransitCore
 import WebServer
 
-/// Where a node keeps an agency's files that it has from others, by their names.
+/// A content-addressed store of an agency's files received from other nodes.
 struct ReplicaShelf: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
 
-    /// - Parameter data: the server's folder.
+    /// Opens the store.
+    /// - Parameter data: the data folder.
     init(data: String, agency: String, dates: ServiceCalendar.Dates) {
         folder = URL(fileURLWithPath: data).appending(path: "agencies/\(agency)/shared")
         self.dates = dates
@@ -29,7 +30,7 @@ struct ReplicaShelf: Sendable {
         size(of: file.hash) == file.size
     }
 
-    /// A timetable that is here and sound; one that is not sound goes.
+    /// Returns a stored timetable; deletes and omits a damaged one.
     func timetable(_ file: FileName) -> Timetable? {
         guard has(file) else { return nil }
         if let timetable = try? TimetableFile.openVerified(path(file), dates: dates) { return timetable }
@@ -37,10 +38,10 @@ struct ReplicaShelf: Sendable {
         return nil
     }
 
-    /// Remembers which one is the agency's, for a start at which nobody tells.
+    /// Records the current timetable, for a start without an owner.
     func remember(_ file: FileName) { try? Data(file.hash.utf8).write(to: newest, options: .atomic) }
 
-    /// The agency's timetable as it was remembered last, if it is here and sound.
+    /// The recorded timetable, if it is present and intact.
     var kept: (file: FileName, timetable: Timetable)? {
         guard let text = try? Data(contentsOf: newest) else { return nil }
         let hash = String(decoding: text, as: UTF8.self)
@@ -59,7 +60,7 @@ struct ReplicaShelf: Sendable {
         has(feed.file) ? StoredFile(path: path(feed.file), version: feed.version) : nil
     }
 
-    /// Lets go of everything else. Whoever has one of them open keeps it.
+    /// Deletes all other files. Processes that have one open keep it.
     func keep(only files: [FileName]) {
         let wanted = Set(files.map(\.hash) + [newest.lastPathComponent])
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -4,7 +4,7 @@ import LiveEngine
 import TransitCore
 import WebServer
 
-/// What a node knows of an agency that another one makes the state of, and shows of it.
+/// A replica of an agency whose state another node makes: applies that node's messages and publishes the result.
 actor ReplicatedAgency {
     private let entry: AgencyEntry
     private let shelf: ReplicaShelf
@@ -12,38 +12,38 @@ actor ReplicatedAgency {
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
     private var receiver = SnapshotReceiver()
-    /// The highest that an owner has told under, in this history.
+    /// The highest lease epoch received in this history.
     private var epoch: UInt64 = 0
-    /// The id of the database's tables under whose leases owners were followed; nil before the first.
+    /// The id of the database whose leases the followed owners held; nil before the first.
     private var history: UInt64?
     private var engine: UInt64?
     private var status: AgencyStatus?
-    /// Of the statuses of this stream.
+    /// The number of the latest status of this stream.
     private var statusNumber: UInt64 = 0
     private var timetables: [String: Timetable] = [:]
-    /// What the entry shows: the receiver's, or the same after a silence.
+    /// The published state: the receiver's, or its aged form after a silence.
     private var shown: LiveSnapshot?
     private var heard: Heard
     private var silence: Silence?
     private(set) var isFetching = false
-    /// Of frames that have come.
+    /// The number of bytes received in frames.
     private var byteCount = 0
-    /// When whoever makes the states began to tell them: milliseconds that rise.
+    /// The time at which the present engine's states began, in milliseconds of a monotonic clock.
     private var began: Int64
-    /// Whether they have had data since: what it says from then on is what it knows.
+    /// Whether the present engine has published live data. From then on its states replace those of the engine before.
     private var hasToldData = false
-    /// Names what this node has made of a state: engine and number.
+    /// The name of the latest state made by this node: engine and number.
     private var own = StateName(engine: UInt64.random(in: 0...UInt64.max), number: 0)
 
-    /// When the owner was heard from last.
+    /// The latest time at which the owner was heard from.
     struct Heard: Sendable {
-        /// Milliseconds that rise, on this node.
+        /// Milliseconds of this node's monotonic clock.
         var elapsed: Int64
-        /// By the owner's clock; nil before it has told the time.
+        /// The owner's clock; nil before its first heartbeat.
         var at: EpochMilliseconds?
     }
 
-    /// Each set of files as an owner tells of it.
+    /// Each set of files announced by an owner.
     nonisolated let files: AsyncStream<(AgencyStatus, Owner)>
     private let newFiles: AsyncStream<(AgencyStatus, Owner)>.Continuation
 
@@ -57,10 +57,10 @@ actor ReplicatedAgency {
         (files, newFiles) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Milliseconds since the owner was heard from.
+    /// Milliseconds since the owner was last heard from.
     var quiet: Int64 { clock.elapsed - heard.elapsed }
 
-    /// A stream begins: the owner has as long as ever to say something.
+    /// Returns the start time of a new stream, from which the owner's silence is measured.
     func beginStream() -> Int64 { clock.elapsed }
 
     func take(_ frame: StreamFrame, from owner: Owner) async throws {
@@ -76,14 +76,14 @@ actor ReplicatedAgency {
             case .heartbeat: heard.at = try Self.time(frame.bytes)
             }
         } catch let error as WireError {
-            // A damaged frame says nothing: the next attempt to follow waits longer.
+            // A damaged frame does not count as a sign of life, so the next attempt waits longer.
             heard.elapsed = before
             throw error
         }
     }
 
     private func take(_ hello: StreamHello, from owner: Owner) throws {
-        // Either the owner or this node has not seen yet that the database was made anew.
+        // Either the owner or this node has not noticed yet that the database was recreated.
         guard hello.history == owner.history else { throw ReplicaError.outdated }
         if let history, history != hello.history {
             receiver.beginHistory()
@@ -108,7 +108,7 @@ actor ReplicatedAgency {
         newFiles.yield((new, owner))
     }
 
-    /// Has a timetable at hand before states come that are told over it.
+    /// Loads the timetable to which the following states refer.
     private func useTimetable(_ file: FileName, from owner: Owner) async throws {
         guard timetables[file.hash] == nil else { return }
         let timetable = try await open(file, from: owner)
@@ -136,19 +136,20 @@ actor ReplicatedAgency {
         }
     }
 
-    /// What was received last, where something else is shown: the same after a silence, or what came before.
+    /// Publishes the latest received state, if an aged or older one is shown.
     private func showReceived() {
         guard let known = receiver.snapshot, known !== shown, !isWaited(for: known) else { return }
         show(known)
     }
 
-    /// A new owner knows nothing before its feeds have come. For as long what the last one told is nearer to the truth, and has its
-    /// age.
+    /// Whether a new owner's state is withheld. Its feeds may not have been polled yet; meanwhile the previous owner's
+    /// state, with its age, is more accurate.
     private func isWaited(for snapshot: LiveSnapshot) -> Bool {
         !hasToldData && shown?.isLive == true && !snapshot.isLive && clock.elapsed - began < Self.takeover
     }
 
-    /// - Parameter delta: to what is shown; nil works it out.
+    /// Publishes a state.
+    /// - Parameter delta: the differences from the published state; nil computes them.
     private func show(_ snapshot: LiveSnapshot, _ delta: LiveDelta? = nil, as name: StateName? = nil) {
         let told = engine.map { StateName(engine: $0, number: snapshot.sequence) }
         let delta = delta ?? shown.map { LiveDelta(from: $0, to: snapshot) } ?? .everything(of: snapshot)
@@ -164,24 +165,24 @@ actor ReplicatedAgency {
     }
 }
 
-// While nobody says anything.
+// Behavior while no node sends states.
 extension ReplicatedAgency {
-    /// Milliseconds after which an owner is not heard from any more.
+    /// Milliseconds after which an owner counts as silent.
     static let patience: Int64 = 5000
-    /// Milliseconds in which a new owner's feeds should have come.
+    /// Milliseconds within which a new owner's feeds should have been polled.
     static let takeover: Int64 = 15_000
 
-    /// Seconds since the moment of what is shown, by the owner's clock; what this node's own says does not matter.
+    /// Seconds since the time of the received state, by the owner's clock; independent of this node's clock.
     private var age: Int64 {
         let quiet = quiet / 1000
         guard let shown = receiver.snapshot, let at = heard.at else { return quiet }
         return max(at.seconds - shown.at, 0) + quiet
     }
 
-    /// Lets what is shown grow old. To be called every second.
+    /// Ages the published state. Called every second.
     func tick() {
         guard quiet > Self.patience else {
-            // Who was silent is heard from again when the status has come.
+            // After a silence the owner counts as heard again once its status has arrived.
             if silence == nil { showReceived() }
             return
         }
@@ -196,18 +197,18 @@ extension ReplicatedAgency {
 
     private var unknownFeeds: [FeedStatus] { entry.description.hasLiveData ? [.unknown] : [] }
 
-    /// Nothing is shown yet, and nobody is about to tell more.
+    /// Whether nothing is published and nothing is being fetched.
     var isBare: Bool { entry.snapshot == nil && !isFetching }
 
-    /// Shows what the timetable knows that was kept, and says that of the vehicles nothing is known.
-    /// - Returns: false where there is none.
+    /// Publishes the stored timetable without live data.
+    /// - Returns: false if there is none.
     func showKept() -> Bool {
         guard isBare, let kept = shelf.kept else { return false }
         show(kept.timetable, kept.file)
         return true
     }
 
-    /// The same with one that any node has, unless somebody has told more by then.
+    /// Publishes the timetable of any node without live data, unless something was published meanwhile.
     func show(_ file: FileName, of node: Owner) async throws {
         let timetable = try await open(file, from: node)
         if isBare { show(timetable, file) }
@@ -215,12 +216,18 @@ extension ReplicatedAgency {
 
     private func show(_ timetable: Timetable, _ file: FileName) {
         timetables[file.hash] = timetable
-        // An owner may have told of its feeds, and not of a state yet.
+        // An owner may have sent the status of its feeds, but no state yet.
         if status == nil {
             entry.publish(feeds: unknownFeeds, as: nextName())
             entry.publish(schedule: ScheduleStatus(.ready))
         }
         show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
+    }
+
+    /// Answers for the days of a timetable that waits from it, unless the owner has told of another since.
+    func show(waiting file: FileName) {
+        guard let status, status.waiting == file, let timetable = shelf.timetable(file) else { return }
+        entry.publish(waiting: timetable, schedule: status.schedule)
     }
 
     /// What the owner calls a state that is shown; nil for another.
@@ -234,7 +241,7 @@ extension ReplicatedAgency {
         return own
     }
 
-    /// What is known of the owner, for those who operate it.
+    /// The replication lag, for operators.
     var figures: ReplicaFigures {
         let state = receiver.snapshot
         return ReplicaFigures(

@@ -5,21 +5,22 @@ import Logging
 package import TransitCore
 import WebServer
 
-/// Has the compiled streets of a node that makes them, on a node that makes none.
+/// Copies compiled streets from the nodes that make them to a node that does not.
 package actor StreetsReplica {
     private let around: Replica.Surroundings
     private let client: OwnerClient
     private let folder: URL
     private let open: @Sendable (String) -> Streets?
     private let use: @Sendable (Streets) -> Void
-    /// What serves.
+    /// The hash of the streets in use.
     private var hash: String?
-    /// Those that are not fetched again: another version of the program reads them.
+    /// Hashes of files in a format that this version cannot read, which are not fetched again.
     private var refused: Set<String> = []
 
+    /// Creates a replica.
     /// - Parameters:
-    ///   - open: a file, if it is sound and of a format that is known here.
-    ///   - use: is given each that is new.
+    ///   - open: opens a file; nil if it is damaged or of an unknown format.
+    ///   - use: called with each new version.
     package init(
         _ around: Replica.Surroundings, open: @escaping @Sendable (String) -> Streets?,
         use: @escaping @Sendable (Streets) -> Void
@@ -29,7 +30,7 @@ package actor StreetsReplica {
         folder = URL(fileURLWithPath: around.data).appending(path: "streets/shared")
     }
 
-    /// Milliseconds between two looks, and between two as long as there are none.
+    /// Milliseconds between polls, and between polls while there are no streets.
     private static let pause: Int64 = 60_000
     private static let shortPause: Int64 = 5000
 
@@ -48,7 +49,8 @@ package actor StreetsReplica {
         }
     }
 
-    /// Takes those of the first node that has made some: all look in the same order, and so show the same.
+    /// Fetches the streets of the first node that has some. All nodes poll in the same order, and so use the same
+    /// streets.
     private func look() async {
         for address in around.others() {
             let node = Owner(node: "", address: address, epoch: 0)
@@ -72,7 +74,7 @@ package actor StreetsReplica {
             refused.insert(file.hash)
             around.logger.warning("streets of another node cannot be read by this version")
         }
-        // Whoever has one open keeps it.
+        // Processes that have a file open keep it.
         for name in names where name != hash { unlink(path(name)) }
     }
 

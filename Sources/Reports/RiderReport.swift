@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What a rider can say of a bus with one tap.
+/// A kind of problem that a rider can report with one tap.
 package enum ReportKind: String, Sendable, CaseIterable {
     case didNotCome, full
 }
@@ -8,7 +8,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
 /// A trip of an agency on a day of service.
 package struct ReportedTrip: Hashable, Sendable {
     package var agency: String
-    /// As in the feed: a new timetable numbers trips anew.
+    /// The feed's trip id, because trip indexes differ between timetables.
     package var trip: String
     package var date: ServiceDate
 
@@ -19,10 +19,10 @@ package struct ReportedTrip: Hashable, Sendable {
     }
 }
 
-/// How often riders said something of a trip within an hour: all that is ever kept of it.
+/// The number of reports of a trip within an hour; the only form in which reports are stored.
 package struct ReportRow: Sendable, Equatable {
     package var trip: ReportedTrip
-    /// Since 1970.
+    /// Hours since 1970.
     package var hour: Int64
     package var kind: ReportKind
     package var count: Int
@@ -35,19 +35,21 @@ package struct ReportRow: Sendable, Equatable {
     }
 }
 
-/// Where the counts lie.
+/// A store of report counts.
 package protocol ReportArchive: Sendable {
-    /// Adds to what is there.
+    /// Adds to the stored counts.
     func add(_ rows: [ReportRow]) async throws
-    /// - Parameter hour: since 1970; what is older is deleted.
+    /// Deletes older counts.
+    /// - Parameter hour: hours since 1970.
     func forget(before hour: Int64) async throws
 }
 
-/// What a rider said, as servers that count together tell it to each other.
+/// A report as exchanged between servers that count together.
 package struct ReportMark: Sendable, Hashable {
     package var trip: ReportedTrip
     package var kind: ReportKind
-    /// Of the address, trip and kind: it says nothing without a key that the servers have, and that is not kept beside it.
+    /// A keyed hash of address, trip and kind. It reveals nothing without the servers' key, which is not stored with
+    /// it.
     package var mark: Int64
     package var at: EpochSeconds
 
@@ -56,9 +58,10 @@ package struct ReportMark: Sendable, Hashable {
     }
 }
 
-/// Where servers that count together tell each other; for a day.
+/// An exchange of marks between servers that count together. Marks are kept for a day.
 package protocol ReportMarkArchive: Sendable {
-    /// Adds what riders said here.
-    /// - Returns: what has come since this was asked last, from here too, some of it twice; at first all there is.
+    /// Adds marks from this server.
+    /// - Returns: the marks added since the last call, own ones included and some repeatedly; all marks on the first
+    ///   call.
     func exchange(_ marks: [ReportMark]) async throws -> [ReportMark]
 }

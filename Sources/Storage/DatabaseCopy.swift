@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// Copies of the server's file, made while it is in use, and put back while it is not.
+/// Backups of the server's file, made while it is in use and restored while it is not.
 package enum DatabaseCopy {
-    /// Writes a copy of the file in a folder, with all that is confirmed, whether a server uses it or not.
-    /// - Parameter path: of the copy, which must not exist.
+    /// Writes a copy of all committed data, whether or not a server is running.
+    /// - Parameter path: the copy's path, which must not exist.
     package static func make(of folder: String, at path: String) throws(StorageError) {
         let original = folder + "/" + DatabaseFile.name
         do {
@@ -25,8 +25,8 @@ package enum DatabaseCopy {
         try check(path)
     }
 
-    /// Puts a copy in the place of the file in a folder, which no server may use meanwhile.
-    /// - Returns: where the file that was there is now; nil if there was none.
+    /// Replaces the file in a folder by a copy. No server may be running.
+    /// - Returns: the new path of the replaced file; nil if there was none.
     package static func restore(_ copy: String, to folder: String) throws(StorageError) -> String? {
         try checkContents(of: copy)
         let file = folder + "/" + DatabaseFile.name
@@ -43,7 +43,7 @@ package enum DatabaseCopy {
         }
     }
 
-    /// A copy is no use that a server would not begin with.
+    /// Verifies that a server would start with a copy.
     package static func check(_ path: String) throws(StorageError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw .unusable(path: path, reason: "there is no such file")
@@ -57,7 +57,7 @@ package enum DatabaseCopy {
         }
     }
 
-    /// Refuses a file that a server would begin with, but not with anything of riders, and one of a newer version.
+    /// Refuses a file without riders' data, and one of a newer version.
     private static func checkContents(of path: String) throws(StorageError) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)
@@ -75,7 +75,7 @@ package enum DatabaseCopy {
         }
     }
 
-    /// The file with its journal, which belongs to it alone.
+    /// Renames the file together with its write-ahead log.
     private static func moveAside(_ file: String) throws -> String? {
         guard FileManager.default.fileExists(atPath: file) else { return nil }
         var (aside, number) = (file + ".before", 1)

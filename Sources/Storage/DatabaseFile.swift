@@ -1,29 +1,29 @@
 import Foundation
 package import GRDB
 
-/// The one SQLite file in which a server keeps what outlives it. Each part that stores adds its tables as a
-/// ``Migration``, and reads and writes through ``pool``.
+/// The SQLite file with all persistent data of a server. Each repository defines its tables in a ``Migration``, and
+/// reads and writes through ``pool``.
 package struct DatabaseFile: Sendable {
-    /// Of the file, inside the folder where the server keeps everything.
+    /// The file's name within the data folder.
     package static let name = "headsign.sqlite"
-    /// "HDSG": tells our file from another program's.
+    /// The application id "HDSG", which distinguishes the file from those of other programs.
     private static let applicationID: Int32 = 0x4844_5347
     private static let pageSize = 4096
-    /// Kibibytes of pages that each connection keeps in memory. What is read again is in the system's memory already; with the
-    /// library's 2 MB each, a server grows for hours as the scores of its first day come in.
+    /// The page cache of each connection in KiB. The operating system caches the file as well; with SQLite's default of
+    /// 2 MB, memory grows for hours on the first day.
     private static let cache = 256
     private static let readers = 3
 
     package let path: String
-    /// Readers do not wait for writers, nor writers for readers.
+    /// The pool, in which readers and writers do not block each other.
     package let pool: DatabasePool
     let spare: SpareRoom
 
-    /// Opens the file, makes it if it is missing, and brings it up to date.
+    /// Opens or creates the file, and migrates it.
     ///
     /// - Parameters:
-    ///   - limit: bytes that the file may grow to; writes beyond it fail and change nothing.
-    ///   - migrations: all there are, unless a test wants fewer.
+    ///   - limit: the maximum size in bytes; writes beyond it fail and change nothing.
+    ///   - migrations: all migrations, except in tests.
     package init(
         folder: String, limit: Int = 2 << 30, migrations: [Migration] = Migration.all
     ) throws(StorageError) {
@@ -45,8 +45,8 @@ package struct DatabaseFile: Sendable {
         spare.take()
     }
 
-    /// Waits for whoever still reads or writes. Afterwards everything is in the file itself, and SQLite's journal is empty;
-    /// on a full disk what has been confirmed stays in the journal, which the next start reads.
+    /// Waits for running reads and writes, then checkpoints and closes. On a full disk, confirmed data stays in the
+    /// write-ahead log, which the next start reads.
     package func close() throws {
         do {
             try checkpoint()
@@ -56,7 +56,7 @@ package struct DatabaseFile: Sendable {
         try pool.close()
     }
 
-    /// Takes everything over from SQLite's journal and cuts it, unless it is empty or somebody reads from it for seconds.
+    /// Checkpoints and truncates the write-ahead log, unless it is empty or in use for seconds.
     func emptyJournal() async throws {
         let journal = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
         guard journal != 0 else { return }
@@ -67,7 +67,7 @@ package struct DatabaseFile: Sendable {
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
-    /// Bytes, without the journal.
+    /// Returns the file's size in bytes, without the write-ahead log.
     package func size() throws -> Int {
         try pool.read { database in
             try (Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0) * Self.pageSize
@@ -80,7 +80,7 @@ package struct DatabaseFile: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = readers
         configuration.prepareDatabase { database in
-            // What riders delete is overwritten, not only no longer found.
+            // Deleted data is overwritten.
             try database.execute(
                 sql: """
                     PRAGMA foreign_keys = ON;
@@ -93,7 +93,7 @@ package struct DatabaseFile: Sendable {
         return configuration
     }
 
-    /// Looks at a file before anything is written to it.
+    /// Verifies a file before anything is written to it.
     static func examine(_ path: String) throws {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 else {
             return
@@ -106,7 +106,7 @@ package struct DatabaseFile: Sendable {
         let connection = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? connection.close() }
         try connection.read { database in
-            // An empty one is what is left of a start that was cut short; one that has lost its tables is longer.
+            // An empty file without tables is left by an interrupted start; a longer one has lost its tables.
             let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             guard !isEmpty || pages <= 1 else { throw StorageError.damaged(path: path, reason: "its tables are gone") }
@@ -118,8 +118,8 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Looks at the tables of a file that ``examine(_:)`` has found sound.
-    /// - Throws: ``StorageError`` if there are none, if a newer version has changed them, or if a vault is not as it was left.
+    /// Verifies the tables of a file that passed ``examine(_:)``.
+    /// - Throws: ``StorageError`` if there are none, if a newer version has changed them, or if a vault is damaged.
     static func examineTables(_ path: String) throws {
         var configuration = GRDB.Configuration()
         configuration.readonly = true
@@ -140,7 +140,7 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// What is confirmed is on the disk, not only with the system; the library is content with less where there is a journal.
+    /// Makes each commit durable. SQLite's default in WAL mode would only hand it to the operating system.
     private static func writeThrough(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }

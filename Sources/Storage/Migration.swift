@@ -1,9 +1,9 @@
 package import GRDB
 
-/// One numbered change of the file's tables. Each lies in a file of its own under `Migrations/`, and never changes once
-/// a version with it has been released: what is wrong in it is put right by the next.
+/// A numbered migration of the file's tables, defined in a file of its own under `Migrations/`. A released migration
+/// never changes; a later one corrects it.
 package struct Migration: Sendable {
-    /// The number and a word: `001 accuracy`.
+    /// The number and a word, such as `001 accuracy`.
     package let name: String
     package let change: @Sendable (Database) throws -> Void
 
@@ -12,7 +12,7 @@ package struct Migration: Sendable {
         self.change = change
     }
 
-    /// In the order in which they are applied. A new part of the server adds its own at the end.
+    /// All migrations in order. New ones are added at the end.
     package static let all: [Migration] = [
         .accuracy, .experience, .vault, .vaultSeals, .alarms, .reports, .wobble, .successions, .trees,
     ]

@@ -6,16 +6,16 @@ import Foundation
     import Darwin
 #endif
 
-/// A file that only takes up room, beside the database. It is given up where a disk is full and something must still be
-/// written, such as that a rider deletes a vault.
+/// A file that reserves disk space beside the database. It is deleted when the disk is full and something must still be
+/// written, such as the deletion of a vault.
 struct SpareRoom: Sendable {
     static let name = "headsign.spare"
-    /// What the deletion of a vault needs, part by part, and a little more.
+    /// Slightly more than the deletion of a vault needs.
     private static let size = 4 << 20
 
     let path: String
 
-    /// Takes the room, unless it is taken. A disk without it goes without.
+    /// Reserves the space, if possible.
     func take() {
         let known = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         guard known != Self.size else { return }
@@ -26,6 +26,7 @@ struct SpareRoom: Sendable {
         if !isTaken { unlink(path) }
     }
 
+    /// Releases the space.
     /// - Returns: whether there was any.
     func giveUp() -> Bool { unlink(path) == 0 }
 }

@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// Why the server's file cannot be used. Whoever opens it decides; nothing is repaired, moved or overwritten.
+/// The reason that the server's file cannot be used. Nothing is repaired, moved or overwritten automatically.
 package enum StorageError: Error, Equatable, CustomStringConvertible {
     /// The folder or the file cannot be read or written.
     case unusable(path: String, reason: String)
-    /// No SQLite file, or one of another program.
+    /// Not an SQLite file, or one of another program.
     case foreign(path: String)
-    /// SQLite found it broken.
+    /// SQLite reports corruption.
     case damaged(path: String, reason: String)
     /// A later version of Headsign has changed it.
     case newer(path: String)

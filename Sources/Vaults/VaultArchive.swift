@@ -1,49 +1,49 @@
 package import TransitCore
 
-/// Where vaults lie. A vault is a list of blobs that only grows; what is in them only the devices know that share its key.
-/// Days tell how long a vault has not been used; no finer time is kept.
+/// A store of vaults. A vault is an append-only list of encrypted blobs; only devices with its key can read them. The
+/// last use is recorded as a day; no finer time is kept.
 package protocol VaultArchive: Sendable {
-    /// Makes a vault, unless the same one is there.
+    /// Creates a vault, unless it exists with the same key.
     /// - Returns: whether it is new.
     /// - Throws: ``VaultRefusal`` `.otherSecret`, `.deleted`, `.noRoom`, or the archive's own error.
     func create(_ key: VaultKey, within limits: VaultLimits, on day: ServiceDate) async throws -> Bool
 
-    /// Adds a blob, unless one with its id is there. Once this has returned, the blob outlives whatever happens to the server.
+    /// Appends a blob, unless one with its id exists. The blob is durable once this has returned.
     /// - Returns: whether it is new.
     /// - Throws: any ``VaultRefusal``, or the archive's own error.
     func append(
         _ blob: VaultBlob, to key: VaultKey, within limits: VaultLimits, on day: ServiceDate
     ) async throws -> Bool
 
-    /// The blobs after the one with this id, in the order in which they came; all, if there is no such blob.
-    /// - Parameter size: bytes after which the page ends; it holds one blob at least, if there is one.
+    /// Returns a page of the blobs after the one with this id, in order of arrival; all blobs if the id is unknown.
+    /// - Parameter size: bytes after which the page ends. A page contains at least one blob, if there is any.
     func blobs(after id: [UInt8]?, of key: VaultKey, size: Int, on day: ServiceDate) async throws -> VaultPage
 
-    /// Deletes everything in a vault, also where there is no room for more. That it was there is remembered, so that nothing
-    /// revives it.
+    /// Deletes the contents of a vault, even on a full disk. A record of the deletion remains, so that no device
+    /// recreates the vault.
     func delete(_ key: VaultKey, on day: ServiceDate) async throws
 
-    /// Deletes vaults that have not been used for long, and the memory of deleted ones: the longest unused first.
+    /// Deletes vaults that have long been unused, and records of deleted ones, the longest unused first.
     func forget(_ forgetting: VaultForgetting) async throws -> VaultForgetting.Outcome
 
-    /// Drops vaults without anything in them that nobody has used since before this day.
+    /// Removes empty vaults that have not been used since before this day.
     func forgetEmpty(before day: ServiceDate) async throws
 
-    /// Overwrites what could not be when its vault was deleted.
+    /// Overwrites deleted contents that could not be overwritten at once.
     func sweep() async throws
 
-    /// How much there is of all vaults that are not deleted.
+    /// Returns the total size of all vaults that are not deleted.
     func extent() async throws -> VaultExtent
 }
 
-/// Names a vault and opens it.
+/// The id of a vault with proof of access.
 package struct VaultKey: Sendable, Equatable {
     package static let idSize = 16
     package static let secretSize = 32
 
     /// 16 bytes.
     package let id: [UInt8]
-    /// The hash of the secret, which itself is kept nowhere.
+    /// The hash of the secret. The secret itself is not stored.
     package let lock: [UInt8]
 
     package init(id: [UInt8], lock: [UInt8]) {
@@ -51,7 +51,7 @@ package struct VaultKey: Sendable, Equatable {
         self.lock = lock
     }
 
-    /// Whether it opens what is locked so. Takes as long wherever the two differ.
+    /// Whether the hashes are equal, compared in constant time.
     package func opens(_ other: some Collection<UInt8>) -> Bool {
         guard other.count == lock.count else { return false }
         return zip(lock, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
@@ -63,7 +63,7 @@ package struct VaultBlob: Sendable, Equatable {
 
     /// 16 bytes, made by the device; the same content has the same id.
     package let id: [UInt8]
-    /// Ciphertext.
+    /// The ciphertext.
     package let bytes: [UInt8]
 
     package init(id: [UInt8], bytes: [UInt8]) {
@@ -74,9 +74,9 @@ package struct VaultBlob: Sendable, Equatable {
 
 package struct VaultPage: Sendable, Equatable {
     package var blobs: [VaultBlob]
-    /// More follow after the last.
+    /// Whether more blobs follow.
     package var hasMore: Bool
-    /// It begins with the vault's first blob.
+    /// Whether the page starts with the vault's first blob.
     package var isFromStart: Bool
     /// Bytes of all blobs in the vault.
     package var used: Int
@@ -99,15 +99,15 @@ package struct VaultExtent: Sendable, Equatable {
     }
 }
 
-/// Why a vault does not do what it is asked.
+/// The reason a vault operation is refused.
 package enum VaultRefusal: Error, Equatable {
-    /// There is none with this id.
+    /// No vault has this id.
     case unknown
     case otherSecret
-    /// It was there, and has been deleted.
+    /// The vault has been deleted.
     case deleted
-    /// It holds as much as one vault may.
+    /// The vault has reached its maximum size.
     case full
-    /// All vaults together hold as much as they may, or there are as many as there may be.
+    /// The limit on all vaults is reached, in bytes or in number.
     case noRoom
 }

@@ -1,18 +1,18 @@
-/// How much riders' devices may leave at the server.
+/// Limits on what riders' devices may store on the server.
 package struct VaultLimits: Sendable, Equatable {
-    /// Bytes of one blob.
+    /// The maximum size of one blob in bytes.
     package var blob: Int
-    /// Bytes of all blobs in one vault.
+    /// The maximum size of one vault in bytes.
     package var vault: Int
-    /// Bytes of all vaults.
+    /// The maximum size of all vaults in bytes.
     package var total: Int
-    /// Vaults that are not deleted.
+    /// The maximum number of vaults that are not deleted.
     package var vaults: Int
-    /// Days without use after which a vault goes.
+    /// Days without use after which a vault is deleted.
     package var days: Int
-    /// Requests of one client in a minute.
+    /// Requests per client and minute.
     package var requestsPerMinute: Int
-    /// Vaults that one client may make in a day.
+    /// New vaults per client and day.
     package var newPerDay: Int
 
     package init(

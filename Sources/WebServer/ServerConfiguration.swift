@@ -1,31 +1,31 @@
-/// What the server is told when it starts.
+/// The configuration of the HTTP server.
 package struct ServerConfiguration: Sendable {
     package var host: String
     package var port: Int
-    /// Of the program, for `/site.json`.
+    /// The program's version, shown in `/site.json`.
     package var version: String
-    /// The language of texts when a browser asks for none that the page has, BCP 47.
+    /// The language of texts if the page supports none that the browser accepts, BCP 47.
     package var language: String
-    /// Where riders write to who runs the server, `mailto:` or https; nil where they are not told.
+    /// The operator's contact address, `mailto:` or https; nil if none is published.
     package var contact: String?
     /// The folder with the page's files; nil serves the API alone.
     package var siteFolder: String?
-    /// The page's files are looked at again at every request; for whoever works on the page.
+    /// Whether the page's files are checked for changes at each request, for development of the page.
     package var reloadsSite: Bool
-    /// The page's modules and styles are served joined, where they lie so beside their sources.
+    /// Whether the page's modules and styles are served bundled, if the bundles exist beside the sources.
     package var joinsSite: Bool
     /// The text of `api/openapi.yaml`; nil answers 404.
     package var contract: [UInt8]?
     package var basemap: Basemap
     package var limits: Limits
-    /// Of programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
+    /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows everybody.
     package var keys: [AccessKey]
     package var metrics: MetricsAccess
-    /// Nil speaks HTTP without TLS.
+    /// The TLS certificate; nil serves plain HTTP.
     package var certificate: ServerCertificate?
-    /// Addresses of proxies on other machines, which say for whom they ask.
+    /// Addresses of trusted proxies on other machines, whose forwarding headers name the client.
     package var proxies: [String]
-    /// Nil for a server that is alone.
+    /// Access to the cluster; nil for a single server.
     package var cluster: ClusterAccess?
 
     package init(
@@ -55,11 +55,11 @@ package struct ServerConfiguration: Sendable {
         self.metrics = metrics
     }
 
-    /// Who may read `/metrics`; without either, whoever asks.
+    /// Access to `/metrics`. Without a port and a key it is public.
     package struct MetricsAccess: Sendable, Equatable {
-        /// Its own port, and not the riders'.
+        /// A separate port for metrics; nil serves them on the public port.
         package var port: Int?
-        /// To be sent as `?key=`, or as a bearer's.
+        /// The key, sent as `?key=` or as a bearer token.
         package var key: String?
 
         package init(port: Int? = nil, key: String? = nil) {
@@ -68,10 +68,10 @@ package struct ServerConfiguration: Sendable {
         }
     }
 
-    /// What a program sends as `key=`.
+    /// An API key, sent as `key=`.
     package struct AccessKey: Sendable, Equatable {
         package var value: String
-        /// Requests, at least 1.
+        /// The limit in requests per minute, at least 1.
         package var perMinute: Int
 
         package init(_ value: String, perMinute: Int) {
@@ -81,19 +81,20 @@ package struct ServerConfiguration: Sendable {
     }
 
     package struct Basemap: Sendable, Equatable {
-        /// A MapLibre style's address; nil draws the network alone.
+        /// The URL of a MapLibre style; nil draws the transit network without a base map.
         package var style: String?
         package var dark: String?
         package var satellite: Satellite?
-        /// The operator has named a file of tiles, whether it can be used or not.
+        /// Whether the operator has configured a file of tiles, usable or not.
         package var hasTiles = false
-        /// Whom to name for our own tiles.
+        /// The attribution of our own tiles.
         package var attribution: String
-        /// Origins that styles, tiles, fonts and pictures come from, beyond those of the addresses above.
+        /// Additional origins that styles, tiles, fonts and images are loaded from, beyond those of the addresses
+        /// above.
         package var hosts: [String]
 
         package struct Satellite: Sendable, Equatable {
-            /// With `{z}`, `{x}` and `{y}`.
+            /// A URL template with `{z}`, `{x}` and `{y}`.
             package var tiles: String
             package var attribution: String
 
@@ -116,17 +117,17 @@ package struct ServerConfiguration: Sendable {
     }
 
     package struct Limits: Sendable, Equatable {
-        /// Live streams at once.
+        /// The maximum number of concurrent live streams.
         package var streams: Int
-        /// Bytes of answers that are kept ready, and of their compressed forms.
+        /// The size of the response cache in bytes, including compressed forms.
         package var cache: Int
-        /// Connections at once; idle ones go for newcomers.
+        /// The maximum number of concurrent connections; idle ones are closed for new ones.
         package var connections: Int
         /// Seconds after which a connection without a request is closed.
         package var idle: Int
-        /// Timetables and feeds that are sent at once.
+        /// The maximum number of concurrent downloads of timetables and feeds.
         package var downloads: Int
-        /// Of one client; nil for none.
+        /// Limits per client; nil for none.
         package var client: ClientLimits?
 
         package init(
@@ -144,19 +145,19 @@ package struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration.Basemap {
-    /// The origins the page may reach, each once.
+    /// The distinct origins that the page may load from.
     var origins: [String] {
         let addresses = [style, dark, satellite?.tiles].compactMap { $0 }
         var seen: Set<String> = []
         return (addresses.compactMap { Self.origin(of: $0) } + hosts).filter { seen.insert($0).inserted }
     }
 
-    /// `https://tiles.example.org` of an address there; nil for an address on this server.
+    /// Returns the origin of an absolute URL, such as `https://tiles.example.org`; nil for a path on this server.
     private static func origin(of address: String) -> String? {
         let pieces = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard pieces.count >= 3, pieces[0] == "https:" || pieces[0] == "http:", pieces[1].isEmpty else { return nil }
         let origin = pieces[0] + "//" + pieces[2]
-        // A separator would smuggle a directive of its own into the policy.
+        // A separator would inject another directive into the content security policy.
         return origin.contains { $0 == ";" || $0 == "," || $0.isWhitespace } ? nil : String(origin)
     }
 }

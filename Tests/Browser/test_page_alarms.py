@@ -70,16 +70,16 @@ def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
     axe(rider)
     picture(rider, "alarm-sheet")
     dialog.get_by_role("button", name="Ring at about").click()
-    expect(rider.locator("#message")).to_have_text("Alarm set: BL, 4 min before.")
+    expect(rider.locator("#message")).to_have_text("Alert set: BL, 4 min before.")
     expect(dialog).to_have_count(0)
     expect(rider.get_by_role("button", name="Alert me").first).to_be_focused()
     [alarm] = town.alarm_server.all
     assert {key: alarm[key] for key in ("kind", "stop", "trip", "minutesBefore", "language")} == {
         "kind": "departure", "stop": "ridge:oak", "trip": "ridge:t2", "minutesBefore": 4, "language": "en"}
     assert alarm["subscription"]["endpoint"] == "https://push.example/1" and rider.evaluate("asked") == 1
-    expect(rider.locator("#tray .reminder")).to_contain_text("alarm 4 min before")
+    expect(rider.locator("#tray .reminder")).to_contain_text("alert 4 min before")
     # The last one of the day, and a window of weekdays.
-    for name, press in (("Last of the day", "Ring before the last one"), ("When something is wrong", "Tell me")):
+    for name, press in (("Last of the day", "Ring before the last one"), ("When something is wrong", "Alert me")):
         rider.get_by_role("button", name="Alert me").first.click()
         dialog.get_by_role("button", name=name).click()
         if name.startswith("When"):
@@ -94,7 +94,7 @@ def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
     assert commute["kind"] == "commute" and (commute["from"], commute["to"], commute["days"]) == ("07:30", "08:15", [1, 2, 3, 4])
     # What is kept is told, and forgotten at a press.
     rider.evaluate("location.hash = '#/alarms'")
-    expect(rider.locator("#page h2").first).to_have_text("The server keeps 3 alarms for you")
+    expect(rider.locator("#page h2").first).to_have_text("The server keeps 3 alerts for you")
     expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: when something is wrong")
     axe(rider)
     picture(rider, "alarms")
@@ -102,7 +102,7 @@ def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
     expect(rider.locator("#page .alarm")).to_have_count(2)
     rider.evaluate("location.hash = '#/about'")
     kept = rider.get_by_role("region", name="What the server keeps for you now")
-    expect(kept).to_contain_text("2 alarms.")
+    expect(kept).to_contain_text("2 alerts.")
     kept.get_by_role("button", name="Forget all 2, now").click()
     expect(kept).to_contain_text("Nothing.")
     assert town.alarm_server.all == []
@@ -155,10 +155,10 @@ def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, t
 
 
 @pytest.mark.parametrize(["way", "title"], [
-    ("window.permission = 'denied'", "This browser blocks notices"),
-    ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "An iPhone tells only pages on its home screen"),
-    ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window cannot ring while it is closed"),
-    ("", "This server tells nothing while the page is closed"),
+    ("window.permission = 'denied'", "Notifications are blocked in this browser"),
+    ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "On iPhone, add this page to your Home Screen first"),
+    ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window cannot receive notifications"),
+    ("", "This server sends no notifications"),
 ])
 def test_what_is_in_the_way_is_told_and_the_page_rings_itself(rider, town, axe, way, title):
     town.alarm_server.available = bool(way)
@@ -183,7 +183,7 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
     rider.add_init_script("window.says = 'denied'")
     dialog = sheet(rider)
     dialog.get_by_role("button", name="Ring at about").click()
-    expect(dialog.locator(".banner")).to_contain_text("This browser blocks notices")
+    expect(dialog.locator(".banner")).to_contain_text("Notifications are blocked in this browser")
     # Allowed after all, in the browser's settings: what rings here moves to the server.
     dialog.get_by_role("button", name="Ring while this page is open").click()
     rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
@@ -193,7 +193,7 @@ def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_
     town.alarm_server.refuses = 507
     rider.get_by_role("button", name="Alert me").first.click()
     dialog.get_by_role("button", name="Ring at about").click()
-    expect(dialog.get_by_role("alert")).to_have_text("The server keeps no more alarms for you. Delete one first.")
+    expect(dialog.get_by_role("alert")).to_have_text("You have as many alerts as this server keeps. Delete one first.")
     rider.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     # Without an answer the list stays, with its age.

@@ -192,6 +192,16 @@ def test_an_alert_begins_with_a_bus_that_is_far_enough_away_and_lists_all(phone,
     assert bus.evaluate("(one) => one.selectedIndex") == 1
 
 
+def test_an_alert_begins_with_a_bus_that_the_rider_reaches_on_foot(town, open_page):
+    page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2325, "longitude": -76.49}, permissions=["geolocation"])
+    town.boards["ridge:oak"] = {"arrivals": [arrival(600 * n, 600 * n - 40, 600 * n + 40, trip=f"t{n}") for n in range(1, 5)]}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_contain_text("away")
+    page.get_by_role("button", name="Alert me", exact=True).click()
+    expect(page.locator("dialog")).to_contain_text("You walk")
+    assert page.locator("dialog").get_by_label("Bus").evaluate("(one) => one.selectedIndex") == 1
+
+
 def test_an_alert_of_a_bus_asks_for_the_stop(phone, town):
     town.calls["ridge:21"] = [{"stop": town.stops[n], "sequence": n + 4, "scheduled": ELEVEN + 600 * (n + 1), "predicted": ELEVEN + 600 * (n + 1),
                                "low": ELEVEN + 600 * (n + 1) - 30, "high": ELEVEN + 600 * (n + 1) + 30, "lastStop": False} for n in range(2)]

@@ -296,6 +296,18 @@ def test_at_the_same_place_there_is_no_walk_to_tell(phone, town):
     expect(phone.locator("#page")).not_to_contain_text("on foot all the way")
 
 
+def test_clock_times_of_twelve_hours_stand_clear_of_the_line_of_steps(town, open_page):
+    page = open_page(town.url, locale="en-US", timezone_id="America/Toronto", **PHONE)
+    opened(page)
+    page.locator("#page .to-journey").first.click()
+    expect(page.locator("#tray .way-steps .at").first).to_contain_text("AM")
+    assert page.evaluate("""[...document.querySelectorAll('.way-steps .at')].filter((one) => one.textContent).every((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().right < one.nextElementSibling.getBoundingClientRect().left - 4;
+    })""")
+
+
 def test_an_address_without_a_journey_waits_for_nothing(phone):
     opened(phone)
     phone.locator("#page .to-journey").first.click()
@@ -481,7 +493,7 @@ def test_directions_are_at_hand_where_places_are(phone, town):
     phone.goto("/#/near/44.24000,-76.49000,Oak%20Hall")
     phone.locator("#tray").get_by_role("link", name="Directions to here").click()
     expect(phone.locator("#plan-to")).to_have_value("Oak Hall")
-    expect(phone.locator("#plan-from")).to_have_value("My place")
+    expect(phone.locator("#plan-from")).to_have_value("My location")
     phone.goto("/#/")
     phone.locator("#controls").get_by_role("button", name="Directions").click()
     expect(phone.locator("#page h1")).to_have_text("Directions")
@@ -541,6 +553,11 @@ def test_a_saved_trip_tells_its_best_journey_now(phone, town, picture, request):
     expect(phone.locator("#page .journey").first).to_be_visible()
 
 
+# The clock times of the axis.
+CLEAR_OF_EACH_OTHER = """[...document.querySelectorAll('.time-axis li')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width)
+    .every(({ left }, place, all) => place === 0 || left >= all[place - 1].right)"""
+
+
 @pytest.mark.parametrize("width,large", [(320, False), (390, True)])
 def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, picture, request, width, large):
     page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA")
@@ -548,6 +565,7 @@ def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, pi
         page.add_init_script(LARGE)
     rows = opened(page)
     expect(rows.nth(2)).to_contain_text("Serré")
+    assert page.evaluate(CLEAR_OF_EACH_OTHER)
     page.locator("#page summary").first.click()
     picture(page, f"{request.node.name}-list")
     assert page.evaluate(SIDEWAYS) == []
@@ -646,7 +664,7 @@ def test_directions_start_where_the_rider_is_until_they_say_otherwise(town, open
     page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2412, "longitude": -76.4921}, permissions=["geolocation"])
     page.goto("/#/directions")
     start = page.get_by_role("combobox", name="From", exact=True)
-    expect(start).to_have_value("My place")
+    expect(start).to_have_value("My location")
     # What is being typed stays, and an emptied field stays empty.
     start.fill("")
     choose(page, "To", "Harbour")
@@ -655,7 +673,7 @@ def test_directions_start_where_the_rider_is_until_they_say_otherwise(town, open
     page.goto("/#/routes")
     expect(page.locator("#page h1")).to_have_text("Routes")
     page.goto("/#/directions?to=vale:402,Harbour%20Gate")
-    expect(start).to_have_value("My place")
+    expect(start).to_have_value("My location")
     expect(page.locator("#page .journey").first).to_be_visible()
 
 
@@ -675,7 +693,7 @@ def test_directions_start_where_the_rider_is_though_agencies_are_known_late(town
     expect(start).to_have_value("")
     for request in held:
         request.continue_()
-    expect(start).to_have_value("My place")
+    expect(start).to_have_value("My location")
 
 
 def test_stops_of_one_name_are_told_apart_where_directions_begin(page, town):

@@ -195,11 +195,12 @@ def test_home_is_kept_from_where_the_rider_is_and_leads_to_its_stops(page, axe):
 
 def test_an_address_is_found_in_the_main_field_and_opens_the_stops_around_it(page, town, axe, picture, request):
     town.site["places"] = True
-    town.addresses = [{"name": "Oak Cottage", "address": "5 Oak Lane, Ridge", "lat": 44.2401, "lon": -76.4902}]
+    town.addresses = [{"name": "Oak Cottage", "address": "Oak Cottage, 5 Oak Lane, Ridge", "lat": 44.2401, "lon": -76.4902}]
     opened(page)
     page.get_by_role("combobox").fill("oak")
     row = page.get_by_role("option").filter(has_text="Oak Cottage")
-    expect(row).to_contain_text("5 Oak Lane, Ridge")
+    # The name, which begins the address, is said once.
+    expect(row).to_have_text(re.compile("^Oak Cottage *5 Oak Lane, Ridge$"))
     picture(page, f"{request.node.name}")
     axe(page)
     row.click()
@@ -226,6 +227,26 @@ def test_rows_of_one_name_differ_by_their_lines_and_where_they_go(phone, town, m
     expect(rows.nth(0)).to_contain_text(re.compile("BL.*WL.*to Campus, Hill", re.DOTALL))
     expect(rows.nth(1)).to_contain_text(re.compile("7.*to Harbour", re.DOTALL))
     assert "near=" in asked(town, "/v1/search")[0]
+
+
+def test_rows_of_one_name_and_one_destination_differ_by_the_way_they_go(phone, town, monkeypatch):
+    def searched(path, query, answer=type(town).answer):
+        found = answer(town, path, query)
+        if path == "search":
+            for row, bearing in zip(found["results"], (0, 180)):
+                row["stop"] = row["stop"] | {"bearing": bearing}
+                row["towards"] = ["Campus"]
+        return found
+    monkeypatch.setattr(town, "answer", searched)
+    opened(phone)
+    phone.get_by_role("combobox").fill("oak")
+    rows = phone.get_by_role("option")
+    expect(rows.nth(0)).to_contain_text("Heading north · to Campus")
+    expect(rows.nth(1)).to_contain_text("Heading south · to Campus")
+    # Of a single name the way says nothing.
+    phone.get_by_role("combobox").fill("elm")
+    expect(rows).to_have_count(1)
+    expect(rows).not_to_contain_text("Heading")
 
 
 def test_a_line_has_its_headsigns_beside_its_name(phone, town):

@@ -80,8 +80,11 @@ def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
 
 def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town):
     late = LIVE | {"scheduled": ELEVEN + 300, "predicted": ELEVEN + 900, "deviation": 600, "punctuality": "late"}
-    town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}]}
+    # When to be there is the timetable's minute, though the bus is expected in the next one.
+    same = LIVE | {"scheduled": ELEVEN + 1800, "predicted": ELEVEN + 1810, "deviation": 80, "punctuality": "onTime"}
+    town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}, same | {"id": "same"}]}
     desktop.goto("/#/stop/ridge:oak")
+    expect(desktop.locator("#tray .dep")).to_have_count(2)
     expect(desktop.locator("#tray .dep s")).to_have_count(1)
     expect(desktop.locator("#tray .dep .meta").first).to_have_text(re.compile(r"\d:\d\d timetable \d"))
 
@@ -381,6 +384,54 @@ def test_a_feed_that_went_silent_leaves_no_line_with_no_buses(page, town):
     page.goto("/#/routes")
     expect(page.locator("#page .banner.unknown").first).to_be_visible()
     expect(page.locator("#page")).not_to_contain_text("No buses")
+
+
+def test_a_line_whose_only_bus_stands_still_is_not_without_buses(page, town):
+    """The buses of other lines are heard of, so that its feed is well."""
+    lost = next(one for one in town.routes if one["id"] == "ridge:BL")
+    lost |= {"vehicles": 0, "staleVehicles": 1}
+    town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} if one["route"] == "ridge:BL" else one for one in town.vehicles]
+    town.boards["ridge:oak"] = {"vehicles": 0, "staleVehicles": 1}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
+    page.goto("/#/routes")
+    row = page.locator("#page .row").filter(has_text="Blue Loop")
+    expect(row).not_to_contain_text("No buses")
+    # Its bus is heard of again while this is looked at.
+    town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
+    town.tell()
+    expect(page.locator("#page .banner.delayed").first).to_be_visible()
+    lost |= {"vehicles": 1}
+    del lost["staleVehicles"]
+    town.feeds = [one | {"state": "ok", "lastSuccess": town.now} for one in town.feeds]
+    town.tell()
+    expect(row).to_contain_text("1 bus")
+
+
+def test_lines_have_their_buses_as_soon_as_positions_move_again(phone, town):
+    town.vehicles = [one | {"stale": True, "seenAt": ELEVEN - 120} for one in town.vehicles]
+    town.routes = [one | {"vehicles": 0, "staleVehicles": 1} for one in town.routes]
+    phone.goto("/#/list")
+    expect(phone.locator("#tray .tray-head")).to_contain_text("Buses not known")
+    phone.goto("/#/routes")
+    row = phone.locator("#page .row").filter(has_text="Blue Loop")
+    expect(row).to_be_visible()
+    asked = len([one for one in town.asked if one == "/api/v1/routes"])
+    town.vehicles = [one | {"stale": False, "seenAt": ELEVEN} for one in town.vehicles]
+    town.routes = [{key: value for key, value in one.items() if key != "staleVehicles"} | {"vehicles": 1} for one in town.routes]
+    town.tell()
+    expect(row).to_contain_text("1 bus")
+    assert len([one for one in town.asked if one == "/api/v1/routes"]) == asked + 1
+
+
+def test_buses_of_a_feed_that_fails_are_not_counted(page, town):
+    """They stay where they were last seen."""
+    town.feeds = [one | {"state": "failing", "lastSuccess": town.now - 60} if one["kind"] == "vehiclePositions" else one for one in town.feeds]
+    town.boards["ridge:oak"] = {"vehicles": 3, "live": {"state": "failing", "since": town.now - 60}}
+    page.goto("/#/list")
+    expect(page.locator("#tray .tray-head")).to_contain_text("Buses not known")
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_contain_text("Buses not known")
 
 
 def test_live_and_timetable_only_have_glyphs_of_their_own(phone, town, axe, picture, request):

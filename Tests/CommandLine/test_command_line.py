@@ -1,11 +1,14 @@
 """The command line as an operator meets it: words, files and exit codes."""
 
 import json
+import os
 import re
+import signal
 import subprocess
 
 import pytest
 
+from support.local_server import LocalServer, QuietHandler
 from support.places import HEADSIGN
 from support.town import FEED, write_feed
 
@@ -128,6 +131,54 @@ def test_feeds_without_a_server_says_where_it_looked():
     answer = headsign("feeds", "--server", "http://127.0.0.1:9")
     assert answer.returncode == 69
     assert "127.0.0.1:9" in answer.stderr
+
+
+class Feeds(LocalServer):
+    """A server of feeds below a path of its host."""
+
+    root = "/transit"
+
+    def handler(self):
+        class Handler(QuietHandler):
+            def do_GET(self):
+                known = self.path == "/transit/api/v1/feeds"
+                self.reply(200 if known else 404, "application/json", b'{"at": 1800000000, "feeds": []}' if known else b"{}")
+
+        return Handler
+
+
+def test_feeds_asks_below_the_path_of_its_server():
+    with Feeds() as server:
+        for url in (server.url, server.url + "/"):
+            answer = headsign("feeds", "--server", url)
+            assert answer.returncode == 0 and "REMARKS" in answer.stdout, answer.stderr
+
+
+def test_feeds_names_the_cause_where_no_server_answers():
+    def said(server: str) -> str:
+        answer = headsign("feeds", "--server", server)
+        assert answer.returncode in (65, 69)
+        return answer.stderr
+
+    with Feeds() as server:
+        assert "write one such as http://127.0.0.1:8080" in said(server.url.removeprefix("http://"))
+        assert "ask it at http://" in said(server.url.replace("http:", "https:"))
+    assert "there is no host of that name" in said(f"http://{'a' * 64}.invalid")
+
+
+def test_a_reader_that_goes_before_the_end_ends_the_command_quietly():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with Feeds() as server:
+        done = subprocess.run([HEADSIGN, "feeds", "--server", server.url], stdout=writer, stderr=subprocess.PIPE, timeout=60)
+    os.close(writer)
+    assert done.returncode in (128 + signal.SIGPIPE, -signal.SIGPIPE) and done.stderr == b""
+
+
+@pytest.mark.parametrize("arguments", [["import"], ["diff", "town.zip"], ["streets", "-o", "out"]])
+def test_an_address_where_a_file_is_read_says_to_fetch_it(feed, arguments):
+    answer = headsign(*arguments, "https://transit.example.org/town.zip", cwd=feed.parent)
+    assert answer.returncode == 66 and "Fetch it first: curl" in answer.stderr
 
 
 def test_diff_lists_what_a_new_timetable_changes(feed, timetable, tmp_path):

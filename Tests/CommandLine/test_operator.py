@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import ssl
 import subprocess
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from support.certificates import make_certificate
 from support.geocoder_upstream import GeocoderUpstream
 from support.ground import write_ground
 from support.local_server import LocalServer, QuietHandler
-from support.places import DEMO_CITY, HEADSIGN, ROOT
-from support.protobuf import message, vehicle
+from support.places import CACHE, DEMO_CITY, HEADSIGN, ROOT
+from support.protobuf import field, message, vehicle
 from support.server import Server
 from support.town import FEED, write_feed
 from support.vaults import BARE, Vault
@@ -119,6 +120,90 @@ agencies:
     assert said["fine/schedule"].startswith("look") and "Nowhere" in answer.stdout
 
 
+def update(trip: str) -> bytes:
+    """An entity with an update of a trip."""
+    return field(1, trip.encode()) + field(3, field(1, field(1, trip.encode())))
+
+
+def test_each_doubt_about_a_feed_is_told(feeds, tmp_path):
+    feeds.answers["/trips.pb"] = (200, message([update("x1"), update("x2")], at=1_500_000_000))
+    feeds.answers["/alerts.pb"] = (200, message([field(1, b"a") + field(5, field(5, field(2, b"X")) + field(10, field(1, field(1, b"Snow"))))]))
+    config = tmp_path / "headsign.yaml"
+    config.write_text(f"""
+basemap: none
+agencies:
+  - id: town
+    name: Town
+    kind: gtfs
+    schedule: {{source: {feeds.url}/gtfs.zip, dates: repeating}}
+    realtime: {{trips: "{feeds.url}/trips.pb", alerts: "{feeds.url}/alerts.pb"}}
+    sections: [{{name: All, routes: [Nowhere]}}]
+""")
+    answer = headsign("check", config)
+    assert answer.returncode == 0
+    said = lines(answer)
+    assert said["town/trips"].startswith("look") and "days old" in said["town/trips"]
+    assert "Its own time stamp is" in answer.stdout and "2 of 2 trip updates are of trips that the timetable does not have" in answer.stdout
+    assert said["town/alerts"].startswith("look") and "1 of 1 alerts are of nothing that the timetable has" in answer.stdout
+    assert said["town/schedule"].startswith("look") and "1 route, 3 stops, 2 trips" in said["town/schedule"]
+
+
+def failed(folder, source: str) -> str:
+    """What a check says of a timetable at a source that gives none."""
+    config = folder / "headsign.yaml"
+    config.write_text(f"basemap: none\nagencies:\n  - {{id: town, name: Town, kind: gtfs, schedule: '{source}'}}\n")
+    answer = headsign("check", config)
+    assert answer.returncode == 69 and lines(answer)["town/schedule"].startswith("FAILS"), answer.stdout
+    return answer.stdout
+
+
+def test_a_host_that_gives_no_answer_is_named_with_the_cause(feeds, tmp_path):
+    secure = feeds.url.replace("http:", "https:")
+    assert "127.0.0.1 answers without TLS" in failed(tmp_path, f"{secure}/gtfs.zip")
+    assert "127.0.0.1 refuses the connection" in failed(tmp_path, "http://127.0.0.1:9/gtfs.zip")
+    # No resolver is asked for a label of more than 63 letters.
+    assert "There is no host" in failed(tmp_path, f"http://{'a' * 64}.invalid/gtfs.zip")
+    make_certificate(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "certificate.pem", tmp_path / "key.pem")
+    feeds.listener.socket = context.wrap_socket(feeds.listener.socket, server_side=True)
+    said = failed(tmp_path, f"{secure}/gtfs.zip")
+    assert "The certificate of 127.0.0.1 is not trusted" in said and "update-ca-certificates" in said
+
+
+def test_a_file_that_cannot_be_read_is_named_with_the_cause(tmp_path):
+    assert f"{tmp_path}/gone.zip cannot be read: No such file or directory" in failed(tmp_path, "gone.zip")
+    write_feed(tmp_path / "town.zip")
+    said = checked(tmp_path, "streets: gone.osm.pbf\n" + TOWN.replace("simulate: true", "realtime: {buses: .}")).stdout
+    assert "gone.osm.pbf cannot be read: No such file or directory" in said
+    assert f"{tmp_path} cannot be read: Is a directory" in said
+    (tmp_path / "headsign.yaml").write_text("basemap: {tiles: gone.mbtiles}\n" + TOWN)
+    assert "gone.mbtiles cannot be read: No such file or directory" in headsign("check", tmp_path / "headsign.yaml").stdout
+
+
+def test_a_feed_without_a_usable_trip_is_refused_with_the_cause(tmp_path):
+    times = FEED["stop_times.txt"].replace(",a,", ",x,").replace(",b,", ",y,").replace(",c,", ",z,")
+    feed = write_feed(tmp_path / "dead.zip", **{"stop_times.txt": times})
+    said = failed(tmp_path, "dead.zip")
+    assert "not a usable GTFS feed: no row of stop_times.txt can be used: the row refers to something" in said
+    assert "tell whoever publishes it" in said
+    assert headsign("import", feed, "-o", tmp_path / "out").returncode == 65 and not (tmp_path / "out").exists()
+
+
+def test_a_node_without_a_proper_name_or_address_is_refused(tmp_path):
+    for arguments in (["--node", "no name!"], ["--address", "nonsense"]):
+        answer = checked(tmp_path, TOWN, "--offline", *arguments)
+        assert answer.returncode == 64 and arguments[0] in answer.stderr
+
+
+def test_streets_that_are_damaged_or_not_reached_fail(tmp_path):
+    (tmp_path / "cut.osm.pbf").write_bytes((CACHE / "streets/helsinki.osm.pbf").read_bytes()[:50_000])
+    answer = checked(tmp_path, "streets: cut.osm.pbf\n" + TOWN)
+    assert answer.returncode == 69 and "it is damaged or incomplete" in lines(answer)["streets"], answer.stdout
+    answer = checked(tmp_path, "streets: http://127.0.0.1:9/town.osm.pbf\n" + TOWN)
+    assert answer.returncode == 69 and "refuses the connection" in lines(answer)["streets"], answer.stdout
+
+
 def test_streets_that_are_no_extract_fail(tmp_path):
     write_feed(tmp_path / "town.zip")
     config = tmp_path / "headsign.yaml"
@@ -126,7 +211,7 @@ def test_streets_that_are_no_extract_fail(tmp_path):
                       "    schedule: {source: town.zip, dates: repeating}\n    simulate: true\n")
     answer = headsign("check", config)
     assert answer.returncode == 69, answer.stdout + answer.stderr
-    assert lines(answer)["streets"].startswith("FAILS") and "is no extract of OpenStreetMap" in answer.stdout
+    assert lines(answer)["streets"].startswith("FAILS") and "not an extract of OpenStreetMap" in answer.stdout
 
 
 TOWN = "agencies:\n  - {id: town, name: Town, kind: gtfs, schedule: {source: town.zip, dates: repeating}, simulate: true}\n"
@@ -185,6 +270,24 @@ def test_what_is_missing_is_said_once_and_a_taken_id_beside_other_errors(tmp_pat
     assert sum("MTA_KEY" in line for line in said) == 1
     assert any('the id "town" is taken' in line for line in said) and any("needs name" in line for line in said)
     assert any("amount is a number" in line for line in said) and not any("fare needs" in line for line in said)
+
+
+def test_what_follows_from_another_mistake_is_not_said(tmp_path):
+    answer = checked(tmp_path, "geocoder: {kind: foton, url: nowhere}\npush: {contact: nobody, key: '${NO_SUCH_KEY}'}\n" + TOWN
+                     + "  - {id: other, preset: twon}\n", "--offline")
+    assert answer.returncode == 78
+    said = answer.stderr
+    assert 'kind is nominatim or photon, not "foton"' in said and "url is an address" in said
+    assert "push needs contact" in said and "NO_SUCH_KEY" in said
+    assert 'there is no preset "twon". There are: cata, ' in said and "an agency needs" not in said
+
+
+def test_a_program_that_is_found_on_the_path_finds_what_lies_beside_it(tmp_path):
+    answer = checked(tmp_path, TOWN + "  - {preset: cata}\n", "--offline")
+    assert answer.returncode == 0, answer.stderr
+    named = subprocess.run(["headsign", "check", "headsign.yaml", "--offline"], cwd=tmp_path, capture_output=True, text=True, timeout=60,
+                           env={**os.environ, "PATH": f"{HEADSIGN.parent}:{os.environ['PATH']}"})
+    assert named.returncode == 0, named.stderr
 
 
 def test_a_configuration_that_cannot_be_read_says_why(tmp_path):
@@ -261,6 +364,20 @@ def test_a_first_configuration_needs_a_timetable(arguments, code, tmp_path):
     assert not (tmp_path / "headsign.yaml").exists()
 
 
+def test_a_taken_port_and_a_foreign_address_say_what_to_do(feeds, tmp_path):
+    write_feed(tmp_path / "town.zip")
+    (tmp_path / "headsign.yaml").write_text("basemap: none\n" + TOWN)
+
+    def said(*arguments: str) -> str:
+        answer = headsign("serve", "--config", tmp_path / "headsign.yaml", "--data", tmp_path / "data", *arguments)
+        assert answer.returncode == 69, answer.stderr
+        return answer.stderr
+
+    assert "Choose another with --port" in said("--port", feeds.url.rsplit(":", 1)[1])
+    # An address for examples, which no machine has.
+    assert "none of this machine: --host" in said("--host", "192.0.2.1", "--port", "0")
+
+
 def test_a_page_without_its_core_and_its_map_gets_a_word(tmp_path):
     site = tmp_path / "Web"
     shutil.copytree(ROOT / "Web", site, ignore=shutil.ignore_patterns("core", "vendor", "joined"))
@@ -288,6 +405,16 @@ def test_what_riders_left_survives_a_lost_disk(tmp_path):
     with Server(tmp_path / "one", settings, now=None) as again:
         vault.server = again
         assert vault.contents() == [b"sealed"]
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="Only root gives files to others.")
+def test_what_root_puts_back_is_the_folders_owners(tmp_path):
+    (tmp_path / "copy").mkdir()
+    (tmp_path / "copy/push.key").write_text("secret\n")
+    (tmp_path / "data").mkdir()
+    os.chown(tmp_path / "data", 65534, 65534)
+    assert headsign("restore", tmp_path / "copy", "--data", tmp_path / "data").returncode == 0
+    assert {file.name: file.stat().st_uid for file in (tmp_path / "data").iterdir()} == {"lock": 65534, "push.key": 65534}
 
 
 def test_a_damaged_copy_is_not_put_back(tmp_path):

@@ -87,19 +87,38 @@ def test_the_package_that_is_tried_is_the_newest_by_its_version(tmp_path):
     assert "headsign_2.10.0+12_amd64.deb" in dry.stdout
 
 
-def test_a_package_of_sources_without_history_asks_for_its_maintainer(tmp_path):
+@pytest.fixture
+def packing(tmp_path):
+    """A folder of sources without history in which a program is to be packed."""
     folder = Folder(tmp_path, "make-package")
     for name in ("make-glyphs", "build-core", "join-page"):
         folder.stand_in(name, folder="scripts")
     folder.stand_in("headsign", "exit 3")
-    (tmp_path / "CHANGELOG.md").touch()
+    (tmp_path / "Web/vendor").mkdir(parents=True)
+    for name in ("CHANGELOG.md", "Package.resolved", "Web/vendor/maplibre-gl.js", "Web/vendor/qrcode.js"):
+        (tmp_path / name).touch()
+    return folder
+
+
+def test_a_package_of_sources_without_history_asks_for_its_maintainer(packing, tmp_path):
+    folder = packing
     done = folder.run("make-package", str(tmp_path / "bin/headsign"))
     assert done.returncode == 1 and "DEBEMAIL=you@example.org" in done.stderr
     assert not folder.called("headsign")
     assert folder.run("make-package", str(tmp_path / "bin/headsign"), DEBEMAIL="town@example.org").returncode == 3
 
 
-@pytest.mark.parametrize("path", ["var", "headsign.yaml", ".env", "keys/town.pem", "town.key", "backup/headsign.sqlite", ".build"])
+@pytest.mark.parametrize("missing, remedy", [
+    ("Package.resolved", "swift package resolve"), ("Web/vendor/maplibre-gl.js", "scripts/setup page"),
+    ("Web/vendor/qrcode.js", "scripts/setup page")])
+def test_a_package_without_what_it_is_made_of_says_how_to_get_it(packing, tmp_path, missing, remedy):
+    (tmp_path / missing).unlink()
+    done = packing.run("make-package", str(tmp_path / "bin/headsign"), DEBEMAIL="town@example.org")
+    assert done.returncode == 1 and missing in done.stderr and remedy in done.stderr
+    assert not packing.called("headsign")
+
+
+@pytest.mark.parametrize("path", ["var", "headsign.yaml", "town.yml", ".env", "headsign.dump", "keys/town.pem", "town.key", "backup/headsign.sqlite", ".build"])
 def test_nothing_that_a_server_keeps_goes_into_an_image(path):
     # Podman looks for this one first, and would not read the other then.
     assert not (ROOT / ".containerignore").exists()

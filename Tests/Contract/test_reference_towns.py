@@ -5,15 +5,31 @@
 
 import pytest
 
-from support.reference_towns import GROUP, differences, town_of
+from support.reference_towns import GROUP, differences, interface_differences, town_of
 
 # Towns of the gate, and of all tests.
 TOWNS, ALL_TOWNS = 300, 10_000
+# The same, of towns with vehicles on their way.
+VEHICLE_TOWNS, ALL_VEHICLE_TOWNS = 100, 2000
 
 
-@pytest.mark.parametrize("group", [
-    pytest.param(group, marks=[pytest.mark.towns] if group >= TOWNS // GROUP else []) for group in range(ALL_TOWNS // GROUP)])
+def groups(few: int, all_of_them: int) -> list:
+    """The numbers of groups; those beyond the gate are marked."""
+    return [pytest.param(group, marks=[pytest.mark.towns] if group >= few // GROUP else [])
+            for group in range(all_of_them // GROUP)]
+
+
+def towns(group: int) -> list:
+    return [town_of(seed) for seed in range(group * GROUP, (group + 1) * GROUP)]
+
+
+@pytest.mark.parametrize("group", groups(TOWNS, ALL_TOWNS))
 def test_server_says_what_the_reference_says(group: int, tmp_path):
-    towns = [town_of(seed) for seed in range(group * GROUP, (group + 1) * GROUP)]
-    found = differences(towns, tmp_path)
+    found = differences(towns(group), tmp_path)
+    assert not found, "\n".join([f"{len(found)} differences", *found[:20]])
+
+
+@pytest.mark.parametrize("group", groups(VEHICLE_TOWNS, ALL_VEHICLE_TOWNS))
+def test_boards_of_all_interfaces_are_the_same(group: int, tmp_path):
+    found = interface_differences(towns(group), tmp_path)
     assert not found, "\n".join([f"{len(found)} differences", *found[:20]])

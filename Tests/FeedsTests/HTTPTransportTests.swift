@@ -136,8 +136,16 @@ struct HTTPTransportTests {
     @Test func `a closed port is an unreachable host`() async throws {
         let server = try await TestServer { _, _ in [] }
         try await server.stop()
-        await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
+        await #expect(throws: FeedError.unreachable(host: "127.0.0.1", .refused)) {
             try await transport(server.address).response()
+        }
+    }
+
+    @Test func `a host whose name leads nowhere is unknown`() async {
+        // No resolver is asked for a label of more than 63 letters.
+        let host = String(repeating: "a", count: 64) + ".invalid"
+        await #expect(throws: FeedError.unreachable(host: host, .unknownHost)) {
+            try await transport("http://\(host)/feed").response()
         }
     }
 

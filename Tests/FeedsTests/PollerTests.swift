@@ -9,9 +9,12 @@ struct PollerTests {
     private let clock = VirtualClock()
 
     /// What happens until so many healths have been reported.
-    private func events(_ source: any FeedSource, healths: Int) async -> [FeedEvent] {
+    private func events(
+        _ source: any FeedSource, expected: Set<FeedPart> = [], healths: Int
+    ) async -> [FeedEvent] {
         let poller = Poller(
-            id: FeedID(agency: "a", name: "f"), source: source, plan: PollingPlan(interval: 20_000), clock: clock,
+            id: FeedID(agency: "a", name: "f"), source: source, expected: expected,
+            plan: PollingPlan(interval: 20_000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
         let log = EventLog(healths)
         // In a task of its own, as it ends by being cancelled and the test must not.
@@ -91,6 +94,16 @@ struct PollerTests {
         }
         #expect(readings.map { $0.vehicles?.count } == [1, 0])
         #expect(readings.map { $0.alerts == nil } == [true, true])
+    }
+
+    /// A server that starts while there are no alerts would not know that there are none.
+    @Test func `an empty feed says that there is nothing of what it is there for`() async {
+        let source = Script(clock, [.success(FeedReading())])
+        let events = await events(source, expected: [.serviceAlerts], healths: 1)
+        let told = events.compactMap { if case .health(let health) = $0 { Array(health.toldAt.keys) } else { nil } }
+        #expect(told == [[.serviceAlerts]])
+        let reading = events.compactMap { if case .reading(let reading, _) = $0 { reading } else { nil } }.first
+        #expect(reading?.alerts?.isEmpty == true && reading?.vehicles == nil)
     }
 
     /// The machine's time is set two hours back, or on, while a fetch is under way.

@@ -131,7 +131,7 @@ struct ScheduleTests {
     }
 
     @Test func `a file that is not there says so`() async {
-        await #expect(throws: FeedError.missing(path: folder.file("none.zip"))) {
+        await #expect(throws: FeedError.missing(path: folder.file("none.zip"), reason: "No such file or directory")) {
             try await LocalSchedule(path: folder.file("none.zip")).check()
         }
     }

@@ -240,6 +240,30 @@ struct BadInputTests {
         #expect(throws: ImportError.nothingUsable(file: "trips.txt", reason: reason)) { try feed.compile() }
     }
 
+    @Test func `a feed of which no trip can be used is refused with what its stop times lack`() throws {
+        let feed = TinyFeed([
+            "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,gone,1"
+        ])
+        let reason = "the row refers to something the feed does not have, and was left out (stop_id)"
+        #expect(throws: ImportError.nothingUsable(file: "stop_times.txt", reason: reason)) { try feed.compile() }
+        let single = TinyFeed([
+            "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,8:00:00,8:00:00,s1,1"
+        ])
+        let error = ImportError.nothingUsable(file: "trips.txt", reason: "\(Rule.unusableTrip.words) (trip_id)")
+        #expect(throws: error) { try single.compile() }
+    }
+
+    @Test func `a file without rows is named with the reason`() {
+        #expect("\(ImportError.nothingUsable(file: "routes.txt"))" == "no row of routes.txt can be used: there is none")
+    }
+
+    @Test(arguments: [
+        Rule.coordinateAtOrigin, .missingColumn, .serviceNeverRuns, .stopFarFromShape, .stopWithoutPlace, .unknownFile,
+    ])
+    func `the words for a notice say what followed`(rule: Rule) {
+        #expect(rule.words.contains("; "))
+    }
+
     @Test func `notices are counted all and named a few`() throws {
         var feed = TinyFeed()
         for number in 0..<100 { feed.files["stop_times.txt"]? += "\nghost\(number),09:00:00,09:00:00,s1,1" }

@@ -107,6 +107,38 @@ struct TimetableSearchTests {
         #expect(found == stops)
     }
 
+    /// Rows say "Heading north" where stops have one name.
+    @Test(arguments: [
+        ("main northbound", ["n"]), ("Main north", ["n"]), ("main nb", ["n"]), ("main nord", ["n"]),
+        ("southbound main", ["s"]), ("main sud", ["s"]), ("main westbound", []), ("main", ["n", "s"]),
+    ])
+    func `stops of one name are found by the direction of travel`(query: String, stops: [String]) throws {
+        let timetable = try TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon
+            n,Main & 5th,44.0,-76.0
+            s,Main & 5th,44.0,-76.0003
+            e,Terminal,44.02,-76.0
+            """,
+            "trips.txt": """
+            route_id,service_id,trip_id
+            r1,all,t1
+            r1,all,t2
+            """,
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:00:00,08:00:00,n,1
+            t1,08:10:00,08:10:00,e,2
+            t2,08:00:00,08:00:00,e,1
+            t2,08:10:00,08:10:00,s,2
+            """,
+        ]).compile().timetable
+        let found = timetable.search(query).compactMap { hit -> String? in
+            if case .stop(let stop) = hit { timetable.string(timetable.stopIDs[stop]) } else { nil }
+        }
+        #expect(found == stops)
+    }
+
     private func rows(_ query: String, near: Coordinate? = nil, limit: Int = 20) throws -> [String] {
         let agencies = try ["east", "west"].map { AgencyTimetable(try timetable(), of: $0) }
         let answer = try JSONDecoder().decode(

@@ -45,6 +45,9 @@ def test_routes_stops_and_notices_come_from_the_api(tmp_path, upstream):
         assert {route["shortName"] for route in routes} == {line.code.strip() for line in LINES}
         eventually(lambda: len(server.json("/api/v1/alerts")["alerts"]) == 2)
         assert server.get("/api/v1/stops/cata:5500").status == 200
+        # "to Outbound" is no place.
+        stops = [row for row in server.json("/api/v1/search?query=forest%20stop")["results"] if row["kind"] == "stop"]
+        assert stops and all("towards" not in row for row in stops)
 
 
 def test_every_preset_of_the_kind_runs_against_it(tmp_path, upstream):

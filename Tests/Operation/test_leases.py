@@ -79,6 +79,11 @@ def test_a_second_node_of_a_name_is_refused(alone, tmp_path, postgres):
     other = Node(tmp_path / "twin", configuration(postgres), "one")
     ended = subprocess.run(list(map(str, other.command)), capture_output=True, text=True, timeout=60)
     assert ended.returncode == 78 and f"a node named one already, at {alone.url}" in ended.stderr
+    # The same command once more, but for the port that is taken: as where it is copied to another machine.
+    command = [str(part).replace(other.url, alone.url) for part in other.command]
+    assert alone.url in command
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 78 and f"a node named one answers at {alone.url} already" in ended.stderr
     assert len(alone.held) == 2
 
 

@@ -189,7 +189,8 @@ def test_many_changes_leave_nothing_behind(town):
         if number == 1:
             before = threads()
     eventually(lambda: town.buses("two"))
-    assert threads() <= before + 2
+    # Threads of pools that have nothing to do any more end a moment later.
+    eventually(lambda: threads() <= before + 2)
 
 
 def test_a_server_without_its_terminal_ends(tmp_path, upstream):

@@ -8,6 +8,7 @@ from support.events import Events
 from support.nodes import KEY, Node, configuration
 from support.places import SHARED_DATA
 from support.postgres import PROGRAMS, PostgreSQL
+from support.town import FEED, write_feed
 from support.waiting import PATIENCE, eventually
 
 STREETS = SHARED_DATA / "basemap/porto-alegre.osm.pbf"
@@ -124,6 +125,31 @@ def feeds(node) -> list[dict]:
 
 
 @pytest.mark.faults
+def test_a_timetable_that_waits_answers_for_its_days_on_all_nodes(tmp_path):
+    if not PROGRAMS.exists():
+        pytest.skip("There is no PostgreSQL 15.")
+    feed = write_feed(tmp_path / "town.zip")
+
+    def names(node, day: str) -> set[str]:
+        calls = node.json(f"/api/v1/trips/town:t1?date={day}")["calls"]
+        return {call["stop"]["name"] for call in calls}
+
+    with PostgreSQL() as postgres:
+        text = configuration(postgres, agencies=[])
+        text += f"  - {{id: town, name: Town, kind: gtfs, schedule: {{source: {feed}, refresh: 1}}}}\n"
+        owner, web = Node(tmp_path, text, "owner", "all"), Node(tmp_path, text, "web", "web")
+        for node in (owner, web):
+            node.command += ["--now", "2026-03-02T07:55:00-05:00"]
+        with owner, web:
+            for node in (owner, web):
+                eventually(lambda: node.get("/api/v1/trips/town:t1?date=2026-03-09").status == 200)
+            season = FEED["calendar.txt"].replace("20260101", "20260309")
+            write_feed(feed, **{"calendar.txt": season, "stops.txt": FEED["stops.txt"].replace("Market", "Brewery")})
+            for node in (owner, web):
+                eventually(lambda: "Brewery" in names(node, "2026-03-09"))
+                assert "Market" in names(node, "2026-03-06")
+
+
 def test_a_node_that_starts_while_the_owner_is_away_has_boards(tmp_path):
     """By what it kept, or by what any other node has; and it never says that all is well."""
     if not PROGRAMS.exists():

@@ -178,6 +178,26 @@ struct ReplicaTests {
         #expect(web.entry.moment.health[.positions].state == .failing)
     }
 
+    @Test func `a timetable that waits answers for its days here too, until it is withdrawn`() async throws {
+        let day = ServiceDate(daysSince1970: 20_007)
+        let waiting = try Street.timetable(on: [day], trips: [(id: "later", route: 0, start: 3600)])
+        var schedule = ScheduleStatus(.ready)
+        schedule.next = day
+        owner.publish(RandomState(seed: 4, timetable).snapshot(1))
+        owner.entry.publish(waiting: waiting, schedule: schedule)
+        try await owner.serve { address in
+            web.leases.set(owner: address)
+            try await following(replica()) { () async throws -> Void in
+                #expect(try await eventually { web.entry.moment.upcoming != nil })
+                let moment = web.entry.moment
+                #expect(moment.service(on: day)?.timetable.fileVersion == waiting.fileVersion)
+                #expect(moment.service(on: day.advanced(by: -1))?.timetable.fileVersion == timetable.fileVersion)
+                owner.entry.publish(schedule: ScheduleStatus(.ready))
+                #expect(try await eventually { web.entry.moment.upcoming == nil })
+            }
+        }
+    }
+
     @Test func `files are named by their content, kept, and not fetched twice`() async throws {
         let feed = folder.path + "/gtfs.zip"
         try Data("a feed".utf8).write(to: URL(fileURLWithPath: feed))

@@ -39,6 +39,21 @@ struct BroadcastTests {
         #expect(try kinds(broadcast.whole()) == [.status, .state])
     }
 
+    @Test func `a state over stop lists of feeds is told with the file that they are laid over`() async throws {
+        let timetable = try #require(scene.entry.moment.service?.timetable)
+        let list = OwnPattern(
+            route: RouteIndex(0), direction: 0, stops: [StopIndex(1), StopIndex(0)], sequences: [1, 2])
+        let extended = LiveSnapshot(
+            timetable: timetable.extended(by: [list]), sequence: 9, at: EpochSeconds(rounding: scene.now, .down))
+        scene.entry.publish(extended, LiveDelta(from: try #require(scene.entry.snapshot), to: extended))
+        await broadcast.files.takeUp(scene.entry)
+        #expect(broadcast.add(AgencyBroadcast.Box(), epoch: 3))
+        let frames = try read(broadcast.whole())
+        #expect(frames.map(\.kind) == [.status, .state])
+        let name = try #require(broadcast.files.name(of: timetable.file))
+        #expect(try AgencyStatus(frames[0].bytes).timetable == name)
+    }
+
     @Test func `what differs is encoded once for all`() async throws {
         let boxes = [AgencyBroadcast.Box(), AgencyBroadcast.Box()]
         for box in boxes { #expect(broadcast.add(box, epoch: 3)) }
@@ -158,6 +173,7 @@ struct BroadcastTests {
         (status.schedule.reason, status.schedule.nextAttempt) = ("r", 8)
         status.feed = AgencyStatus.Feed(file: try #require(status.timetable), version: "v")
         status.earlier = [AgencyStatus.Earlier(file: try #require(status.timetable), replaced: 9)]
+        status.waiting = status.timetable
         let bytes = try status.frame.bytes
         let again = try AgencyStatus(bytes)
         #expect(again.says(theSameAs: status) && again.number == .max)

@@ -31,6 +31,20 @@ struct NearbyTests {
         #expect(try rows(answer) == ["town:S 1212"])
     }
 
+    @Test func `canceled buses take no place of the next two that come`() async throws {
+        let (scene, timetable) = (try scene(), try Square.timetable())
+        let first = timetable.trips.filter { timetable.routeOf($0) == RouteIndex(0) }.prefix(2)
+        let runs = first.map { trip in
+            let day = TripDay(trip: trip, date: Town.day)
+            return LiveRun(pattern: timetable.pattern(of: trip), trip: day, state: .canceled)
+        }
+        scene.publish(runs: runs, timetable: timetable)
+        let boards = try #require(try await boards("stops=town:S", of: scene)["boards"] as? [[String: Any]])
+        let rows = try #require(boards.first?["arrivals"] as? [[String: Any]])
+        let states = rows.filter { $0["route"] as? String == "town:1" }.map { $0["status"] as? String }
+        #expect(states == ["canceled", "canceled", "scheduled", "scheduled"])
+    }
+
     @Test func `who stands elsewhere gets other stops, and nobody boards where all end`() async throws {
         #expect(try await rows(boards("near=45,-74.9975", of: scene())) == ["town:X 22", "town:S 11"])
     }

@@ -23,6 +23,7 @@ if __name__ == "__main__":
 
 from Reference import alerts, interpreter, random_town, realtime, run as runs, service_day, timetable
 from Reference.dice import Dice
+from support.reference_interfaces import compare_interfaces, with_vehicles
 from support.server import Server
 from support.upstream import Upstream
 
@@ -90,6 +91,18 @@ def differences(towns: list[random_town.Town], folder: Path) -> list[str]:
         return [difference for town in towns for difference in Comparison(server, town).compare()]
 
 
+def interface_differences(towns: list[random_town.Town], folder: Path) -> list[str]:
+    """All differences between the interfaces of a server for towns with vehicles on their way."""
+    towns = [with_vehicles(town) for town in towns]
+    with Upstream() as upstream, TownServer(folder, towns, upstream) as server:
+        found = []
+        for town in towns:
+            comparison = Comparison(server, town)
+            compare_interfaces(comparison, {stop: comparison.board(stop) for stop in comparison.schedule.stops})
+            found += comparison.found
+        return found
+
+
 class TownServer(Server):
     """A server with one agency per town, started at the towns' moment, whose clock hardly runs."""
 
@@ -121,6 +134,14 @@ class TownServer(Server):
 
     def json_of(self, path: str, **query):
         return json.loads(self.body(path, **query))
+
+    def ask(self, path: str, **question):
+        """The answer to a question in JSON."""
+        self.connection.request("POST", path, json.dumps(question), {"Content-Type": "application/json"})
+        answer = self.connection.getresponse()
+        body = answer.read()
+        assert answer.status == 200, f"{path}: {answer.status} {body[:300]!r}"
+        return json.loads(body)
 
 
 def apart(files: dict[str, str], number: int) -> dict[str, str]:
@@ -181,9 +202,11 @@ class Comparison:
         return [run for run in reading._all(window) if run.trip_id not in self.left_out]
 
     def compare(self) -> list[str]:
+        boards = {}
         for stop in self.schedule.stops:
-            self.compare_board(stop)
+            boards[stop] = self.compare_board(stop)
             self.compare_onebusaway(stop)
+        compare_interfaces(self, boards)
         for run in self.runs:
             self.compare_trip(run)
         self.compare_plans()
@@ -317,14 +340,18 @@ class Comparison:
 
     # Boards
 
-    def compare_board(self, stop: str):
-        board = self.server.json_of(f"/api/v1/stops/{self.prefix}{stop}/arrivals", minutesAfter=MINUTES, limit=500)
+    def board(self, stop: str) -> dict:
+        return self.server.json_of(f"/api/v1/stops/{self.prefix}{stop}/arrivals", minutesAfter=MINUTES, limit=500)
+
+    def compare_board(self, stop: str) -> dict:
+        board = self.board(stop)
         came = Counter(self.own_row(self.row_of_server(arrival)) for arrival in board["arrivals"])
         expected = Counter(self.own_row(self.row_of_reference(run, call, stop)) for run in self.runs for call in run.calls)
         came.pop(None, None)
         expected.pop(None, None)
         self.differ(f"board of {stop}", expected, came)
         self.compare_alerts(stop, board)
+        return board
 
     def row_of_reference(self, run: runs.Run, call: runs.Call, stop: str):
         """The row of a call on a stop's board; None where it has none."""
@@ -352,6 +379,9 @@ class Comparison:
     def row_of_own_list(self, run: runs.Run, call: runs.Call, places: set[str]):
         """The row of a call that only the run's update has: nothing is shown where it does not stop."""
         scheduled = call.scheduled_arrival if call.is_last else call.scheduled_departure
+        if call.status == runs.CANCELED and run.kind not in OWN_STOP_LISTS:
+            # The same trip on a day on which it has no stops of its own.
+            return self.row(run.trip_id, "", call, runs.CANCELED, scheduled)
         if call.status in (runs.SKIPPED, runs.CANCELED) or call.place not in places:
             return None
         if call.status != runs.LIVE:
@@ -393,7 +423,9 @@ class Comparison:
                 "last" if call.is_last else "")
 
     def row_of_server(self, arrival):
-        trip_id = (arrival.get("trip") or arrival["id"].partition("/added:")[2]).removeprefix(self.prefix)
+        # Several runs of one id are told apart by numbers behind it.
+        added = arrival["id"].partition("/added:")[2].partition("#")[0]
+        trip_id = (arrival.get("trip") or added).removeprefix(self.prefix)
         if trip_id in self.left_out:
             return None
         likely, scheduled = arrival.get("likely"), arrival.get("scheduled")

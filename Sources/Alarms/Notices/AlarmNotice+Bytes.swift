@@ -20,7 +20,8 @@ extension AlarmNotice {
         return writer.bytes
     }
 
-    /// - Returns: nil for what ``bytes`` never was.
+    /// Decodes a notification.
+    /// - Returns: nil for anything that ``bytes`` does not produce.
     package init?(_ bytes: [UInt8]) {
         var reader = SealedReader(bytes)
         guard reader.byte() == Self.version, let matter = Matter(rawValue: reader.byte()),
@@ -41,7 +42,7 @@ extension AlarmNotice {
         guard reader.isWhole else { return nil }
     }
 
-    /// Names may be as long as a feed has them; a locked phone shows some forty letters.
+    /// Truncates a name. A locked phone shows about forty characters.
     private static func short(_ text: String) -> String {
         text.count <= 120 ? text : text.prefix(119) + "…"
     }

@@ -3,7 +3,7 @@ package import TransitCore
 extension AlarmNotice {
     private var words: AlarmWords { .of(language) }
 
-    /// The first line: the number, then what to do. It says enough without opening.
+    /// Returns the title: the line number and the action, sufficient without opening the notification.
     package func title(at now: EpochSeconds) -> String {
         let words = words
         let minutes = Self.minutes(from: now, to: early)
@@ -23,7 +23,7 @@ extension AlarmNotice {
         }
     }
 
-    /// What comes after it.
+    /// The text below the title.
     package var body: String {
         let words = words
         var parts: [String] = []
@@ -45,7 +45,7 @@ extension AlarmNotice {
 
     private var destination: String { headsign.isEmpty ? "" : ", " + words.to(headsign) }
 
-    /// One bus that something is wrong with.
+    /// Returns the line about one affected bus.
     private func line(_ matter: Matter, _ time: EpochSeconds, _ minutes: Int64) -> String {
         let words = words
         let bus = words.bus(route, clock(time))
@@ -60,7 +60,7 @@ extension AlarmNotice {
         }
     }
 
-    /// Whole minutes that are left, and one that has just begun: an alarm rings some seconds after its time.
+    /// Returns the remaining minutes. Rounds up by 20 s, because an alarm is evaluated some seconds after its time.
     private static func minutes(from now: EpochSeconds, to then: EpochSeconds) -> Int64 {
         let left = then - now
         return left > 0 ? (left + 20) / 60 : 0
@@ -72,10 +72,10 @@ extension AlarmNotice {
         return words.clock(hour, (minute < 10 ? "0" : "") + String(minute))
     }
 
-    /// What the page's worker reads.
+    /// Returns the payload for the page's service worker.
     /// - Parameters:
-    ///   - tag: the alarm's; a newer notice of it takes the place of the older.
-    ///   - number: of the message: the same one may come twice, and is shown once.
+    ///   - tag: the alarm's tag; a newer notification replaces an older one.
+    ///   - number: the message's number, by which the worker recognizes a duplicate.
     package func json(tag: String, number: Int64, at now: EpochSeconds) -> [UInt8] {
         var json = JSONWriter(capacity: 512)
         json.object { json in

@@ -1,35 +1,35 @@
 package import TransitCore
 
-/// What is to be said: facts, of which the words are made when it goes out, as minutes pass meanwhile.
+/// The facts of a notification. Its text is made at delivery, because minutes pass in between.
 package struct AlarmNotice: Sendable, Equatable {
     package enum Matter: UInt8, Sendable {
-        /// Time to go to the stop.
+        /// Time to walk to the stop.
         case leave = 1
-        /// The bus comes to the stop where the rider waits.
+        /// The bus is approaching the stop where the rider waits.
         case coming
-        /// The bus reaches a stop.
+        /// The bus is reaching a stop.
         case reaches
-        /// It comes at another time than was said.
+        /// The predicted time differs from the one announced.
         case moved
         case canceled
         case skipped
-        /// It has left already.
+        /// It has already left.
         case left
-        /// A new timetable does not have it.
+        /// The new timetable does not contain it.
         case unlisted
-        /// The last bus is none, one before it is.
+        /// The last bus is canceled; an earlier one is the last.
         case earlierLast
-        /// No bus is left.
+        /// No further bus runs that day.
         case noneLeft
         case late
         case notSeen
-        /// The agency says so of the whole line.
+        /// The agency has published a service alert for the whole line.
         case disrupted
-        /// What was wrong is so no longer.
+        /// The disruption has ended.
         case over
     }
 
-    /// One of the other buses that something is wrong with.
+    /// Another affected bus.
     package struct Also: Sendable, Equatable {
         package var matter: Matter
         package var scheduled: EpochSeconds
@@ -45,27 +45,27 @@ package struct AlarmNotice: Sendable, Equatable {
     package var matter: Matter
     package var kind: Alarm.Kind
     package var language: Alarm.Language
-    /// What riders call the line and where it goes.
+    /// The line's public name and its headsign.
     package var route = ""
     package var headsign = ""
     package var stop = ""
-    /// For the page: `agency:id`.
+    /// The page's id of the stop, `agency:id`.
     package var stopID = ""
     package var tripID = ""
-    /// When it comes, at the earliest and likely; by the timetable where there is nothing else.
+    /// The earliest and the likely time; the scheduled time if there is no prediction.
     package var early: EpochSeconds = 0
     package var likely: EpochSeconds = 0
     package var scheduled: EpochSeconds?
-    /// What was said before.
+    /// The time announced before.
     package var before: EpochSeconds = 0
     package var minutesLate: Int64 = 0
     package var walkMinutes = 0
     package var isByTimetable = false
     package var isNotSeen = false
     package var also: [Also] = []
-    /// Of the agency's clock from UTC, seconds.
+    /// The agency's UTC offset in seconds.
     package var offset: Int64 = 0
-    /// After which it is of no use.
+    /// The time after which the notification is useless.
     package var expires: EpochSeconds = 0
 
     package init(_ matter: Matter, kind: Alarm.Kind, language: Alarm.Language) {

@@ -1,4 +1,4 @@
-/// The words of one language.
+/// The texts of notifications in one language.
 struct AlarmWords: Sendable {
     var leaveNow: String
     var leave: @Sendable (_ minutes: Int64) -> String

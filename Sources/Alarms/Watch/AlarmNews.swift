@@ -1,11 +1,11 @@
-/// What one alarm has to say now, or that it has nothing to say any more.
+/// An event of one alarm: a notification, or the end of the alarm.
 package struct AlarmNews: Sendable, Equatable {
     package var alarm: AlarmID
-    /// Of the alarm as it was archived.
+    /// The alarm's number in the archive.
     package var number: Int64
-    /// nil where there is nothing to say.
+    /// The notification; nil if the alarm ends without one.
     package var notice: AlarmNotice?
-    /// See ``AlarmProgress``; what it was before, where this could not be written down.
+    /// The progress after the event (see ``AlarmProgress``) and before it, to be restored if storing fails.
     package var progress: Int64
     package var before: Int64
     package var isLast: Bool

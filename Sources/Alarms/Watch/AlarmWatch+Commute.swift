@@ -1,13 +1,13 @@
 import LiveEngine
 import TransitCore
 
-// A commute: on its days, between its times, when something is wrong; the worst first, once, and when it is over.
+// Commute alarms: announce the most severe disruption within the window once, and its end.
 
 extension AlarmWatch {
-    /// Seconds from which on a late bus is something wrong.
+    /// The delay in seconds that counts as a disruption.
     private static let late: Int64 = 300
 
-    /// Something wrong with one bus, the worse the higher.
+    /// A disruption of one bus; a higher rank is more severe.
     private struct Trouble {
         var rank: Int
         var matter: AlarmNotice.Matter
@@ -22,7 +22,7 @@ extension AlarmWatch {
         guard let window = alarm.window, let day = rows[index].day else { return nil }
         let end = snapshot.timetable.zone.start(of: day).adding(window.to * 60 + 60)
         guard now < end else {
-            // The next window, tomorrow or on Monday.
+            // The window of the next day or the next week.
             rows[index].isResolved = false
             return nil
         }
@@ -45,7 +45,7 @@ extension AlarmWatch {
     }
 
     private static func trouble(_ call: ScheduledCall, _ state: CallState, _ now: EpochSeconds) -> Trouble? {
-        // Who has gone is nobody's trouble, nor who should have and was not seen: the next one is.
+        // Buses that have left, and missing ones whose time has passed, no longer matter; the next one does.
         guard state.likely > now || state.fate == .canceled && call.departure + 600 > now else { return nil }
         return switch state.fate {
         case .canceled: Trouble(rank: 4, matter: .canceled, call: call, state: state)
@@ -56,7 +56,8 @@ extension AlarmWatch {
         }
     }
 
-    /// An agency says of the whole line that it does not run or is delayed. A detour may last for weeks and is none.
+    /// Whether a service alert says that the whole line does not run or is delayed. Detours may last for weeks and do
+    /// not count.
     private func isDisrupted(_ row: Row, _ snapshot: LiveSnapshot) -> Bool {
         var seen: PatternIndex?
         for call in row.calls {
@@ -69,7 +70,7 @@ extension AlarmWatch {
         return false
     }
 
-    /// The worst of it.
+    /// Returns the notification of the most severe disruption.
     private func notice(
         _ index: Int, _ troubles: [Trouble], _ isDisrupted: Bool, _ snapshot: LiveSnapshot
     ) -> AlarmNotice? {

@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-// The last bus of a service day: the last that comes, which is another where that one is cancelled.
+// Last-bus alarms. If the last bus of a service day is canceled, the one before it becomes the last.
 
 extension AlarmWatch {
     mutating func lastBusNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
@@ -19,7 +19,7 @@ extension AlarmWatch {
         if isEarlier, !hasLeft, progress.said == 0 {
             return said(.earlierLast, index, last, state, snapshot, now, isLast: false)
         }
-        // That the last one is an earlier one was said once; that it is time to go is the end.
+        // An earlier last bus is announced once; the time to leave is the final announcement.
         guard !hasLeft else { return said(.left, index, last, state, snapshot, now, isLast: true) }
         guard state.early - alarm.lead <= now else { return nil }
         return said(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)

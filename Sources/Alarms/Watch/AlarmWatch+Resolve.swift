@@ -1,14 +1,15 @@
 import TransitCore
 
 extension AlarmWatch.Row {
-    /// Seconds before its time at which an alarm begins to be looked at: a cancellation is told as soon as it is known in them.
+    /// Seconds before its time at which evaluation of an alarm starts. Within them a cancellation is announced as soon
+    /// as it is known.
     private static let attention: Int64 = 3 * 3600
-    /// Seconds by which a new timetable may have moved a bus that is still taken for the same.
+    /// The largest shift in seconds by which a new timetable may move a bus that still counts as the same.
     private static let mostMoved: Int64 = 1800
-    /// Buses before the last that may become it.
+    /// The number of buses before the last that may become the last.
     private static let lastOnes = 4
 
-    /// Finds what the alarm waits for.
+    /// Resolves the calls that the alarm waits for.
     mutating func resolve(in timetable: Timetable, now: EpochSeconds) {
         isResolved = true
         calls = []
@@ -29,8 +30,8 @@ extension AlarmWatch.Row {
         }
     }
 
-    /// The call that a rider chose, or what a new timetable has in its place.
-    /// - Parameter slack: seconds.
+    /// Returns the call that the rider chose, or its counterpart in a new timetable.
+    /// - Parameter slack: the tolerance in seconds.
     private static func same(
         _ alarm: Alarm, _ scheduled: EpochSeconds, at stop: StopIndex, within slack: Int64, in timetable: Timetable
     ) -> ScheduledCall? {
@@ -43,7 +44,7 @@ extension AlarmWatch.Row {
                 let isTrip = trip != nil && timetable.tripIDs[call.trip] == trip
                 guard isTrip || isRoute else { return }
                 let moved = timetable.shownTime(of: call) - scheduled
-                // The trip itself goes before any other of its line.
+                // The trip itself takes precedence over others of its line.
                 let rank = (moved < 0 ? -moved : moved) + (isTrip ? 0 : 10 * mostMoved)
                 if rank < best?.rank ?? .max { best = (rank, call) }
             }
@@ -51,7 +52,7 @@ extension AlarmWatch.Row {
         return best?.call
     }
 
-    /// The last of a service day, the very last first.
+    /// Returns the last calls of a service day, the latest first.
     private func lastCalls(at stop: StopIndex, in timetable: Timetable) -> [ScheduledCall] {
         guard let day = alarm.day else { return [] }
         let start = timetable.zone.start(of: day)
@@ -59,7 +60,7 @@ extension AlarmWatch.Row {
         return Array(found.reversed().prefix(Self.lastOnes))
     }
 
-    /// The buses of the next window, or the one that it is now.
+    /// Resolves the buses of the current or next window.
     private mutating func resolveWindow(at stop: StopIndex, in timetable: Timetable, now: EpochSeconds) {
         guard let window = alarm.window else { return }
         let today = timetable.zone.date(at: now)
@@ -76,12 +77,12 @@ extension AlarmWatch.Row {
         }
     }
 
-    /// Seconds before its window at which a commute begins to be looked at.
+    /// Seconds before its window at which evaluation of a commute starts.
     private static let beforeWindow: Int64 = 1800
-    /// Buses of a window that are looked at.
+    /// The maximum number of buses in a window that are evaluated.
     private static let mostInWindow = 30
 
-    /// Calls of the alarm's line at which riders can get on, in order.
+    /// Returns the calls of the alarm's line at which boarding is allowed, in order.
     private func boardable(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, in timetable: Timetable,
         _ isWanted: (ScheduledCall) -> Bool

@@ -1,14 +1,14 @@
 import LiveEngine
 import TransitCore
 
-// One bus: some minutes before it leaves a stop or reaches one, and what changes after that was said.
+// Alarms for one bus: some minutes before a departure or arrival, and later changes.
 
 extension AlarmWatch {
-    /// Seconds by which a bus has to be another than was said to be worth a word.
+    /// The change in seconds that is worth announcing.
     private static let worthSaying: Int64 = 120
-    /// Seconds after its time at which a bus that nothing is known of is taken to have left.
+    /// Seconds after its time at which a bus without live data is assumed to have left.
     static let left: Int64 = 90
-    /// Seconds after a bus for which it is still told that it was.
+    /// Seconds after the bus during which a message is still useful.
     static let useful: Int64 = 900
 
     mutating func rideNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
@@ -26,7 +26,7 @@ extension AlarmWatch {
         return unlistedNews(of: index, snapshot, now)
     }
 
-    /// A bus that no trip of the timetable stands for, by its vehicle.
+    /// Returns the state of a run without a trip, identified by its vehicle.
     private static func state(
         of vehicleID: String, _ alarm: Alarm, in snapshot: LiveSnapshot
     ) -> (CallState, PatternStopIndex)? {
@@ -45,7 +45,7 @@ extension AlarmWatch {
         var state = CallState(scheduled: predicted?.low ?? snapshot.at)
         state.scheduled = nil
         state.overlay(run, callIndex: row - stops.lowerBound, isArrival: alarm.kind == .arrival)
-        // Without a prediction nothing is known of when.
+        // Without a prediction its time is unknown.
         return predicted == nil && state.fate == .comes ? nil : (state, row)
     }
 
@@ -70,7 +70,7 @@ extension AlarmWatch {
             before: rows[index].progress, isLast: isLast)
     }
 
-    /// What there is to say of a bus, nil for nothing.
+    /// Returns the announcement that is due; nil if none is.
     private static func matter(
         of alarm: Alarm, _ state: CallState, _ progress: AlarmProgress.Ride, _ now: EpochSeconds
     ) -> (matter: AlarmNotice.Matter, isLast: Bool)? {
@@ -89,12 +89,12 @@ extension AlarmWatch {
             return (alarm.walkMinutes > 0 ? .leave : .coming, false)
         }
         let change = state.early - progress.named
-        // The whole minutes that are said must differ too.
+        // The displayed minutes must differ as well.
         let differs = max(state.early - now, 0) / 60 != max(progress.named - now, 0) / 60
         return abs(change) >= worthSaying && differs && state.early > now ? (.moved, false) : nil
     }
 
-    /// Its bus is in no timetable any more; said when it would have been time.
+    /// Returns the event that a trip is in no timetable any more, due at the alarm's time.
     private mutating func unlistedNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
         let (alarm, timetable) = (rows[index].alarm, snapshot.timetable)
         guard let scheduled = alarm.scheduled, rows[index].progress == 0, scheduled - alarm.lead <= now else {
@@ -146,7 +146,7 @@ extension AlarmWatch {
 }
 
 extension AlarmNotice {
-    /// Where it is about.
+    /// Sets the names of the stop.
     mutating func name(_ alarm: Alarm, in timetable: Timetable) {
         stopID = "\(alarm.agency):\(alarm.stop)"
         stop = timetable.stop(id: alarm.stop).map { timetable.string(timetable.stopNames[$0]) } ?? ""

@@ -1,17 +1,18 @@
 package import LiveEngine
 package import TransitCore
 
-/// The alarms of one agency over its timetable, looked at with each snapshot. A value: no clock, no file.
+/// The alarms of one agency, evaluated against each snapshot: a state machine without clock or I/O.
 ///
-/// What alarms wait for is found in the timetable once. A look then takes each bus that somebody waits for once, however many do.
+/// The calls that alarms wait for are resolved once per timetable. Each evaluation computes the state of a call once,
+/// for all alarms that wait for it.
 package struct AlarmWatch: Sendable {
-    /// What a look took, to be counted.
+    /// The cost of an evaluation, for metrics.
     package struct Work: Sendable, Equatable {
-        /// Alarms that were looked at.
+        /// Alarms evaluated.
         package var alarms = 0
-        /// Runs that were looked up.
+        /// Runs looked up.
         package var runs = 0
-        /// Alarms that were found in the timetable.
+        /// Alarms resolved in the timetable.
         package var resolved = 0
 
         package var total: Int { alarms + runs + resolved }
@@ -19,22 +20,22 @@ package struct AlarmWatch: Sendable {
 
     struct Row: Sendable {
         var alarm: Alarm
-        /// As it was archived.
+        /// The number assigned by the archive.
         var number: Int64
         var progress: Int64
-        /// Nothing happens before.
+        /// The time before which nothing can happen.
         var wake = EpochSeconds.min
-        /// What it waits for was looked for in this timetable.
+        /// Whether the calls have been resolved in the current timetable.
         var isResolved = false
         var calls: [ScheduledCall] = []
-        /// The day of the window that they are in.
+        /// The day of the commute window that contains the calls.
         var day: ServiceDate?
     }
 
     var rows: [Row] = []
     private var rowOfID: [AlarmID: Int] = [:]
     private(set) var timetable: Timetable?
-    /// Of this look.
+    /// States of calls computed in this evaluation.
     private var states: [WatchedCall: CallState] = [:]
     package private(set) var work = Work()
 
@@ -42,8 +43,8 @@ package struct AlarmWatch: Sendable {
 
     package var count: Int { rows.count }
 
-    /// Adds an alarm, or puts it in the place of the one with its id.
-    /// - Parameter number: as it was archived.
+    /// Adds an alarm, or replaces the one with its id.
+    /// - Parameter number: the number assigned by the archive.
     package mutating func add(_ alarm: Alarm, number: Int64, progress: Int64 = 0) {
         let row = Row(alarm: alarm, number: number, progress: progress)
         if let known = rowOfID[alarm.id] {
@@ -63,14 +64,15 @@ package struct AlarmWatch: Sendable {
         if row < rows.count { rowOfID[rows[row].alarm.id] = row }
     }
 
-    /// Has an alarm where it was before news that could not be written down.
+    /// Restores an alarm's progress after its event could not be stored.
     package mutating func takeBack(_ news: AlarmNews) {
         guard let row = rowOfID[news.alarm], rows[row].number == news.number else { return }
         rows[row].progress = news.before
         rows[row].wake = .min
     }
 
-    /// What there is to say now. An alarm whose last this is stays until it is removed, and says nothing more.
+    /// Returns the events that are due. An alarm that has sent its last event stays until it is removed, without
+    /// further events.
     package mutating func look(at snapshot: LiveSnapshot, now: EpochSeconds) -> [AlarmNews] {
         work = Work()
         if timetable?.compiled !== snapshot.timetable.compiled { use(snapshot.timetable) }
@@ -107,11 +109,11 @@ package struct AlarmWatch: Sendable {
         }
     }
 
-    /// How a bus is doing that has a trip, found out once in a look.
+    /// Returns the state of a scheduled call, computed once per evaluation.
     mutating func state(of call: ScheduledCall, isArrival: Bool, in snapshot: LiveSnapshot) -> CallState {
         let timetable = snapshot.timetable
         let watched = WatchedCall(call, in: timetable)
-        // Who leaves and who arrives see the same bus by other times; nobody but the last stop's does both.
+        // Departures and arrivals use different times of the same run. Only a last stop is used for both.
         if !isArrival, let known = states[watched] { return known }
         work.runs += 1
         var state = CallState(scheduled: isArrival ? call.arrival : timetable.shownTime(of: call))

@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// One call of one trip on one day, which any number of alarms wait for.
+/// One call of one trip on one day, on which any number of alarms may wait.
 struct WatchedCall: Hashable, Sendable {
     var day: TripDay
     var pattern: PatternIndex
@@ -14,42 +14,42 @@ struct WatchedCall: Hashable, Sendable {
     }
 }
 
-/// How a bus that somebody waits for is doing.
+/// The predicted state of a watched call.
 struct CallState: Sendable, Equatable {
     enum Fate: Sendable {
-        /// It comes, as far as anybody knows.
+        /// It is expected.
         case comes
-        /// It has been there and gone on.
+        /// It has been made.
         case passed
         case canceled, skipped
-        /// It should be under way, and no bus is seen on it.
+        /// The run should be under way, but no vehicle is visible.
         case notSeen
     }
 
     var fate = Fate.comes
-    /// By the timetable; nil for a bus without a trip.
+    /// The scheduled time; nil for a run without a trip.
     var scheduled: EpochSeconds?
-    /// The early edge, and what is likely.
+    /// The lower bound of the prediction interval, and the likely time.
     var early: EpochSeconds
     var likely: EpochSeconds
     var isByTimetable = true
 
-    /// By the timetable alone.
+    /// Creates the state of a call without live data.
     init(scheduled: EpochSeconds) {
         (self.scheduled, early, likely) = (scheduled, scheduled, scheduled)
     }
 
-    /// Seconds, late is positive.
+    /// The delay in seconds, positive if late.
     var deviation: Int64 { scheduled.map { likely - $0 } ?? 0 }
 
-    /// As riders are told; 0 where a board does not call it late either.
+    /// The delay in minutes as displayed; 0 if a board does not show the call as late.
     var minutesLate: Int64 {
         let told = ToldPunctuality(deviation: deviation)
         return told.word == .late ? told.minutes : 0
     }
 
-    /// Lays what is known over it.
-    /// - Parameter isArrival: whether it is its coming that counts, and not its leaving.
+    /// Applies live data.
+    /// - Parameter isArrival: whether the arrival counts instead of the departure.
     mutating func overlay(_ run: LiveRun, callIndex: Int, isArrival: Bool) {
         switch run.state {
         case .canceled: fate = .canceled

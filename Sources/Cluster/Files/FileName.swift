@@ -1,11 +1,11 @@
 import Crypto
 import TransitCore
 
-/// A file by its content: what has the same name is the same.
+/// The content address of a file: files with equal names have equal contents.
 package struct FileName: WireMessage, Sendable, Hashable {
     /// SHA-256 of its content: 64 hexadecimal digits.
     package private(set) var hash: String
-    /// Bytes.
+    /// The size in bytes.
     package private(set) var size: Int
 
     package static let none = FileName(hash: "", size: 0)
@@ -16,7 +16,8 @@ package struct FileName: WireMessage, Sendable, Hashable {
         (self.hash, self.size) = (hash, size)
     }
 
-    /// - Returns: nil for what is no name.
+    /// Creates a name from untrusted values.
+    /// - Returns: nil if they are invalid.
     package init?(checking hash: String, size: Int) {
         guard Self.isHash(hash), size > 0 else { return nil }
         self.init(hash: hash, size: size)
@@ -32,7 +33,7 @@ package struct FileName: WireMessage, Sendable, Hashable {
         guard Self.isHash(hash), size > 0 else { throw .damaged }
     }
 
-    /// Names a content that comes in pieces.
+    /// Computes the name of a content that is read in pieces.
     package struct Maker {
         private var hash = SHA256()
         private var size = 0

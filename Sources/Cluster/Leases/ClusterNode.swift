@@ -1,8 +1,8 @@
-/// What a node is there for.
+/// The role of a node.
 package enum NodeRole: String, Sendable, CaseIterable {
-    /// Shows riders what others make.
+    /// Serves riders with states made by other nodes.
     case web
-    /// Makes agencies' live states, and shows them to other nodes alone.
+    /// Makes live states of agencies, and serves only other nodes.
     case ingest
     case all
 
@@ -10,16 +10,16 @@ package enum NodeRole: String, Sendable, CaseIterable {
     package var servesRiders: Bool { self != .ingest }
 }
 
-/// A node as it tells others of itself.
+/// A node's description of itself.
 package struct ClusterNode: Sendable, Hashable {
     package var name: String
-    /// Another at each start: a node that comes back under its name is not the one that held leases.
+    /// A random id per start, so that a restarted node is not mistaken for the one that held leases.
     package var session: Int64
-    /// Where other nodes reach it, without a path.
+    /// The base URL at which other nodes reach it.
     package var address: String
     package var role: NodeRole
     package var version: String
-    /// Those of its configuration.
+    /// The agencies in its configuration.
     package var agencies: [String]
 
     package init(
@@ -32,26 +32,27 @@ package struct ClusterNode: Sendable, Hashable {
     func mayOwn(_ agency: String) -> Bool { role.mayOwn && agencies.contains(agency) }
 }
 
-/// All times of leases, in milliseconds.
+/// Timing of leases, in milliseconds.
 package struct LeaseRules: Sendable, Equatable {
     package var lease: Int64 = 10_000
-    /// Between two beats.
+    /// The interval between beats.
     package var beat: Int64 = 3000
-    /// Between two beats when something is amiss.
+    /// The interval between beats after a failure.
     package var retry: Int64 = 1000
-    /// By which an owner stops before its lease can have ended.
+    /// The time before its lease expires at which an owner stops.
     package var margin: Int64 = 1000
-    /// Before the end of a lease its owner is asked whether it goes on.
+    /// The time before a lease expires at which its owner is asked whether it continues.
     package var notice: Int64 = 2000
-    /// An answer of the database that takes longer counts as none.
+    /// The timeout of requests to the database.
     package var patience: Int64 = 2000
-    /// Without an answer for longer than this nobody can say that the database was there all the time.
+    /// The longest gap between answers for which the database counts as continuously available.
     package var silence: Int64 = 5000
-    /// For which a node waits for the one whose turn it is to take an agency.
+    /// The time for which a node leaves an agency to the node that is next in turn.
     package var courtesy: Int64 = 900
-    /// For which an agency stays where it came to, and a node that has come is not trusted with others' agencies.
+    /// The minimum time that an agency stays with an owner, and that a new node waits before it is given other nodes'
+    /// agencies.
     package var rest: Int64 = 15_000
-    /// By how much a database's clock and this node's may differ from one beat to the next.
+    /// The largest accepted drift between the database's clock and this node's from one beat to the next.
     package var drift: Int64 = 500
 
     package init() {}

@@ -1,16 +1,16 @@
 import TransitCore
 
-/// Whether a node hears the database, and since when it has without a break. Times are the node's own.
+/// Tracks whether a node reaches the database, and since when without interruption. Times are of the node's clock.
 package struct DatabaseContact: Sendable {
     private(set) var asked: Int64?
     private(set) var answered: Int64?
     package private(set) var hasFailed = false
     private var isPending = false
     private var steadySince: Int64?
-    /// The database's clock in the last answer, and when that was asked for.
+    /// The database's clock in the latest answer, and the time of that request.
     private var last: (clock: EpochMilliseconds, asked: Int64)?
 
-    /// Nothing was heard of the database lately: there was no answer, or one is waited for too long.
+    /// Whether the database is unreachable: the last request failed, or has been pending for too long.
     func isAway(at now: Int64, _ rules: LeaseRules) -> Bool {
         guard let asked, answered != nil, !hasFailed else { return true }
         return isPending && now - asked >= rules.patience
@@ -28,8 +28,8 @@ package struct DatabaseContact: Sendable {
         (answered, last, hasFailed, isPending) = (now, (clock, asked), false, false)
     }
 
-    /// Whether the database has been there, and its clock gone as this node's, for one whole lease: whoever owned what has run
-    /// out, and could ask it, has renewed that first.
+    /// Whether the database has been reachable for one whole lease, with its clock in step with this node's. Any owner
+    /// of an expired lease that could reach the database has renewed it by then.
     func isSteady(hearing clock: EpochMilliseconds, at now: Int64, _ rules: LeaseRules) -> Bool {
         guard let asked, let steadySince, !hasBreak(hearing: clock, at: now, rules) else { return false }
         return asked - steadySince >= rules.lease

@@ -1,30 +1,31 @@
-/// What a node knows of leases, and what it does about them. It reads no clock and asks nobody: times are milliseconds that
-/// only rise, also while the process is stopped, and answers are told to it.
+/// A node's view of the leases, and its decisions about them: a state machine without clock or I/O. Times are in
+/// milliseconds of a monotonic clock that also runs while the process is suspended.
 package struct LeaseBook: Sendable {
     package var node: ClusterNode
     package let rules: LeaseRules
-    /// The last that was heard; nil before there was an answer.
+    /// The latest answer of the database; nil before the first.
     package private(set) var table: LeaseTable?
-    /// What this node owns, or did as long as it has not heard that another does.
+    /// The leases of this node, including expired ones until another node is known to own them.
     private(set) var holdings: [String: Holding] = [:]
-    /// What it gives away, and to whom: from this moment on it is not owned.
+    /// Leases being transferred, and to which node. They count as not owned from this moment on.
     private(set) var gifts: [String: LeaseTable.Holder?] = [:]
     private(set) var isLeaving = false
-    /// Nodes that were alive when the database was heard last, with when that was seen.
+    /// Nodes that were alive in the database's latest answer, with the time of that answer.
     private var met: [String: (node: ClusterNode, at: Int64)] = [:]
-    /// Since when this node sees that an agency can be had.
+    /// The time since which this node has seen each agency without an owner.
     private var vacancies: [String: Int64] = [:]
-    /// Epochs whose owners were asked, as they were running out, and do not go on.
+    /// Epochs whose owners have confirmed that they do not continue.
     private var ended: [String: UInt64] = [:]
     package private(set) var contact = DatabaseContact()
-    /// Beats in a row before which another session had taken this node's row.
+    /// The number of consecutive beats before which another session had taken this node's row.
     private var takeovers = 0
-    /// When others were asked whether they hear the database, and when all said that they do not.
+    /// The time of the latest round of questions to other nodes, and whether all confirmed that they do not reach the
+    /// database.
     private var round: (asked: Int64, succeeded: Bool) = (.min, false)
 
     struct Holding: Sendable {
         var epoch: UInt64
-        /// When this node stops by itself.
+        /// The time at which this node stops on its own.
         var until: Int64
     }
 
@@ -32,15 +33,16 @@ package struct LeaseBook: Sendable {
         (self.node, self.rules) = (node, rules)
     }
 
-    // MARK: What is known
+    // MARK: State
 
-    /// The epoch under which this node may publish an agency's state.
+    /// Returns the epoch under which this node may publish an agency's state; nil if it may not.
     package func heldEpoch(of agency: String, at now: Int64) -> UInt64? {
         guard !isLeaving, gifts[agency] == nil, let holding = holdings[agency], now < holding.until else { return nil }
         return holding.epoch
     }
 
-    /// Milliseconds for which this node may go on to publish an agency's state unless it hears more; nil where it may not.
+    /// Returns the milliseconds for which this node may still publish an agency's state without renewal; nil if it may
+    /// not.
     package func left(of agency: String, at now: Int64) -> Int64? {
         heldEpoch(of: agency, at: now).flatMap { _ in holdings[agency].map { $0.until - now } }
     }
@@ -50,24 +52,24 @@ package struct LeaseBook: Sendable {
         return Owner(node: holder.name, address: holder.address, epoch: lease.epoch, history: table.history)
     }
 
-    /// Another process beats under this node's name. A node that was restarted takes over once.
+    /// Whether another process uses this node's name. A restarted node takes over the row only once.
     package var hasTwin: Bool { takeovers >= 2 }
 
     package func isAway(at now: Int64) -> Bool { contact.isAway(at: now, rules) }
 
-    /// Milliseconds since the database was heard last; nil before that.
+    /// Returns the milliseconds since the database's latest answer; nil if there was none.
     package func silence(at now: Int64) -> Int64? { contact.answered.map { now - $0 } }
 
     // MARK: Beats
 
-    /// When the database is to be asked next.
+    /// The time of the next request to the database.
     package var nextBeat: Int64 {
         guard let asked = contact.asked else { return .min }
         guard let answered = contact.answered, let table, !contact.hasFailed else { return asked + rules.retry }
         if !gifts.isEmpty || isLeaving { return answered }
         var next = asked + rules.beat
         for agency in node.agencies where holdings[agency] == nil {
-            // What can be had, or soon can, is looked at when it can.
+            // Leases without an owner are checked as soon as they may be claimed.
             let lease = table.lease(of: agency)
             let isOver = lease?.isOver(rules) ?? true
             next = min(next, isOver ? asked + rules.retry : answered + (lease?.left ?? 0) + 50)
@@ -84,7 +86,7 @@ package struct LeaseBook: Sendable {
             isLast: isLeaving)
     }
 
-    /// What this node would have of what there is; to be asked within the transaction of a beat.
+    /// Returns the leases that this node claims; called within the transaction of a beat.
     package func claims(in table: LeaseTable, at now: Int64) -> [LeaseClaim] {
         guard node.role.mayOwn, !isLeaving, let asked = contact.asked, now - asked < rules.patience else { return [] }
         let isSteady = contact.isSteady(hearing: table.at, at: now, rules)
@@ -95,7 +97,7 @@ package struct LeaseBook: Sendable {
         }
     }
 
-    /// Takes note of what the database answered.
+    /// Applies an answer of the database.
     package mutating func take(_ table: LeaseTable, at now: Int64) {
         guard let asked = contact.asked else { return }
         let isInTime = now - asked < rules.patience
@@ -113,16 +115,16 @@ package struct LeaseBook: Sendable {
         if isSteady, gifts.isEmpty, let gift = Shares(table, node, rules).gift { gifts[gift.agency] = gift.heir }
     }
 
-    /// There was no answer, and none is waited for any more.
+    /// Records that a beat failed or timed out.
     package mutating func fail() { contact.fail() }
 
-    /// From now on nothing is owned; the next beat gives everything back.
+    /// Gives up all ownership; the next beat returns the leases.
     package mutating func leave() { isLeaving = true }
 
-    // MARK: Before something is claimed
+    // MARK: Before claims
 
-    /// What is running out, or has, of each owner that is to be asked whether it goes on: it may have been alone when the database
-    /// went away for it, and so know nobody to ask.
+    /// Returns the expiring or expired leases, by owner, whose owners must be asked whether they continue. An owner may
+    /// have been the only node when it lost the database, and therefore have no other node to ask.
     package func suspects(at now: Int64) -> [LeaseTable.Holder: [LeaseClaim]] {
         guard node.role.mayOwn, !isLeaving, let table, let answered = contact.answered else { return [:] }
         var suspects: [LeaseTable.Holder: [LeaseClaim]] = [:]
@@ -135,15 +137,16 @@ package struct LeaseBook: Sendable {
         return suspects
     }
 
-    /// What an owner says that it holds; nothing where it is silent.
+    /// Applies an owner's answer about the leases that it holds; an owner that does not answer changes nothing.
     package mutating func hear(_ leases: [LeaseClaim], held: Set<String>) {
         for lease in leases { ended[lease.agency] = held.contains(lease.agency) ? nil : lease.epoch }
     }
 
-    // MARK: While the database is away
+    // MARK: Without the database
 
-    /// Begins a round of questions where one is due.
-    /// - Returns: who has to say that the database is away for it too, so that what is owned may be owned on.
+    /// Starts a round of questions if one is due.
+    /// - Returns: the nodes that must all confirm that they do not reach the database either, so that this node may
+    ///   extend its leases.
     package mutating func witnesses(at now: Int64) -> [ClusterNode]? {
         guard isAway(at: now), !isLeaving, holdings.values.contains(where: { now < $0.until }),
             round.asked == .min || now - round.asked >= (round.succeeded ? rules.beat : rules.retry)
@@ -152,9 +155,9 @@ package struct LeaseBook: Sendable {
         return met.values.map(\.node).sorted { $0.name < $1.name }
     }
 
-    /// All who were asked have said so. None of them can take anything before it has heard the database for a whole lease, and
-    /// what has run out by now may be another's already.
-    /// - Parameter asked: when.
+    /// Extends the leases after all witnesses have confirmed. None of them can claim anything before it has reached the
+    /// database for a whole lease. A lease that has expired by now may already be another node's.
+    /// - Parameter asked: the time of the question.
     package mutating func hearAllAway(asked: Int64, at now: Int64) {
         round.succeeded = true
         for (agency, holding) in holdings where now < holding.until {
@@ -164,7 +167,8 @@ package struct LeaseBook: Sendable {
 }
 
 extension LeaseBook {
-    /// A node is remembered for a lease after it was seen last: a clock that was set makes all look dead at once.
+    /// Remembers each node for one lease after it was last seen, because a clock step makes all nodes look dead at
+    /// once.
     private mutating func meet(_ table: LeaseTable, at now: Int64) {
         let there = Set(table.nodes.map(\.node.name))
         met = met.filter { there.contains($0.key) && now - $0.value.at < rules.lease }
@@ -173,7 +177,8 @@ extension LeaseBook {
         }
     }
 
-    /// The row's age counts from its session's first beat, and so from this node's last one at least unless another took it.
+    /// Detects another process with this node's name. The row's age counts from its session's first beat, so it is at
+    /// least the time since this node's last beat unless another session took the row.
     private mutating func countTakeovers(_ table: LeaseTable, asked: Int64) {
         guard let known = self.table, known.history == table.history, let answered = contact.answered,
             let row = table.nodes.first(where: { $0.node.session == node.session })
@@ -181,8 +186,8 @@ extension LeaseBook {
         takeovers = row.age >= 0 && row.age < asked - answered ? takeovers + 1 : 0
     }
 
-    /// What came to this node in a beat whose answer was late or lost is held only when it may be claimed: until then its owner
-    /// before may have gone on.
+    /// Applies the leases in an answer. A lease gained in a beat whose answer was late or lost is held only once it may
+    /// be claimed: until then the previous owner may have continued.
     private mutating func hold(_ table: LeaseTable, asked: Int64, isInTime: Bool, isSteady: Bool) {
         var next: [String: Holding] = [:]
         for lease in table.leases where lease.holder?.session == node.session {
@@ -191,8 +196,8 @@ extension LeaseBook {
             next[lease.agency] = Holding(epoch: lease.epoch, until: asked + rules.lease - rules.margin)
         }
         holdings = next
-        // A gift whose answer is lost may be given at any later time: it is never taken back. Of an heir that has died it is
-        // anybody's.
+        // A transfer whose answer is lost may still take effect at any time, so it is never revoked. If the heir has
+        // died, any node may take it.
         let alive = Set(table.nodes.filter { $0.isAlive(rules) }.map(\.node.session))
         gifts = gifts.filter { next[$0.key] != nil }.mapValues { heir in
             heir.flatMap { alive.contains($0.session) ? $0 : nil }

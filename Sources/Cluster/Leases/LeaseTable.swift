@@ -1,40 +1,41 @@
 package import TransitCore
 
-/// What the database says of nodes and leases at one moment. Lengths of time are milliseconds by its own clock.
+/// The nodes and leases in the database at one moment. Durations are in milliseconds of the database's clock.
 package struct LeaseTable: Sendable, Equatable {
     package var at: EpochMilliseconds
-    /// A random id, made with the tables; see ``Leases/history``.
+    /// A random id, created with the tables; see ``Leases/history``.
     package var history: UInt64
     package var nodes: [Node]
     package var leases: [Lease]
 
     package struct Node: Sendable, Equatable {
         package var node: ClusterNode
-        /// Since it beat last.
+        /// Milliseconds since its last beat.
         package var silence: Int64
-        /// Since it began.
+        /// Milliseconds since its first beat.
         package var age: Int64
 
         package init(_ node: ClusterNode, silence: Int64, age: Int64) {
             (self.node, self.silence, self.age) = (node, silence, age)
         }
 
-        /// A clock that was set back makes its last beat one to come.
+        /// Whether the node counts as alive. The magnitude is compared because a clock that was set back puts the last
+        /// beat in the future.
         package func isAlive(_ rules: LeaseRules) -> Bool { silence.magnitude < rules.lease.magnitude }
     }
 
     package struct Lease: Sendable, Equatable {
         package var agency: String
         package var epoch: UInt64
-        /// Nil where it was given back.
+        /// The owner; nil if the lease was given back.
         package var holder: Holder?
-        /// Until it ends; less than nothing once it has.
+        /// Milliseconds until it expires; negative once it has.
         package var left: Int64
-        /// Since it has its owner.
+        /// Milliseconds since the present owner took it.
         package var held: Int64
-        /// What it is to keep the agency up to date; 1 at least.
+        /// The cost of keeping the agency up to date, at least 1.
         package var weight: Int64
-        /// The beat that tells it has taken it.
+        /// Whether this node took it in the present beat.
         package var isTaken = false
 
         package init(
@@ -44,7 +45,8 @@ package struct LeaseTable: Sendable, Equatable {
             (self.left, self.held, self.weight) = (left, held, weight)
         }
 
-        /// More than a whole lease was written by another clock than that which tells it.
+        /// Whether the lease has no owner or has expired. More than a whole lease left means that it was written under
+        /// another clock.
         package func isOver(_ rules: LeaseRules) -> Bool {
             holder == nil || left <= 0 || left > rules.lease + rules.drift
         }
@@ -68,14 +70,14 @@ package struct LeaseTable: Sendable, Equatable {
         (self.at, self.history, self.nodes, self.leases) = (at, history, nodes, leases)
     }
 
-    /// A node of the same name that is alive and reached elsewhere: names are given once.
+    /// Returns a node that is alive under the same name at another address. Names must be unique.
     package func twin(of name: String, at address: String, _ rules: LeaseRules = LeaseRules()) -> ClusterNode? {
         nodes.first { $0.node.name == name && $0.node.address != address && $0.isAlive(rules) }?.node
     }
 
     package func lease(of agency: String) -> Lease? { leases.first { $0.agency == agency } }
 
-    /// Notes what was taken.
+    /// Records a successful claim.
     package mutating func take(_ claim: LeaseClaim, by node: ClusterNode, _ rules: LeaseRules) {
         var lease = Lease(
             agency: claim.agency, epoch: claim.epoch + 1, holder: Holder(node), left: rules.lease, held: 0,
@@ -86,14 +88,14 @@ package struct LeaseTable: Sendable, Equatable {
     }
 }
 
-/// What a node asks of the database in one beat. All that it owns is renewed but for what it gives away.
+/// A node's request in one beat. Renews all of its leases except those given away.
 package struct LeaseWish: Sendable, Equatable {
     package var node: ClusterNode
-    /// Of agencies that it owns.
+    /// The weight of each agency that it owns.
     package var weights: [String: Int64]
-    /// What it gives away, and to whom; to nobody where that is nil.
+    /// Leases to give away, each with the new owner; nil releases it.
     package var gifts: [Gift]
-    /// It ends now.
+    /// Whether the node is shutting down.
     package var isLast: Bool
 
     package struct Gift: Sendable, Equatable {
@@ -102,20 +104,20 @@ package struct LeaseWish: Sendable, Equatable {
     }
 }
 
-/// An agency that a node would own.
+/// A claim of an agency's lease.
 package struct LeaseClaim: Sendable, Hashable {
     package var agency: String
-    /// It is given only if this is still the lease's; 0 where nobody has ever held it.
+    /// The expected epoch: the claim succeeds only if the lease still has it. 0 if it was never held.
     package var epoch: UInt64
 
     package init(agency: String, epoch: UInt64) { (self.agency, self.epoch) = (agency, epoch) }
 }
 
-/// Where leases lie.
+/// A store of leases.
 package protocol LeaseArchive: Sendable {
-    /// Tells that a node is alive, renews what it owns, gives away what it does not want, and gives it what it claims of what
-    /// can be had: all of it or nothing.
-    /// - Parameter claims: of what there is once the rest has been done.
+    /// Performs one beat in a transaction: records that the node is alive, renews its leases, gives away others, and
+    /// grants its claims.
+    /// - Parameter claims: returns the claims, given the table after the other steps.
     func beat(
         _ wish: LeaseWish, _ rules: LeaseRules, claims: @escaping @Sendable (LeaseTable) -> [LeaseClaim]
     ) async throws -> LeaseTable

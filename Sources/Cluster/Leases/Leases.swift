@@ -1,11 +1,11 @@
-/// Which node makes an agency's live state, and under which lease.
+/// The node that makes an agency's live state, and its lease.
 package struct Owner: Sendable, Hashable {
     package let node: String
-    /// Where other nodes reach it, without a path: `http://10.0.0.5:8080`.
+    /// The base URL for other nodes: `http://10.0.0.5:8080`.
     package let address: String
-    /// One more at each change of owner.
+    /// The lease's epoch, incremented at each change of owner.
     package let epoch: UInt64
-    /// Of the database in which the lease is; see ``Leases/history``.
+    /// The id of the database that contains the lease; see ``Leases/history``.
     package let history: UInt64
 
     package init(node: String, address: String, epoch: UInt64, history: UInt64 = 0) {
@@ -13,19 +13,20 @@ package struct Owner: Sendable, Hashable {
     }
 }
 
-/// Who owns which agency, as this node knows it.
+/// The ownership of agencies, as known to this node.
 package protocol Leases: AnyObject, Sendable {
-    /// Nil where nobody does.
+    /// Returns the owner of an agency; nil if there is none.
     func owner(of agency: String) -> Owner?
 
-    /// The id of the database's tables that the leases were read from last. Epochs of two histories cannot be compared: a
-    /// database that was made anew counts from 1 again. 0 before the database has answered.
+    /// The id of the database's tables from which the leases were last read; 0 before the first answer. Epochs of two
+    /// histories are not comparable, because a new database counts from 1 again.
     var history: UInt64 { get }
 
-    /// The epoch under which this node may publish an agency's state at this very moment; nil where it may not. Asked before
-    /// each state goes out, as a node that was stopped does not know how long.
+    /// Returns the epoch under which this node may publish an agency's state now; nil if it may not. Checked before
+    /// each publication, because a suspended process does not know for how long it was stopped.
     func heldEpoch(of agency: String) -> UInt64?
 
-    /// Yields when an owner has changed; who comes late or is busy gets one for all. Each call makes a stream of its own.
+    /// Returns a new stream that yields after changes of owners. Changes during which the consumer is busy are merged
+    /// into one element.
     func changes() -> AsyncStream<Void>
 }

@@ -1,11 +1,11 @@
-/// How agencies are shared among the nodes that make live states, as one of them sees it.
+/// The distribution of agencies among the nodes that make live states, computed by one of them.
 struct Shares {
     private let table: LeaseTable
     private let node: ClusterNode
     private let rules: LeaseRules
-    /// Nodes that may own, by name; this one among them.
+    /// Nodes that may own agencies, by name, including this one.
     private let owners: [String: ClusterNode]
-    /// What each has.
+    /// The total weight of each node's agencies.
     private let loads: [String: Int64]
 
     init(_ table: LeaseTable, _ node: ClusterNode, _ rules: LeaseRules) {
@@ -23,10 +23,11 @@ struct Shares {
         (self.owners, self.loads) = (owners, loads)
     }
 
-    /// The heaviest agency first goes to whoever has least: all see the same, and so ask for different ones.
+    /// Assigns the heaviest agency first to the node with the least load, and returns this node's share. All nodes
+    /// compute the same assignment, and so claim different agencies.
     /// - Parameters:
-    ///   - hasWaited: whether an agency has been left to the one whose turn it was.
-    ///   - isFree: whether this node may have what nobody has, or what has run out.
+    ///   - hasWaited: whether the node whose turn it was has left an agency unclaimed for long enough.
+    ///   - isFree: whether this node may claim a lease without an owner, or an expired one.
     func claims(hasWaited: (String) -> Bool, isFree: (LeaseTable.Lease) -> Bool) -> [LeaseClaim] {
         var loads = loads
         var claims: [LeaseClaim] = []
@@ -49,12 +50,12 @@ struct Shares {
         }.sorted { ($1.weight, $0.agency) < ($0.weight, $1.agency) }
     }
 
-    /// One agency for the node that has least, where this one has most and both come nearer to each other by it; nil while
-    /// anything is still to be had, and for what has moved lately.
+    /// An agency to transfer to the node with the least load, if this node has the most and the transfer brings both
+    /// closer. Nil while any lease is unowned, and for agencies that moved recently.
     var gift: (agency: String, heir: LeaseTable.Holder)? {
         guard node.role.mayOwn, open.isEmpty, let heir, let mine = loads[node.name] else { return nil }
         let difference = mine - (loads[heir.name] ?? 0)
-        // Loads come and go: a fifth of what each has on the average is even.
+        // Loads fluctuate: differences up to a fifth of the average load count as balanced.
         guard difference * 5 * Int64(loads.count) > loads.values.reduce(0, +) else { return nil }
         let movable = table.leases.filter { lease in
             lease.holder?.session == node.session && lease.held >= rules.rest && heir.mayOwn(lease.agency)
@@ -64,7 +65,7 @@ struct Shares {
         return movable.min { rank($0) < rank($1) }.map { ($0.agency, LeaseTable.Holder(heir)) }
     }
 
-    /// Who has least, where nobody has more than this node.
+    /// The node with the least load, if no node has more than this one.
     private var heir: ClusterNode? {
         let most = loads.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard most?.key == node.name else { return nil }

@@ -9,7 +9,8 @@ extension RunBasis {
         }
     }
 
-    /// - Parameter stops: of the run's pattern, which calls are counted by.
+    /// Decodes the inputs of a run's predictions.
+    /// - Parameter stops: the number of stops of the run's pattern, which limits the call indexes.
     /// - Throws: ``WireError``
     package init(_ bytes: [UInt8], stops: Int) throws(WireError) {
         self.init(firstCallIndex: 0, calls: [])
@@ -56,7 +57,7 @@ extension Basis.Stretch {
 }
 
 extension WireCoder {
-    /// Of which the other side of zero is a number too.
+    /// A number of seconds whose negation does not overflow.
     fileprivate mutating func seconds(_ value: inout Int64) throws(WireError) {
         try number(&value)
         guard -1 << 56...1 << 56 ~= value else { throw .damaged }

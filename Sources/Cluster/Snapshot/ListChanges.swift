@@ -1,7 +1,7 @@
-/// A list told by one that came before: what stayed is named by where it stood, what is new or different is told whole.
+/// The difference between two lists: ranges of the old list that are kept, and new or changed elements in full.
 struct ListChanges<Element: Equatable> {
     private struct Piece {
-        /// Where it begins in the list before; nil for new elements.
+        /// The start of the range in the old list; nil for new elements.
         var start: Int?
         var count = 0
         var elements: [Element] = []
@@ -11,7 +11,8 @@ struct ListChanges<Element: Equatable> {
 
     init() {}
 
-    /// - Parameter key: what makes two elements the same one, whether or not it has changed.
+    /// Compares two lists.
+    /// - Parameter key: the identity of an element, independent of changes to it.
     init<Key: Hashable>(from old: [Element], to new: [Element], by key: (Element) -> Key) {
         let known = Dictionary(old.indices.map { (key(old[$0]), $0) }) { _, later in later }
         for element in new {
@@ -50,7 +51,8 @@ struct ListChanges<Element: Equatable> {
         }
     }
 
-    /// - Throws: where the list before has no such place. What comes out is no longer than both together.
+    /// Returns the new list.
+    /// - Throws: if a range is outside the old list. The result is limited to the length of both lists together.
     func applied(to old: [Element]) throws(WireError) -> [Element] {
         var new: [Element] = []
         var kept = 0

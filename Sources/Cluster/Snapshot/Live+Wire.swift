@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-// Rows of tables are looked at where they come in: what another node says is never used as an index before.
+// Row indexes are checked when decoded: data from another node is never used as an index before that.
 
 extension LiveVehicle {
     static var blank: LiveVehicle { LiveVehicle(reading: .blank, seenAt: 0) }
@@ -56,7 +56,8 @@ extension TripDay {
 extension LiveRun {
     static var blank: LiveRun { LiveRun(pattern: PatternIndex(0), trip: nil, state: .live) }
 
-    /// - Parameter vehicles: how many there are.
+    /// Encodes or decodes a run.
+    /// - Parameter vehicles: the number of vehicles, which limits the index.
     mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable, vehicles: Int) throws(WireError) {
         try coder.row(&pattern, of: timetable.patterns)
         try coder.optional(&trip, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
@@ -76,7 +77,7 @@ extension LiveRun {
         try coder.integer(&firstCallIndex)
         let stops = timetable.stops(of: pattern).count
         guard 0...stops ~= firstCallIndex else { throw .damaged }
-        // Most times of a run lie near the one before.
+        // Most times of a run are close to the one before.
         var near = calls.first?.likely ?? 0
         try coder.moment(&near)
         try coder.list(&calls, .blank) { call, coder throws(WireError) in
@@ -141,7 +142,8 @@ extension PredictedCall {
         PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)
     }
 
-    /// - Parameter near: a moment that both sides know, from which the likely one is counted.
+    /// Encodes or decodes a predicted call.
+    /// - Parameter near: a time known to both sides, relative to which the likely time is encoded.
     mutating func pass(
         _ coder: inout some WireCoder, _ timetable: Timetable, near: EpochSeconds
     ) throws(WireError) {
@@ -161,11 +163,11 @@ extension PredictedCall {
 }
 
 extension WireCoder {
-    /// As a distance from a moment that both sides know.
+    /// A time, encoded relative to another that both sides know.
     fileprivate mutating func moment(
         _ value: inout EpochSeconds, from other: EpochSeconds
     ) throws(WireError) {
-        // Around in a circle, so that whatever it is comes back the same.
+        // Wrapping arithmetic, so that every value survives the round trip.
         var distance = value.rawValue &- other.rawValue
         try number(&distance)
         value = EpochSeconds(other.rawValue &+ distance)

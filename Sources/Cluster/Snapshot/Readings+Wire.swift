@@ -1,6 +1,6 @@
 import TransitCore
 
-// Fields in the order in which they go over the wire. A new one is added at the end of its type, and the format's number rises.
+// Fields in wire order. New fields are added at the end of their type, and the format's version is incremented.
 
 extension VehicleReading {
     static var blank: VehicleReading { VehicleReading(id: "", position: Coordinate(latitude: 0, longitude: 0)) }

@@ -1,13 +1,13 @@
 import LiveEngine
 import TransitCore
 
-/// What differs between two states of one timetable.
+/// The differences between two states over the same timetable.
 struct SnapshotChanges {
     private var vehicles = ListChanges<LiveVehicle>()
     private var runs = ListChanges<LiveRun>()
-    /// The trips whose passed calls differ; those that are gone have none.
+    /// The trips whose passed calls differ; those without a run any more have no calls.
     private var passed = PassedCalls()
-    /// nil where nothing differs.
+    /// The new alerts; nil if unchanged.
     private var alerts: [LiveAlert]?
     private var routeStatus: [ServiceStatus]?
     private var departures: [StopIndex: StopReport] = [:]
@@ -33,7 +33,7 @@ struct SnapshotChanges {
 
     mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
         try vehicles.pass(&coder, .blank) { vehicle, coder throws(WireError) in try vehicle.pass(&coder, timetable) }
-        // How many vehicles there are is known when the changes are applied.
+        // The number of vehicles is only known when the changes are applied.
         try runs.pass(&coder, .blank) { run, coder throws(WireError) in
             try run.pass(&coder, timetable, vehicles: .max)
         }
@@ -65,7 +65,7 @@ struct SnapshotChanges {
     }
 }
 
-/// Where vehicles stand in a new state.
+/// Indexes of vehicles in a new state.
 private struct Positions {
     private let position: [String: Int]
 
@@ -73,8 +73,8 @@ private struct Positions {
         position = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
     }
 
-    /// Runs of the state before, with their vehicles as the new one counts them: both sides do the same. A run whose vehicle has
-    /// gone keeps a number that no vehicle has.
+    /// Returns the previous state's runs with their vehicle indexes translated to the new state. Sender and receiver do
+    /// the same. A run whose vehicle is gone has an index that no vehicle has.
     func moving(_ runs: [LiveRun], of old: [LiveVehicle]) -> [LiveRun] {
         runs.map { run in
             guard let vehicle = run.vehicle else { return run }
@@ -85,7 +85,7 @@ private struct Positions {
     }
 }
 
-/// What makes two runs the same one at two moments.
+/// The identity of a run across states.
 private struct SnapshotRunKey: Hashable {
     private let trip: TripDay?
     private let pattern: PatternIndex
@@ -96,7 +96,7 @@ private struct SnapshotRunKey: Hashable {
     init(_ run: LiveRun) {
         trip = run.trip
         pattern = run.pattern
-        // A trip's vehicle may change; without a trip it is all there is.
+        // A trip's vehicle may change; without a trip the vehicle is the only identity.
         vehicle = run.trip == nil ? run.vehicle : nil
         round = run.trip == nil ? run.round : 0
         added = run.addedTripID

@@ -1,20 +1,19 @@
 package import LiveEngine
 import TransitCore
 
-/// One agency's live state on its way from the node that makes it to one that shows it: whole, or by what differs from the state
-/// before.
+/// The encoding of an agency's live state sent between nodes: whole, or as the differences from an earlier state.
 package enum SnapshotFrame {
     /// Rises with each change of what is sent. Nodes of two versions may run side by side as long as they agree in it.
-    package static let format: UInt8 = 7
+    package static let format: UInt8 = 8
 
-    /// A state with the number that it has where it is told.
+    /// A state with its sequence number.
     package typealias Numbered = (number: UInt64, snapshot: LiveSnapshot)
 
-    /// Everything.
+    /// Encodes a whole state.
     /// - Parameters:
-    ///   - epoch: of the lease under which the state was made; one more at each change of owner.
+    ///   - epoch: the epoch of the lease under which the state was made.
     ///   - timetable: the name of its timetable's content.
-    /// - Throws: ``WireError`` `.damaged` for a state that names rows which its timetable has not.
+    /// - Throws: ``WireError`` `.damaged` for a state with rows that are not in its timetable.
     package static func whole(_ state: Numbered, epoch: UInt64, timetable: String) throws(WireError) -> [UInt8] {
         try bytes(FrameHead(state, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
             var added = state.snapshot.timetable.addedStops
@@ -26,8 +25,8 @@ package enum SnapshotFrame {
         }
     }
 
-    /// What differs.
-    /// - Parameter old: of the same timetable and epoch; the receiver has it.
+    /// Encodes the differences between two states.
+    /// - Parameter old: a state of the same timetable and epoch that the receiver has.
     package static func changes(
         from old: Numbered, to new: Numbered, epoch: UInt64, timetable: String
     ) throws(WireError) -> [UInt8] {
@@ -49,12 +48,12 @@ package enum SnapshotFrame {
     }
 }
 
-/// What stands before every state.
+/// The header of every encoded state.
 struct FrameHead {
     var format = SnapshotFrame.format
     var epoch: UInt64
     var sequence: UInt64
-    /// Of the state that this one is told from; nil for a whole one.
+    /// The sequence number of the state from which the differences are taken; nil for a whole state.
     var base: UInt64?
     var timetable: String
     var at: EpochSeconds

@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// What a state consists of.
+/// The parts of a state.
 struct SnapshotParts {
     var vehicles: [LiveVehicle] = []
     var runs: [LiveRun] = []
@@ -45,7 +45,7 @@ struct SnapshotParts {
 }
 
 extension WireCoder {
-    /// The stops that only feeds know, for a receiver who has the timetable's file.
+    /// Encodes or decodes the stops that only feeds have. The receiver has the timetable's file.
     mutating func addedStops(_ stops: inout [AddedStop], of file: Timetable) throws(WireError) {
         try list(&stops, AddedStop(id: "", at: Coordinate(latitude: 0, longitude: 0))) {
             stop, coder throws(WireError) in
@@ -68,7 +68,7 @@ extension WireCoder {
         }
     }
 
-    /// The patterns that only feeds know, for a receiver who has the compiled timetable.
+    /// Encodes or decodes the patterns that only feeds have. The receiver has the compiled timetable.
     mutating func ownPatterns(_ patterns: inout [OwnPattern], of timetable: Timetable) throws(WireError) {
         let blank = OwnPattern(route: RouteIndex(0), direction: nil, stops: [], sequences: [])
         try list(&patterns, blank) { pattern, coder throws(WireError) in
@@ -107,7 +107,7 @@ extension WireCoder {
         guard statuses.count <= timetable.routes.count else { throw .damaged }
     }
 
-    /// In the order of stops, so that the same state gives the same bytes.
+    /// Encodes or decodes the reports sorted by stop, so that equal states have equal bytes.
     mutating func reports(
         _ reports: inout [StopIndex: StopReport], _ timetable: Timetable
     ) throws(WireError) {

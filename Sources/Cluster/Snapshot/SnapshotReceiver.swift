@@ -1,30 +1,30 @@
 package import LiveEngine
 package import TransitCore
 
-/// Puts one agency's states together again as they come from the node that makes them.
+/// Reassembles one agency's states from the messages of its owner.
 package struct SnapshotReceiver: Sendable {
     package private(set) var snapshot: LiveSnapshot?
-    /// Of the state above. A lower one is of an owner that has lost its lease and does not know it yet.
+    /// The epoch of the current state. Lower epochs come from an owner that has lost its lease without knowing it yet.
     package private(set) var epoch: UInt64 = 0
     private var timetable = ""
-    /// The next states are of another who numbers them.
+    /// Whether the next states come from another engine with its own numbering.
     private var isNumberedAnew = false
 
     package init() {}
 
-    /// States that come from now on are numbered anew: a whole one is taken whatever its number, unless its epoch is lower.
+    /// Accepts the next whole state whatever its number, unless its epoch is lower.
     package mutating func numberAnew() { isNumberedAnew = true }
 
-    /// States that come from now on are made under leases of another database: the next is taken whatever its epoch.
+    /// Accepts the next state whatever its epoch, because the leases are in another database.
     package mutating func beginHistory() { (epoch, isNumberedAnew) = (0, true) }
 
-    /// Takes one state.
+    /// Decodes one state.
     ///
     /// - Parameters:
-    ///   - bytes: as ``SnapshotFrame`` makes them; may be anything.
-    ///   - find: the timetable of this name; nil if it is not here yet.
-    /// - Returns: the state with what differs for riders, or nil for one that came before.
-    /// - Throws: ``WireError``; what is here stays as it was. After `.outOfStep` the whole state is to be asked for.
+    ///   - bytes: a message of ``SnapshotFrame``; may be arbitrary bytes.
+    ///   - find: returns the timetable of a name; nil if it is not present yet.
+    /// - Returns: the state and its differences for riders; nil if it is older than the current one.
+    /// - Throws: ``WireError``; the current state is kept. After `.outOfStep` the caller must request the whole state.
     package mutating func receive(
         _ bytes: [UInt8], timetable find: (String) -> Timetable?
     ) throws(WireError) -> (snapshot: LiveSnapshot, delta: LiveDelta)? {
@@ -47,7 +47,7 @@ package struct SnapshotReceiver: Sendable {
         _ head: FrameHead, _ coder: inout WireDecoder, _ find: (String) -> Timetable?
     ) throws(WireError) -> LiveSnapshot {
         guard let base = head.base else {
-            // The timetable that is there already stays the same one: what is built on it need not be made anew.
+            // A timetable that is unchanged stays the same object, so that derived data is not rebuilt.
             let known = head.timetable == timetable ? snapshot?.timetable : nil
             guard let file = known?.file ?? find(head.timetable) else { throw .outOfStep }
             var added: [AddedStop] = []
@@ -72,7 +72,7 @@ package struct SnapshotReceiver: Sendable {
 }
 
 extension LiveDelta {
-    /// Everything of a first state.
+    /// The difference that contains everything, for a first state.
     fileprivate init(of snapshot: LiveSnapshot) {
         self.init(
             vehicles: Set(snapshot.vehicles.map(\.id)), alertsChanged: true, runsChanged: true,

@@ -1,19 +1,19 @@
-/// A piece of the stream from an agency's owner to the nodes that show its states: a kind, a length, and so many bytes.
+/// A frame of the stream from an agency's owner to its followers: a kind, a length and that many bytes.
 package struct StreamFrame: Sendable, Equatable {
     package enum Kind: UInt8, Sendable {
-        /// ``StreamHello``; the first, and only that.
+        /// ``StreamHello``; exactly one, as the first frame.
         case hello = 1
-        /// A state, as ``SnapshotFrame`` makes it.
+        /// A state encoded by ``SnapshotFrame``.
         case state
-        /// What is told beside states.
+        /// The agency's status beside its states.
         case status
-        /// The owner's time, once a second.
+        /// The owner's time, sent once a second.
         case heartbeat
     }
 
-    /// Kind and length.
+    /// The length of the header in bytes: kind and length.
     static let headLength = 5
-    /// Longer frames are refused: a state of the largest region has a tenth of it.
+    /// The maximum length; longer frames are refused. A state of the largest region takes a tenth of it.
     package static let mostBytes = 64 << 20
 
     package let kind: Kind
@@ -32,7 +32,7 @@ package struct StreamFrame: Sendable, Equatable {
     }
 }
 
-/// Finds frames in what comes in, in pieces of any size. Memory grows no faster than that.
+/// Splits input of any chunk size into frames. Memory grows no faster than the input.
 package struct StreamFrameReader: Sendable {
     private var bytes: [UInt8] = []
 
@@ -40,8 +40,8 @@ package struct StreamFrameReader: Sendable {
 
     package mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-    /// The next frame; nil until it is whole.
-    /// - Throws: ``WireError`` `.damaged` for what is no frame: nothing behind it can be read.
+    /// Returns the next complete frame; nil if it is incomplete.
+    /// - Throws: ``WireError`` `.damaged` for an invalid header, after which the stream cannot be read further.
     package mutating func next() throws(WireError) -> StreamFrame? {
         guard let first = bytes.first else { return nil }
         guard let kind = StreamFrame.Kind(rawValue: first) else { throw .damaged }

@@ -1,17 +1,19 @@
 import TransitCore
 
-/// Who speaks at the beginning of a stream. A checksum follows its fields: everything after it is judged by them.
+/// The first message of a stream, which identifies the sender. Its fields are followed by a checksum, because they
+/// determine how the rest is read.
 package struct StreamHello: StreamMessage, Sendable, Equatable {
     package static let kind = StreamFrame.Kind.hello
 
     package var node = ""
-    /// Of the program, for people.
+    /// The program's version, for operators.
     package var version = ""
-    /// Of the lease under which states are made.
+    /// The epoch of the lease under which states are made.
     package var epoch: UInt64 = 0
-    /// Of the database in which that lease is; see ``Leases/history``.
+    /// The id of the database that contains that lease; see ``Leases/history``.
     package var history: UInt64 = 0
-    /// Tells whoever makes the states from others under the same lease: where it is another, states are numbered anew.
+    /// The id of the process's engine, which distinguishes successive engines under the same lease. A new engine
+    /// numbers its states from the start.
     package var engine: UInt64 = 0
 
     package init(node: String, version: String, epoch: UInt64, history: UInt64 = 0, engine: UInt64) {
@@ -20,7 +22,8 @@ package struct StreamHello: StreamMessage, Sendable, Equatable {
 
     package init() {}
 
-    /// - Throws: `.otherFormat` for one that speaks otherwise, `.damaged` where the checksum is another.
+    /// Encodes or decodes the message.
+    /// - Throws: `.otherFormat` for another version of the format, `.damaged` if the checksum is wrong.
     package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         var format = SnapshotFrame.format
         try coder.byte(&format)

@@ -1,6 +1,7 @@
-/// Where nodes tell each other how much was used by whom: marks, of which nobody without the nodes' key can say whose they are.
+/// An exchange of resource usage between nodes. Clients are identified by keyed marks that are meaningless without the
+/// nodes' key.
 package protocol UseArchive: Sendable {
-    /// Adds what was used here.
-    /// - Returns: what was used on other nodes since this was asked last; nothing at the first time.
+    /// Adds the usage on this node.
+    /// - Returns: the usage on other nodes since the last call; empty on the first call.
     func exchange(_ use: [Int64: Int64]) async throws -> [Int64: Int64]
 }

@@ -1,16 +1,16 @@
 package import TransitCore
 
-/// What values go through on their way to another node, and the same way back: each type tells its fields once, in one order, and
-/// an encoder reads them while a decoder writes them.
+/// A bidirectional coder for messages between nodes. Each type passes its fields once, in a fixed order; an encoder
+/// reads them and a decoder writes them.
 ///
-/// A decoder gets bytes that may be damaged: every number is checked, and memory grows no faster than the bytes that were read.
+/// A decoder accepts bytes that may be damaged: every number is checked, and memory grows no faster than the input.
 package protocol WireCoder {
     mutating func byte(_ value: inout UInt8) throws(WireError)
-    /// Small ones are short, whatever their sign.
+    /// A variable-length integer; numbers close to zero are short, whatever their sign.
     mutating func number(_ value: inout Int64) throws(WireError)
     mutating func double(_ value: inout Double) throws(WireError)
     mutating func text(_ value: inout String) throws(WireError)
-    /// How many elements follow, each of one byte at least.
+    /// The number of elements that follow, each of at least one byte.
     mutating func count(_ value: inout Int) throws(WireError)
 }
 
@@ -18,7 +18,7 @@ extension WireCoder {
     package mutating func integer<Number: FixedWidthInteger>(_ value: inout Number) throws(WireError) {
         var wide = Int64(truncatingIfNeeded: value)
         try number(&wide)
-        // The upper half of 64 bits without a sign is told as the negative numbers.
+        // The upper half of unsigned 64-bit numbers is encoded as negative numbers.
         value = Number(truncatingIfNeeded: wide)
         guard Int64(truncatingIfNeeded: value) == wide else { throw .damaged }
     }
@@ -29,7 +29,7 @@ extension WireCoder {
         value = Float(bitPattern: bits)
     }
 
-    /// A number that can be turned into a whole one.
+    /// A number small enough to be converted to an integer.
     mutating func measure(_ value: inout Double) throws(WireError) {
         try double(&value)
         guard abs(value) < 1e15 else { throw .damaged }
@@ -49,7 +49,7 @@ extension WireCoder {
         try check(value)
     }
 
-    /// Moments are added and subtracted without a look: what comes of two must be a number still.
+    /// Limits a time, so that sums and differences of two cannot overflow.
     func check(_ moment: EpochSeconds) throws(WireError) {
         guard -1 << 56...1 << 56 ~= moment.rawValue else { throw .damaged }
     }
@@ -61,7 +61,7 @@ extension WireCoder {
         value = ServiceDate(daysSince1970: days)
     }
 
-    /// One of a few words, by its number.
+    /// A value of an enumeration, encoded by its number.
     package mutating func choice<Choice: RawRepresentable<UInt8>>(_ value: inout Choice) throws(WireError) {
         var byte = value.rawValue
         try self.byte(&byte)
@@ -69,7 +69,7 @@ extension WireCoder {
         value = choice
     }
 
-    /// One of a few words, by itself.
+    /// A value of an enumeration, encoded by its name.
     package mutating func word<Choice: RawRepresentable<String>>(_ value: inout Choice) throws(WireError) {
         var word = value.rawValue
         try text(&word)
@@ -77,7 +77,7 @@ extension WireCoder {
         value = choice
     }
 
-    /// A row of a table.
+    /// The index of a row, checked against its table.
     package mutating func row<Entity>(_ value: inout Index<Entity>, of table: Range<Index<Entity>>) throws(WireError) {
         var number = UInt32(truncatingIfNeeded: value.position)
         try integer(&number)
@@ -85,6 +85,7 @@ extension WireCoder {
         guard table.contains(value) else { throw .damaged }
     }
 
+    /// An optional value.
     /// - Parameter blank: any value, to be overwritten.
     package mutating func optional<Value>(
         _ value: inout Value?, _ blank: @autoclosure () -> Value,
@@ -98,6 +99,7 @@ extension WireCoder {
         value = known
     }
 
+    /// A list of values.
     /// - Parameter blank: any value, to be overwritten.
     package mutating func list<Value>(
         _ values: inout [Value], _ blank: @autoclosure () -> Value,

@@ -1,10 +1,10 @@
-/// Why what another node sent is of no use.
+/// The reason a message from another node is rejected.
 package enum WireError: Error, Equatable, CustomStringConvertible {
-    /// It is of a format that this version does not know.
+    /// Its format version is not supported.
     case otherFormat(UInt8)
-    /// It is cut, or says what cannot be.
+    /// It is truncated or contains invalid values.
     case damaged
-    /// It speaks of another timetable, or builds on a state that is not here.
+    /// It refers to another timetable, or to a base state that is not present.
     case outOfStep
 
     package var description: String {

@@ -1,13 +1,14 @@
-/// What is told whole, in bytes of its own.
+/// A message that is encoded on its own.
 package protocol WireMessage {
-    /// A blank, to be overwritten.
+    /// Creates a placeholder whose fields are overwritten by decoding.
     init()
-    /// Its fields, in one order for both ways.
+    /// Encodes or decodes the fields in a fixed order.
     mutating func pass(_ coder: inout some WireCoder) throws(WireError)
 }
 
 extension WireMessage {
-    /// - Throws: ``WireError``, also where bytes are left.
+    /// Decodes a message.
+    /// - Throws: ``WireError``, also if bytes remain.
     package init(_ bytes: [UInt8]) throws(WireError) {
         self.init()
         var coder = WireDecoder(bytes)
@@ -24,7 +25,7 @@ extension WireMessage {
     }
 }
 
-/// One that goes over the stream, in frames of a kind of its own.
+/// A message sent in stream frames of its own kind.
 package protocol StreamMessage: WireMessage {
     static var kind: StreamFrame.Kind { get }
 }

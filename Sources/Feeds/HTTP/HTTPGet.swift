@@ -111,6 +111,6 @@ struct HTTPGet: Sendable {
         if let error = error as? FeedError { return error }
         let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout]
         if let error = error as? HTTPClientError, slow.contains(error) { return .timedOut(seconds: limits.seconds) }
-        return .unreachable(host: endpoint.host)
+        return .unreachable(host: endpoint.host, ConnectionFailure(error))
     }
 }

@@ -7,6 +7,13 @@ struct PartsMemory {
     private var tripUpdates = false
     private var alerts = false
 
+    /// - Parameter expected: parts that the feed is there for, which its first answer says by silence that there are none of.
+    init(expected: Set<FeedPart> = []) {
+        vehicles = expected.contains(.positions)
+        tripUpdates = expected.contains(.predictions)
+        alerts = expected.contains(.serviceAlerts)
+    }
+
     mutating func complete(_ reading: FeedReading) -> FeedReading {
         vehicles = vehicles || reading.vehicles != nil
         tripUpdates = tripUpdates || reading.tripUpdates != nil

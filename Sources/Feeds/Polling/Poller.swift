@@ -14,6 +14,7 @@ package struct Poller: Sendable {
     package let id: FeedID
     private let source: any FeedSource
     private let remembersParts: Bool
+    private let expected: Set<FeedPart>
     private let plan: PollingPlan
     private let adapter: String
     private let journal: WorkJournal?
@@ -22,19 +23,21 @@ package struct Poller: Sendable {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - remembersParts: Whether a part that disappears is empty, as in GTFS-Realtime. In other feeds a missing part
-    ///     is unknown.
-    ///   - adapter: The name of the parser of the feed's bodies.
-    ///   - journal: The crash journal in which each body is recorded while it is parsed and applied.
-    ///   - jitter: A random number, 0 ..< 1, drawn before each pause.
+    ///   - remembersParts: a part that was there and is not any more is empty, as in GTFS-Realtime. Other feeds mean by
+    ///     silence that they do not know.
+    ///   - expected: parts that are empty, and not unknown, also before the feed has carried them. Only with `remembersParts`.
+    ///   - adapter: what reads the feed's bodies.
+    ///   - journal: where each body stands while it is read and put to use.
+    ///   - jitter: chance, 0 ..< 1, drawn before each pause.
     package init(
-        id: FeedID, source: any FeedSource, remembersParts: Bool = true, plan: PollingPlan, adapter: String = "",
-        journal: WorkJournal? = nil, clock: any EpochClock, logger: Logger,
+        id: FeedID, source: any FeedSource, remembersParts: Bool = true, expected: Set<FeedPart> = [],
+        plan: PollingPlan, adapter: String = "", journal: WorkJournal? = nil, clock: any EpochClock, logger: Logger,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         self.id = id
         self.source = source
         self.remembersParts = remembersParts
+        self.expected = expected
         self.plan = plan
         self.adapter = adapter
         self.journal = journal
@@ -48,7 +51,7 @@ package struct Poller: Sendable {
     /// - Parameter handle: Receives the events in order: a reading before the resulting health.
     package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
         var state = PollingState(plan: plan)
-        var parts = PartsMemory()
+        var parts = PartsMemory(expected: expected)
         while !Task.isCancelled {
             let before = state.health.state
             let work = FeedWork(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)

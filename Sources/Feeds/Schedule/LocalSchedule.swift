@@ -19,7 +19,7 @@ package final class LocalSchedule: ScheduleSource {
     package func check() async throws(FeedError) -> ScheduleCheck {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
             let size = attributes[.size] as? Int, let modified = attributes[.modificationDate] as? Date
-        else { throw .missing(path: path) }
+        else { throw .cannotRead(file: path) }
         let known = last.withLock { $0 }
         if let known, known.size == size, known.modified == modified { return .unchanged }
         let fingerprint = try fingerprint(modified, isFolder: attributes[.type] as? FileAttributeType == .typeDirectory)
@@ -31,7 +31,7 @@ package final class LocalSchedule: ScheduleSource {
 
     private func fingerprint(_ modified: Date, isFolder: Bool) throws(FeedError) -> String {
         if isFolder { return "folder-\(Int64(modified.timeIntervalSince1970 * 1000))" }
-        guard let fingerprint = FileFingerprint.of(path) else { throw .missing(path: path) }
+        guard let fingerprint = FileFingerprint.of(path) else { throw .cannotRead(file: path) }
         return fingerprint
     }
 }

@@ -57,7 +57,7 @@ package final class RemoteSchedule: ScheduleSource {
     private func compare() throws(FeedError) -> ScheduleCheck {
         let known = last.withLock { $0 }
         let newest = newest
-        guard let fingerprint = FileFingerprint.of(newest.path) else { throw .missing(path: newest.path) }
+        guard let fingerprint = FileFingerprint.of(newest.path) else { throw .cannotRead(file: newest.path) }
         last.withLock { $0 = fingerprint }
         return fingerprint == known ? .unchanged : .new(.gtfs(path: newest.path), fingerprint: fingerprint)
     }

@@ -46,6 +46,7 @@ package enum GTFSImport {
         var report = ImportReport()
         var assembly = TripAssembly(allTables, notices: notices)
         let builder = assembly.assemble(allTimes)
+        guard !builder.trips.isEmpty || !builder.demand.trips.isEmpty else { throw .withoutTrips(notices) }
         report.count(builder, calls: assembly.callCount)
         let file = builder.finish()
         report.notices = notices.summary

@@ -35,7 +35,7 @@ extension ImportError: CustomStringConvertible {
             "this is no GTFS feed: it lacks \(missing.joined(separator: ", "))"
                 + (found.isEmpty ? "" : " (it holds \(found.prefix(8).joined(separator: ", ")))")
         case .nothingUsable(let file, let reason):
-            "no row of \(file) can be used" + (reason.map { ": \($0)" } ?? "")
+            "no row of \(file) can be used: \(reason ?? "there is none")"
         case .unknownTimeZone(let name):
             (name.isEmpty ? "agency.txt names no time zone" : "there is no time zone \(name)")
                 + ": write one such as America/New_York as agency_timezone"
@@ -46,6 +46,13 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportError {
+    /// For a feed that has trips of which none can be used: by the stop times' notices, or else the trips'.
+    static func withoutTrips(_ notices: ImportNoticeLog) -> ImportError {
+        let ofTimes = ImportError.nothingUsable(file: FeedFile.stopTimes)
+        let explained = ofTimes.explained(by: notices)
+        return explained == ofTimes ? ImportError.nothingUsable(file: FeedFile.trips).explained(by: notices) : explained
+    }
+
     /// The same, where no row can be used with what is wrong with most of them.
     func explained(by notices: ImportNoticeLog) -> ImportError {
         guard case .nothingUsable(let file, nil) = self,

@@ -9,8 +9,10 @@ package struct Board: Sendable, Equatable {
     package var arrivals: [Arrival]
     /// The routes that call here in timetable order, including those without a current arrival.
     package var routes: [RouteIndex]
-    /// The number of vehicles currently on these routes.
+    /// How many vehicles are on these routes now, without stale ones.
     package var vehicles: Int
+    /// How many vehicles are on these routes whose positions are old.
+    package var staleVehicles: Int
     /// Indices of the snapshot's active alerts that concern the stop, its routes, a trip among the arrivals, or the
     /// whole agency.
     package var alerts: [Int]
@@ -23,14 +25,15 @@ package struct Board: Sendable, Equatable {
     package var limitExceeded: Bool { next != nil }
 
     package init(
-        stop: StopIndex, at: EpochSeconds, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],
-        headways: [StopHeadway] = [], isAnswered: Bool = false
+        stop: StopIndex, at: EpochSeconds, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int,
+        staleVehicles: Int = 0, alerts: [Int], headways: [StopHeadway] = [], isAnswered: Bool = false
     ) {
         self.stop = stop
         self.at = at
         self.arrivals = arrivals
         self.routes = routes
         self.vehicles = vehicles
+        self.staleVehicles = staleVehicles
         self.alerts = alerts
         self.headways = headways
         self.isAnswered = isAnswered

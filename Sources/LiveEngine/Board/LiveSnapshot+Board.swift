@@ -48,7 +48,9 @@ extension LiveSnapshot {
         let routesHere = timetable.routes(ofRows: rows)
         let routes = moved.isEmpty ? routesHere : timetable.routes(ofRows: rows + moved.map(\.row))
         var board = Board(
-            stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routesHere),
+            stop: stop, at: at, arrivals: arrivals, routes: routes,
+            vehicles: routesHere.reduce(0) { $0 + vehicleCount(on: $1) },
+            staleVehicles: routesHere.reduce(0) { $0 + staleVehicleCount(on: $1) },
             alerts: alerts(at: stop, rows: rows + moved.map(\.row), of: arrivals), headways: headways(at: places),
             isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }

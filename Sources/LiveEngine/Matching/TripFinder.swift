@@ -5,6 +5,7 @@ package struct TripFinder: Sendable {
     package let timetable: Timetable
     /// The runs of each frequency-based trip, by start time.
     private let runs: [StringIndex: [TripIndex]]
+    private let shapes: ShapeFinder
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
@@ -14,6 +15,12 @@ package struct TripFinder: Sendable {
             runs[timetable.tripIDs[trip], default: []].append(trip)
         }
         self.runs = runs
+        shapes = ShapeFinder(timetable)
+    }
+
+    /// Returns the points of a shape by its id; nil if there is none.
+    func line(ofShape id: String) -> [Coordinate]? {
+        shapes.shape(id: id).map { shape in timetable.points(of: shape).map { timetable.shapePoint($0) } }
     }
 
     /// Returns the trip of a reference, by its id or by route, direction and start; nil if it is not in the timetable.

@@ -43,30 +43,12 @@ struct AgencyRun: Sendable {
     /// One call for each stop from `firstCallIndex` on.
     var calls: [Call] = []
 
-    /// The scheduled trip that this run replaces with its own list of stops.
-    var replaces: TripDay? {
-        get { properties.replaces }
-        set { properties.replaces = newValue }
-    }
-
-    /// The planned times of each call, for a trip with its own list of stops; empty otherwise.
-    var plan: [PlannedCall] {
-        get { properties.plan }
-        set { properties.plan = newValue }
-    }
-
-    /// Nil where the timetable's headsigns and names hold.
-    var signs: RunSigns? {
-        get { properties.signs }
-        set { properties.signs = newValue }
-    }
-
     func call(at callIndex: Int) -> Call? {
         calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
-    /// Whether a property other than times and stops differs from the timetable.
-    var hasProperties: Bool { signs != nil || wheelchair != nil }
+    /// Whether anything of it differs from the timetable beside times and stops.
+    var hasProperties: Bool { properties.signs != nil || wheelchair != nil }
 
     /// Returns the index of the next call according to the agency. A stop without a prediction counts as passed after
     /// its scheduled time.
@@ -78,12 +60,22 @@ struct AgencyRun: Sendable {
             guard over == firstCallIndex - 1 else { return over.map { $0 + 1 } ?? 0 }
         }
         var next = passed.map { $0 + 1 } ?? 0
+        // A trip that skips all of its stops is canceled rather than over (GTFS-Realtime best practices, TripUpdate).
+        if next == 0, firstCallIndex == 0, calls.allSatisfy(\.isSkipped) { return 0 }
+        if let times, isUnknown(from: next, after: now, by: times) { return times.stops.count }
         while next < calls.count, !isPredicted(next), isOver(next, at: now),
             times.map({ $0.isOver(at: firstCallIndex + next, by: now) }) ?? true
         {
             next += 1
         }
         return firstCallIndex + next
+    }
+
+    /// Whether no call from a position on has data, and the timetable of all of them is over, however late the last call with data was.
+    private func isUnknown(from position: Int, after now: EpochSeconds, by times: TripTimes) -> Bool {
+        let rest = calls[min(position, calls.count)...]
+        return rest.contains { !$0.isSkipped }
+            && rest.indices.allSatisfy { !isPredicted($0) && times.isOver(at: firstCallIndex + $0, by: now) }
     }
 
     private func isPredicted(_ position: Int) -> Bool { calls[position].isKnown && !calls[position].isSkipped }
@@ -109,7 +101,9 @@ struct AgencyRun: Sendable {
     /// Returns the run without its times, which leaves skipped and moved stops and the headsigns.
     /// - Returns: Nil if nothing is left.
     func withoutTimes(in timetable: Timetable) -> AgencyRun? {
-        guard let trip, signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else { return nil }
+        guard let trip, properties.signs != nil || calls.contains(where: { $0.isSkipped || $0.movedTo != nil }) else {
+            return nil
+        }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         var run = self
         for position in run.calls.indices {
@@ -171,7 +165,7 @@ struct AgencyRuns: Sendable {
     /// - Returns: Whether the run is the first of its trip.
     mutating func add(_ run: AgencyRun) -> Bool {
         if run.hasOwnList, let id = run.addedTripID {
-            if let day = run.replaces {
+            if let day = run.properties.replaces {
                 replacedDays[id, default: []].insert(day.date)
             } else {
                 ownLists.insert(id)
@@ -208,7 +202,7 @@ struct AgencyRuns: Sendable {
         callCount -= runs[index].calls.count
         runs[index].calls = []
         guard let id = runs[index].addedTripID else { return }
-        if let day = runs[index].replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
+        if let day = runs[index].properties.replaces { replacedDays[id]?.remove(day.date) } else { ownLists.remove(id) }
     }
 
     /// Records which vehicle serves a trip; positions without a trip are matched by it.

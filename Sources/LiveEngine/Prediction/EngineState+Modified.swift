@@ -12,6 +12,7 @@ extension EngineState {
         if let today {
             let readings = names.map { (feed: $0, detours: feeds[$0]?.reading.detours ?? DetourReading()) }
             modifiedTrips = ModifiedTrips(readings, by: matcher.finder, around: today)
+            placeModifiedTrips()
         } else {
             modifiedTrips = ModifiedTrips()
         }
@@ -20,7 +21,15 @@ extension EngineState {
         }
     }
 
-    /// Adds the modified trips without an update.
+    /// Gives patterns to the stop lists of modified trips: updates are placed on their rows.
+    private mutating func placeModifiedTrips() {
+        for modified in modifiedTrips.trips {
+            _ = ownPatterns.place(of: modified.list, isWhole: true, behind: matcher.finder.timetable)
+        }
+        _ = ownPatterns.extend(timetable.compiled)
+    }
+
+    /// Modified trips that no update is of.
     mutating func addModifiedTrips() {
         guard !modifiedTrips.trips.isEmpty else { return }
         var resolver = UpdateResolver(
@@ -70,7 +79,7 @@ extension ModifiedTrips {
     /// Whether a run's trip may have several updates: feeds contain one for clients that support modifications and one
     /// for all others.
     func mayRepeat(_ run: AgencyRun) -> Bool {
-        guard !trips.isEmpty, let day = run.trip ?? run.replaces else { return false }
+        guard !trips.isEmpty, let day = run.trip ?? run.properties.replaces else { return false }
         return self[day] != nil
     }
 }

@@ -59,7 +59,7 @@ struct ModifiedTrips: Sendable {
                 for trip in finder.runs(of: trip, startingAt: modifications.startTimes)
                 where timetable.runs(trip, on: date) {
                     let day = TripDay(trip: trip, date: date)
-                    add(day, modifications, along: selection.shapeID, in: detours, from: feed, timetable)
+                    add(day, modifications, along: selection.shapeID, in: detours, from: feed, by: finder)
                 }
             }
         }
@@ -67,8 +67,9 @@ struct ModifiedTrips: Sendable {
 
     private mutating func add(
         _ day: TripDay, _ modifications: DetourReading.Modifications, along shapeID: String?, in detours: DetourReading,
-        from feed: String, _ timetable: Timetable
+        from feed: String, by finder: TripFinder
     ) {
+        let timetable = finder.timetable
         // "On any given service date, a trip MUST NOT be assigned to more than one TripModifications object."
         guard indexOfTrip[day] == nil else {
             counts[feed, default: UnplacedCounts()].repeatedUpdates += 1
@@ -90,7 +91,7 @@ struct ModifiedTrips: Sendable {
         var list = OwnPattern(
             route: timetable.patternRoutes[pattern], direction: timetable.direction(of: pattern),
             stops: built.calls.map(\.stop), sequences: (1...built.calls.count).map { UInt32($0) })
-        if let shapeID { list.line = line(shapeID, past: list.stops, in: detours, from: feed, timetable) }
+        if let shapeID { list.line = line(shapeID, past: list.stops, in: detours, from: feed, by: finder) }
         indexOfTrip[day] = trips.count
         trips.append(ModifiedTrip(day: day, modificationsID: modifications.id, list: list, calls: built.calls))
         link(built, of: day, on: list, from: feed)
@@ -100,12 +101,12 @@ struct ModifiedTrips: Sendable {
     /// same GTFS-RT feed, or to an existing shape defined in the GTFS-Static feed's shapes.txt" (reference, *message
     /// SelectedTrips*).
     private mutating func line(
-        _ shapeID: String, past stops: [StopIndex], in detours: DetourReading, from feed: String, _ timetable: Timetable
+        _ shapeID: String, past stops: [StopIndex], in detours: DetourReading, from feed: String, by finder: TripFinder
     ) -> OwnLine? {
         let key = LineKey(feed: feed, shapeID: shapeID, stops: stops)
         if let known = lines[key] { return known }
-        let line = (detours.shapes[shapeID] ?? timetable.line(ofShape: shapeID)).flatMap { points in
-            OwnLine(points, past: stops.map { timetable.coordinate(of: $0) })
+        let line = (detours.shapes[shapeID] ?? finder.line(ofShape: shapeID)).flatMap { points in
+            OwnLine(points, past: stops.map { finder.timetable.coordinate(of: $0) })
         }
         // Without a shape the trip is drawn in straight lines from stop to stop.
         if line == nil { counts[feed, default: UnplacedCounts()].contradictions += 1 }

@@ -20,10 +20,9 @@ struct OwnPatterns: Sendable {
     private var numbers: [Ending: [Int]] = [:]
     /// Whether each list was used since the last extension.
     private var isUsed: [Bool] = []
-    /// Lists without a pattern so far, in the order of their requests.
-    private var wanted: [OwnPattern] = []
-    private var isWanted: Set<OwnPattern> = []
-    /// The shapes named by updates, where the trips' stops lie along them.
+    /// Whether a list found no room since the last extension.
+    private var lacksRoom = false
+    /// The lines that updates name, where trips may follow them.
     private var lines: [LineKey: OwnLine?] = [:]
 
     /// A shape of a feed together with the stops it must pass.
@@ -43,36 +42,47 @@ struct OwnPatterns: Sendable {
     /// Clears the cached shapes after a feed's shapes have changed.
     mutating func forgetLines() { lines = [:] }
 
-    /// Finds the pattern of which the stop list is all or the tail: feeds leave out stops that are passed.
-    /// - Parameter isWhole: Whether the list is the complete trip, with its stop numbers.
-    /// - Returns: The pattern, and the index at which the list begins; nil if there is none yet.
-    mutating func place(of list: OwnPattern, isWhole: Bool = false) -> (pattern: PatternIndex, firstCallIndex: Int)? {
+    /// Finds the pattern that a stop list is, or is the end of: feeds leave out stops that are passed. A new list is given a pattern, of
+    /// which ``timetable`` has the rows after the next extension.
+    /// - Parameters:
+    ///   - isWhole: whether it is all of its trip, with the numbers of its stops.
+    ///   - compiled: the timetable behind whose patterns it stands.
+    /// - Returns: the pattern, and where on it the list begins; nil if there is no room for it.
+    mutating func place(
+        of list: OwnPattern, isWhole: Bool = false, behind compiled: Timetable
+    ) -> (pattern: PatternIndex, firstCallIndex: Int)? {
+        let first = compiled.ownPatternIndices.lowerBound
         let known = (numbers[Ending(of: list)] ?? []).filter {
             isWhole ? lists[$0] == list : lists[$0].ends(with: list)
         }
-        if let timetable, let number = known.min(by: { lists[$0].stops.count < lists[$1].stops.count }) {
+        if let number = known.min(by: { lists[$0].stops.count < lists[$1].stops.count }) {
             isUsed[number] = true
-            return (timetable.ownPatternIndices.lowerBound + number, lists[number].stops.count - list.stops.count)
+            return (first + number, lists[number].stops.count - list.stops.count)
         }
-        if wanted.count < Self.most, isWanted.insert(list).inserted { wanted.append(list) }
-        return nil
+        guard lists.count < Self.most else {
+            lacksRoom = true
+            return nil
+        }
+        numbers[Ending(of: list), default: []].append(lists.count)
+        lists.append(list)
+        isUsed.append(true)
+        return (first + lists.count - 1, 0)
     }
 
-    /// Adds patterns for the requested lists. Beyond the limit, unused patterns are removed.
-    /// - Returns: Whether patterns were added; all updates have to be resolved again in that case.
+    /// Extends the timetable by the lists that were asked for. Where some found no room, patterns that no update uses go.
+    /// - Returns: whether patterns have other numbers now: all updates are to be resolved anew then.
     mutating func extend(_ compiled: Timetable) -> Bool {
-        defer {
-            (wanted, isWanted) = ([], [])
-            isUsed = Array(repeating: false, count: lists.count)
+        let isRenumbered = lacksRoom && isUsed.contains(false)
+        if isRenumbered {
+            lists = lists.indices.filter { isUsed[$0] }.map { lists[$0] }
+            numbers = Dictionary(grouping: lists.indices) { Ending(of: lists[$0]) }
         }
-        var kept = lists
-        if lists.count + wanted.count > Self.most { kept = lists.indices.filter { isUsed[$0] }.map { lists[$0] } }
-        let new = wanted.prefix(Self.most - kept.count)
-        guard !new.isEmpty else { return false }
-        lists = kept + new
-        numbers = Dictionary(grouping: lists.indices) { Ending(of: lists[$0]) }
-        timetable = compiled.extended(by: lists)
-        return true
+        if isRenumbered || lists.count != timetable?.ownPatterns.count ?? 0 {
+            timetable = lists.isEmpty ? nil : compiled.extended(by: lists)
+        }
+        isUsed = Array(repeating: false, count: lists.count)
+        lacksRoom = false
+        return isRenumbered
     }
 }
 

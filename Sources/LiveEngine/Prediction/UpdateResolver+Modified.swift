@@ -2,22 +2,22 @@ import TransitCore
 
 // Trips that TripModifications change.
 extension UpdateResolver {
-    /// Returns the run of a modified trip without an update, at its planned times.
-    /// - Returns: Nil while its stop list has no pattern.
+    /// A trip without any update: its modified timetable.
+    /// - Returns: nil where there is no room for its stop list.
     mutating func resolve(_ modified: ModifiedTrip, madeAt: EpochSeconds) -> AgencyRun? {
-        guard let place = ownPatterns.place(of: modified.list, isWhole: true) else { return nil }
+        guard let place = ownPatterns.place(of: modified.list, isWhole: true, behind: timetable) else { return nil }
         var run = AgencyRun(pattern: place.pattern, trip: nil, madeAt: madeAt)
         run.hasOwnList = true
-        run.replaces = modified.day
+        run.properties.replaces = modified.day
         run.addedTripID = timetable.string(timetable.tripIDs[modified.day.trip])
-        run.plan = modified.calls.map { PlannedCall(arrival: $0.arrival, departure: $0.departure) }
+        run.properties.plan = modified.calls.map { PlannedCall(arrival: $0.arrival, departure: $0.departure) }
         run.calls = modified.calls.map { planned in
             var call = AgencyRun.Call(
                 arrival: planned.arrival, departure: planned.departure, isKnown: false, isSkipped: false)
             call.rules = rules(of: planned, of: modified.day)
             return call
         }
-        run.signs = signs(of: modified)
+        run.properties.signs = signs(of: modified)
         return run
     }
 
@@ -26,7 +26,9 @@ extension UpdateResolver {
     mutating func resolveModified(
         _ update: TripUpdateReading.Update, of modified: ModifiedTrip, madeAt: EpochSeconds
     ) -> AgencyRun? {
-        guard var run = resolve(modified, madeAt: madeAt), let extended = ownPatterns.timetable else { return nil }
+        guard var run = resolve(modified, madeAt: madeAt), let extended = ownPatterns.timetable,
+            extended.ownPatternIndices.contains(run.pattern)
+        else { return nil }
         run.isOfModifiedTrip = true
         run.wheelchair = update.wheelchair
         run.take(headsign: update.headsign, shortName: update.shortName)
@@ -62,7 +64,7 @@ extension UpdateResolver {
     mutating func resolveOriginal(_ original: AgencyRun, of modified: ModifiedTrip) -> AgencyRun {
         guard var run = resolve(modified, madeAt: original.madeAt) else { return original }
         run.wheelchair = original.wheelchair
-        run.take(headsign: original.signs?.headsign, shortName: original.signs?.shortName)
+        run.take(headsign: original.properties.signs?.headsign, shortName: original.properties.signs?.shortName)
         var before = EpochSeconds.min
         for (callIndex, planned) in modified.calls.enumerated() {
             if let told = planned.original.flatMap({ original.call(at: $0) }) {
@@ -111,15 +113,15 @@ extension UpdateResolver {
 extension AgencyRun {
     fileprivate mutating func take(headsign: String?, shortName: String?) {
         guard headsign != nil || shortName != nil else { return }
-        var own = signs ?? RunSigns()
+        var own = properties.signs ?? RunSigns()
         own.headsign = headsign ?? own.headsign
         own.shortName = shortName ?? own.shortName
-        signs = own
+        properties.signs = own
     }
 
     fileprivate mutating func take(headsign: String, at callIndex: Int) {
-        var own = signs ?? RunSigns()
+        var own = properties.signs ?? RunSigns()
         own.stopHeadsigns[callIndex] = headsign
-        signs = own
+        properties.signs = own
     }
 }

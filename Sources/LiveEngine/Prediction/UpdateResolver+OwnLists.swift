@@ -11,14 +11,14 @@ extension UpdateResolver {
             var run = resolveOwnList(update, on: timetable.patternRoutes[times.pattern], madeAt: madeAt)
         else { return nil }
         run.addedTripID = timetable.string(timetable.tripIDs[day.trip])
-        run.replaces = day
-        // An update contains a headsign "when it differs from the original" (GTFS-Realtime,
-        // `TripProperties.trip_headsign`); the same holds for a short name.
-        var signs = run.signs ?? RunSigns()
+        run.properties.replaces = day
+        // An update names a headsign "when it differs from the original" (GTFS-Realtime, `TripProperties.trip_headsign`),
+        // and so a short name.
+        var signs = run.properties.signs ?? RunSigns()
         let own = (headsign: timetable.tripHeadsigns[day.trip], shortName: timetable.tripShortNames[day.trip])
         if own.headsign.rawValue != 0, signs.headsign == nil { signs.headsign = timetable.string(own.headsign) }
         if own.shortName.rawValue != 0, signs.shortName == nil { signs.shortName = timetable.string(own.shortName) }
-        run.signs = signs.isEmpty ? nil : signs
+        run.properties.signs = signs.isEmpty ? nil : signs
         return run
     }
 
@@ -65,17 +65,17 @@ extension UpdateResolver {
             plan.append(plans[row] ?? PlannedCall())
         }
         list.line = update.shapeID.flatMap { line($0, past: list.stops) }
-        guard !list.stops.isEmpty, let place = ownPatterns.place(of: list, isWhole: list.line != nil) else {
-            return nil
-        }
+        guard !list.stops.isEmpty,
+            let place = ownPatterns.place(of: list, isWhole: list.line != nil, behind: timetable)
+        else { return nil }
         counts.unknownStops += range.count - list.stops.count
         (run.pattern, run.firstCallIndex) = place
         run.hasOwnList = true
         signs.stopHeadsigns = .init(
             uniqueKeysWithValues: signs.stopHeadsigns.map { ($0.key + place.firstCallIndex, $0.value) })
-        run.signs = signs.isEmpty ? nil : signs
+        run.properties.signs = signs.isEmpty ? nil : signs
         if !plan.allSatisfy(\.isEmpty) {
-            run.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + plan
+            run.properties.plan = Array(repeating: PlannedCall(), count: place.firstCallIndex) + plan
         }
         run.addedTripID = update.copyID ?? update.trip.tripID
         run.wheelchair = update.wheelchair

@@ -135,11 +135,12 @@ extension EngineState {
             guard let agency = isOutdated ? said.withoutTimes(in: timetable) : said else { continue }
             if let trip = agency.trip {
                 guard known.insert(trip).inserted else { continue }
-            } else if agency.replaces == nil, let id = agency.addedTripID, added.contains(id) {
+            } else if agency.properties.replaces == nil, let id = agency.addedTripID, added.contains(id) {
                 continue
             }
             let own = agency.hasOwnList ? agency.addedTripID.flatMap { ownVehicles[$0] } : nil
-            let isOfThatDay = agency.replaces.map { $0.date == own?.date ?? serviceDay(at: forecast.now) } ?? true
+            let isOfThatDay =
+                agency.properties.replaces.map { $0.date == own?.date ?? serviceDay(at: forecast.now) } ?? true
             let run = agency.run(vehicle: isOfThatDay ? own?.vehicle : nil, under: forecast)
             // A run without calls marks it as over on boards.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)

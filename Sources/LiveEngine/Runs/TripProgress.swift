@@ -32,25 +32,24 @@ package struct TripProgress {
 
     /// Nil if the vehicle is on no known pattern.
     package init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: EpochSeconds) {
-        guard let course = Course(vehicle) else { return nil }
-        self.init(of: vehicle, run: course.trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
+        let trip = vehicle.match?.trip
+        self.init(of: vehicle, run: trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
     }
 
     private init?(of vehicle: LiveVehicle, run: LiveRun?, in snapshot: LiveSnapshot, at now: EpochSeconds) {
-        guard let match = vehicle.match, let course = Course(vehicle) else { return nil }
+        guard let place = snapshot.timetable.place(of: vehicle) else { return nil }
         timetable = snapshot.timetable
-        self.course = course
+        (pattern, distance) = place
+        course = Course(vehicle) ?? .untimetabled(pattern, vehicle: vehicle.id)
         self.run = run
         self.vehicle = vehicle
-        pattern = match.pattern
-        distance = match.distance
         at = now
-        let rows = timetable.stops(of: match.pattern)
+        let rows = timetable.stops(of: pattern)
         if let next = vehicle.nextStop, rows.contains(next.patternStop) {
             nextCallIndex = next.patternStop - rows.lowerBound
             nextOffset = next.shown.map { $0 - now } ?? 0
         } else {
-            nextCallIndex = timetable.nextCallIndex(ofVehicleAt: match.distance, in: rows)
+            nextCallIndex = timetable.nextCallIndex(ofVehicleAt: distance, in: rows)
             nextOffset = 0
         }
     }
@@ -82,7 +81,18 @@ package struct TripProgress {
 }
 
 extension Timetable {
-    /// Returns the start of a course's service day; without a trip, of the moment's service day.
+    /// The pattern of a vehicle and the metres along it. One on a trip with stops of its own is as far before its next stop as it is
+    /// away from it.
+    fileprivate func place(of vehicle: LiveVehicle) -> (pattern: PatternIndex, distance: Double)? {
+        if let match = vehicle.match { return (match.pattern, match.distance) }
+        guard let row = vehicle.nextStop?.patternStop else { return nil }
+        let (pattern, goal) = (patternStopPatterns[row], Double(patternStopDistances[row]))
+        let metres = coordinate(of: patternStopStops[row])?.distance(to: vehicle.reading.position) ?? 0
+        let before = row == stops(of: pattern).lowerBound ? 0 : Double(patternStopDistances[row - 1])
+        return (pattern, max(goal - metres, before))
+    }
+
+    /// The start of a course's service day; that of a moment for a course without a trip.
     package func serviceDay(of course: Course, at moment: EpochSeconds) -> EpochSeconds {
         zone.start(of: course.trip?.date ?? serviceDate(at: moment))
     }

@@ -64,6 +64,7 @@ private struct RunChangeList {
 
     private mutating func addCalls(of run: LiveRun, to change: inout RunChange) {
         let times = run.trip.map { TripTimes($0, pattern: run.pattern, in: timetable) }
+        let start = changes.calls.count
         var before = EpochSeconds.min
         for (position, predicted) in run.calls.enumerated() {
             var call = CallChange(
@@ -84,12 +85,24 @@ private struct RunChangeList {
                 // It does not delay the calls after it.
                 if before > .min { (call.arrival, call.departure) = (before, before) }
             } else {
+                if before == .min { changes.calls[start...].holdBack(until: call.arrival) }
                 before = call.departure
             }
             if call.changesStops { change.changesStops = true }
             changes.calls.append(call)
         }
         change.calls = change.calls.lowerBound..<changes.calls.count
+    }
+}
+
+extension ArraySlice<CallChange> {
+    /// Moves the times of skipped calls that lie behind that of the first call served: they hold back nothing behind them.
+    fileprivate mutating func holdBack(until first: EpochSeconds) {
+        for index in indices {
+            self[index].arrival = Swift.min(self[index].arrival, first)
+            self[index].departure = Swift.min(self[index].departure, first)
+            self[index].shown = Swift.min(self[index].shown, first)
+        }
     }
 }
 

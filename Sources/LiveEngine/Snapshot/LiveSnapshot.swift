@@ -33,6 +33,7 @@ package final class LiveSnapshot: Sendable {
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
+    private let staleVehiclesOfRoute: IndexedArray<RouteIndex, Int>
     /// Keyed by the stop that is served instead of the pattern's.
     private let movedCalls: [StopIndex: [MovedCall]]
     let changes = Mutex<RunChanges?>(nil)
@@ -75,10 +76,13 @@ package final class LiveSnapshot: Sendable {
         timetabledRuns = timetabled
         untimetabledRuns = untimetabled
         var vehiclesOfRoute = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
+        var staleVehiclesOfRoute = vehiclesOfRoute
         for vehicle in vehicles {
-            if let route = vehicle.route, !vehicle.isStale { vehiclesOfRoute[route] += 1 }
+            guard let route = vehicle.route else { continue }
+            if vehicle.isStale { staleVehiclesOfRoute[route] += 1 } else { vehiclesOfRoute[route] += 1 }
         }
         self.vehiclesOfRoute = vehiclesOfRoute
+        self.staleVehiclesOfRoute = staleVehiclesOfRoute
         vehicleOfID = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
     }
 
@@ -110,7 +114,10 @@ package final class LiveSnapshot: Sendable {
         vehiclesOfRoute.indices.contains(route) ? vehiclesOfRoute[route] : 0
     }
 
-    func vehicles(onAny routes: [RouteIndex]) -> Int { routes.reduce(0) { $0 + vehicleCount(on: $1) } }
+    /// How many vehicles are on a route whose positions are old.
+    package func staleVehicleCount(on route: RouteIndex) -> Int {
+        staleVehiclesOfRoute.indices.contains(route) ? staleVehiclesOfRoute[route] : 0
+    }
 
     package func status(of route: RouteIndex) -> ServiceStatus {
         routeStatus.indices.contains(route) ? routeStatus[route] : .unknown

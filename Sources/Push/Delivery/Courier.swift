@@ -1,28 +1,28 @@
 package import TransitCore
 
-/// Where messages lie until they are delivered. What is in it outlives the server.
+/// A persistent store of messages that are waiting for delivery.
 package protocol Outbox: Sendable {
-    /// A message as it is to go out now; nil if it is not there any more.
+    /// Returns a message to be sent now; nil if it no longer exists.
     func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage?
 
-    /// Takes note of an end. Until this has returned, a message may go out once more after a restart.
+    /// Records the outcome of a message. Until this has returned, the message may be sent again after a restart.
     func settle(_ number: Int64, _ end: DeliveryEnd) async
 }
 
-/// How a message ends.
+/// The final outcome of a message.
 package enum DeliveryEnd: String, Sendable, CaseIterable {
     case delivered, gone, refused, expired
 }
 
-/// What the courier goes by.
+/// The clocks used for delivery.
 package struct CourierClock: Sendable {
-    /// On the server's clock.
+    /// The server's clock, which may be simulated.
     package var now: @Sendable () -> EpochSeconds
-    /// As push services know it.
+    /// The real time, as push services see it.
     package var realNow: @Sendable () -> EpochSeconds
-    /// Milliseconds that only rise.
+    /// Milliseconds of a monotonic clock.
     package var elapsed: @Sendable () -> Int64
-    /// Waits so many of them; returns at once when the task is cancelled.
+    /// Sleeps for a number of milliseconds; returns at once when the task is cancelled.
     package var sleep: @Sendable (Int64) async -> Void
 
     package init(
@@ -36,13 +36,13 @@ package struct CourierClock: Sendable {
     }
 }
 
-/// Brings messages to push services, again and again until each has an end.
+/// Delivers messages to push services, with retries until each has a final outcome.
 package actor Courier {
     package struct Counts: Sendable, Equatable {
         package var waiting = 0
-        /// By ``DeliveryEnd``.
+        /// Messages with a final outcome, by ``DeliveryEnd``.
         package var ended: [DeliveryEnd: Int] = [:]
-        /// Answers after which a message is tried again.
+        /// Responses after which a message is retried.
         package var postponed = 0
 
         package init() {}
@@ -80,10 +80,10 @@ package actor Courier {
         call.yield()
     }
 
-    /// Begins no more requests; those under way are still waited for by ``run()``.
+    /// Starts no more requests; ``run()`` waits for those under way.
     package nonisolated func stop() { call.finish() }
 
-    /// Goes on until ``stop()``.
+    /// Delivers messages until ``stop()`` is called.
     package func run() async {
         await withDiscardingTaskGroup { group in
             call.yield()
@@ -118,7 +118,7 @@ package actor Courier {
         let verdict: PushVerdict
         do {
             guard let message = try await outbox.message(number, at: clock.now()) else {
-                // Whoever set it has taken it back.
+                // The rider has deleted the alarm.
                 return plan.settle(number, .gone, at: clock.elapsed())
             }
             let request = try PushRequest(message, from: identity, at: clock.now(), realNow: clock.realNow())

@@ -1,12 +1,12 @@
 package import TransitCore
 
-/// Which message goes out next. A value: no clock, no request. Time here is in milliseconds that only rise, so that nothing
-/// comes early or late where somebody sets the machine's clock.
+/// The schedule of deliveries: a state machine without clock or I/O. Times are in milliseconds of a monotonic clock, so
+/// that changes of the system clock have no effect.
 package struct DeliveryPlan: Sendable {
-    /// A message that waits for its turn.
+    /// A scheduled message.
     package struct Entry: Sendable, Equatable {
         package var number: Int64
-        /// Whose service it goes to.
+        /// The host of its push service.
         package var host: String
         package var expires: EpochSeconds
         package var attempts = 0
@@ -18,36 +18,38 @@ package struct DeliveryPlan: Sendable {
         }
     }
 
-    /// What is to be done with a message.
+    /// The next action for a message.
     package enum Step: Sendable, Hashable {
         case send(number: Int64)
-        /// Nobody wants it any more.
+        /// Discards an expired message.
         case drop(number: Int64)
     }
 
     private struct Host {
         var underWay = 0
-        /// Left alone until then.
+        /// The time until which nothing is sent to the host.
         var heldUntil = Int64.min
-        /// Entries whose time has come, while as many as may be are under way.
+        /// Due entries that wait for the host's limit on concurrent requests.
         var waiting = WaitingLine()
     }
 
     private let mostUnderWay: Int
     private let mostOfHost: Int
     private var proven = ProvenHosts()
-    /// Messages under way to hosts that are not proven: at most half of all, so that silent hosts do not hold up the others.
+    /// Messages under way to unproven hosts: at most half of all, so that hosts that do not respond cannot delay the
+    /// others.
     private var unproven: Set<Int64> = []
-    /// Entries to such hosts whose time has come, while as many as may be are under way.
+    /// Due entries for unproven hosts that wait for that limit.
     private var unprovenWaiting = WaitingLine()
     private var entries: [Int64: Entry] = [:]
     private var hosts: [String: Host] = [:]
     private var turns = TurnQueue()
     package private(set) var underWay = 0
 
+    /// Creates an empty schedule.
     /// - Parameters:
-    ///   - mostUnderWay: requests at once.
-    ///   - mostOfHost: of them to one service.
+    ///   - mostUnderWay: the maximum number of concurrent requests.
+    ///   - mostOfHost: the maximum number per push service.
     package init(mostUnderWay: Int = 64, mostOfHost: Int = 16) {
         self.mostUnderWay = mostUnderWay
         self.mostOfHost = mostOfHost
@@ -61,7 +63,7 @@ package struct DeliveryPlan: Sendable {
         turns.add(entry.number, at: time)
     }
 
-    /// The next step, nil until ``wake``.
+    /// Returns the next action; nil until ``wake``.
     package mutating func next(at time: Int64, now: EpochSeconds) -> Step? {
         while underWay < mostUnderWay, let number = turns.take(before: time) {
             guard let entry = entries[number] else { continue }
@@ -76,7 +78,8 @@ package struct DeliveryPlan: Sendable {
         return nil
     }
 
-    /// - Returns: whether the message goes out now.
+    /// Starts an entry or queues it.
+    /// - Returns: whether the message is sent now.
     private mutating func begin(_ entry: Entry, at time: Int64) -> Bool {
         var host = hosts[entry.host, default: Host()]
         defer { hosts[entry.host] = host }
@@ -94,17 +97,17 @@ package struct DeliveryPlan: Sendable {
             underWay += 1
             return true
         }
-        // Another may have what this one does not use.
+        // Another entry may use the free place.
         drawUnproven(at: time)
         return false
     }
 
     private var mostUnproven: Int { max(mostUnderWay / 2, 1) }
 
-    /// When something is to be done again without anything else happening.
+    /// The time of the next action, if no event comes before.
     package var wake: Int64? { underWay < mostUnderWay ? turns.first : nil }
 
-    /// Takes note of how a message that was under way came off.
+    /// Records the result of a message that was under way.
     package mutating func settle(_ number: Int64, _ verdict: PushVerdict, at time: Int64) {
         guard var entry = entries[number] else { return }
         unproven.remove(number)
@@ -142,7 +145,7 @@ package struct DeliveryPlan: Sendable {
         turns.add(number, at: time)
     }
 
-    /// Lets the next that waits for a place at its host have its turn.
+    /// Schedules the next entry that waits for a place at its host.
     private mutating func draw(from name: String, at time: Int64) {
         guard var host = hosts[name], host.underWay < mostOfHost else { return }
         if let number = host.waiting.next() { turns.add(number, at: time) }
@@ -150,8 +153,8 @@ package struct DeliveryPlan: Sendable {
         hosts[name] = isIdle ? nil : host
     }
 
-    /// Milliseconds until a message is tried again: 2 s, then twice as long each time up to 5 minutes, and a little more by its
-    /// number, so that not all come at once.
+    /// Returns the retry delay in milliseconds: 2 s, doubling up to 5 minutes, plus a jitter derived from the message
+    /// number so that retries are spread.
     private static func backoff(_ entry: Entry) -> Int64 {
         let pause = min(Int64(1000) << Int64(min(entry.attempts, 9)), 300_000)
         let share = Int64(truncatingIfNeeded: (UInt64(bitPattern: entry.number) &* 0x9E37_79B9_7F4A_7C15) >> 54)
@@ -159,7 +162,7 @@ package struct DeliveryPlan: Sendable {
     }
 }
 
-/// Numbers by when their turn comes, the earliest first; those of one moment in the order in which they came.
+/// A priority queue of message numbers by due time; equal times keep their order of insertion.
 struct TurnQueue {
     private struct Turn {
         var time: Int64
@@ -185,7 +188,7 @@ struct TurnQueue {
         }
     }
 
-    /// - Returns: nil if no turn has come by then.
+    /// Removes and returns the first entry that is due; nil if there is none.
     mutating func take(before time: Int64) -> Int64? {
         guard let first = turns.first, first.time <= time else { return nil }
         turns.swapAt(0, turns.count - 1)

@@ -1,25 +1,27 @@
-/// What came of one request to a push service (RFC 8030, section 5).
+/// The result of one request to a push service (RFC 8030, section 5).
 package enum PushAnswer: Sendable, Equatable {
-    /// - Parameter retryAfter: seconds to stay away, where it says so.
+    /// The service responded.
+    /// - Parameter retryAfter: the value of `Retry-After` in seconds, if present.
     case status(Int, retryAfter: Int?)
-    /// It was not reached, or did not answer in time: nobody knows whether it took the message.
+    /// No connection or no response in time; the message may or may not have been accepted.
     case silence
-    /// It may not be asked: its address lies in a private network, or nowhere.
+    /// The address is not allowed, because it is in a private network or does not resolve.
     case forbidden
 }
 
-/// What follows from an answer.
+/// The action that follows from a result.
 package enum PushVerdict: Sendable, Equatable {
-    /// The push service has it.
+    /// The push service accepted the message.
     case delivered
-    /// The subscription is no more.
+    /// The subscription no longer exists.
     case gone
-    /// It will not take this message, now or later.
+    /// The push service rejects this message permanently.
     case refused
-    /// - Parameter pause: milliseconds for which its whole service is left alone, nil where only this message waits.
+    /// The message is retried.
+    /// - Parameter pause: milliseconds during which nothing is sent to the service; nil if only this message waits.
     case again(pause: Int64?)
 
-    /// Milliseconds where a service has had enough and does not say for how long.
+    /// The pause in milliseconds after a rate limit without `Retry-After`.
     private static let usualPause: Int64 = 60_000
 
     package init(_ answer: PushAnswer) {
@@ -29,7 +31,7 @@ package enum PushVerdict: Sendable, Equatable {
             case .status(404, _), .status(410, _): .gone
             case .status(429, let pause): .again(pause: pause.map { Int64($0) * 1000 } ?? Self.usualPause)
             case .status(500...599, let pause): .again(pause: pause.map { Int64($0) * 1000 })
-            // Its clock or ours; anything else of its kind would say the same of all messages.
+            // A disagreement of clocks; other client errors would repeat for all messages.
             case .status(408, _), .status(425, _), .silence: .again(pause: nil)
             case .status, .forbidden: .refused
             }

@@ -1,19 +1,19 @@
 package import TransitCore
 
-/// How much a device should do for a message at once (RFC 8030, section 5.3).
+/// The urgency of a message (RFC 8030, section 5.3).
 package enum PushUrgency: String, Sendable {
     case normal, high
 }
 
-/// A message as it goes out.
+/// A message that is ready to be encrypted and sent.
 package struct PushMessage: Sendable, Equatable {
     package var subscription: PushSubscription
-    /// What the page's worker reads.
+    /// The payload for the page's service worker.
     package var text: [UInt8]
-    /// A newer message of the same topic takes the place of one that a device has not got yet: at most 32 letters of base 64.
+    /// The topic: a newer message replaces an undelivered one with the same topic. At most 32 base64url characters.
     package var topic: String
     package var urgency: PushUrgency
-    /// After which nobody wants it any more.
+    /// The time after which the message is useless.
     package var expires: EpochSeconds
 
     package init(
@@ -33,9 +33,10 @@ package struct PushRequest: Sendable, Equatable {
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
 
+    /// Encrypts a message for sending.
     /// - Parameters:
-    ///   - now: on the server's clock, by which the message ends.
-    ///   - realNow: as the push service knows it.
+    ///   - now: the server's time, which determines the remaining lifetime.
+    ///   - realNow: the real time, as the push service sees it.
     package init(
         _ message: PushMessage, from identity: ServerIdentity, at now: EpochSeconds, realNow: EpochSeconds
     ) throws {
@@ -56,7 +57,7 @@ package struct PushRequest: Sendable, Equatable {
     }
 }
 
-/// Asks push services.
+/// The HTTP transport to push services.
 package protocol PushTransport: Sendable {
     func send(_ request: PushRequest) async -> PushAnswer
 }

@@ -1,4 +1,4 @@
-/// Numbers of messages, first in, first out.
+/// A FIFO queue of message numbers.
 struct WaitingLine {
     private var numbers: [Int64] = []
     private var drawn = 0
@@ -16,7 +16,7 @@ struct WaitingLine {
         return numbers[drawn]
     }
 
-    /// Removes and returns some of them, in their order.
+    /// Removes and returns the matching numbers, in order.
     mutating func take(where isTaken: (Int64) -> Bool) -> [Int64] {
         let waiting = numbers.dropFirst(drawn)
         self = WaitingLine()

@@ -4,18 +4,19 @@ import Foundation
 /// Encrypted content in records: the coding `aes128gcm` of RFC 8188.
 struct ContentEncoding {
     static let saltSize = 16
-    /// Bytes that a record is longer than what is in it: the delimiter and the tag.
+    /// The overhead of a record in bytes: the delimiter and the tag.
     static let overhead = 17
 
     private let key: SymmetricKey
     private let nonce: [UInt8]
     private let header: [UInt8]
 
+    /// Derives the keys.
     /// - Parameters:
-    ///   - secret: what keys are derived from.
-    ///   - salt: 16 bytes, never the same twice.
-    ///   - recordSize: bytes of a record with its tag, all but the last; at least 18.
-    ///   - keyID: at most 255 bytes, by which the receiver finds its secret.
+    ///   - secret: the input key material.
+    ///   - salt: 16 bytes, never used twice.
+    ///   - recordSize: the size of every record but the last in bytes, including the tag; at least 18.
+    ///   - keyID: at most 255 bytes that identify the secret to the receiver.
     init(secret: SymmetricKey, salt: [UInt8], recordSize: UInt32, keyID: [UInt8]) {
         precondition(salt.count == Self.saltSize && keyID.count <= 255 && recordSize > UInt32(Self.overhead))
         func derived(_ purpose: String, _ count: Int) -> SymmetricKey {
@@ -28,10 +29,10 @@ struct ContentEncoding {
         header = salt + withUnsafeBytes(of: recordSize.bigEndian) { Array($0) } + [UInt8(keyID.count)] + keyID
     }
 
-    /// What is in one record.
+    /// The content of one record.
     struct Record {
         var content: [UInt8]
-        /// Bytes of nothing behind it, which hide how long it is.
+        /// The number of zero bytes after the content, which hide its length.
         var padding: Int
 
         init(_ content: [UInt8], padding: Int = 0) {
@@ -40,7 +41,7 @@ struct ContentEncoding {
         }
     }
 
-    /// The header and all records, the last of which is marked as such.
+    /// Returns the header and all records, the last of which is marked as such.
     func body(_ records: [Record]) throws -> [UInt8] {
         var body = header
         for (number, record) in records.enumerated() {
@@ -53,7 +54,7 @@ struct ContentEncoding {
         return body
     }
 
-    /// The number of the record is folded into the end of the nonce.
+    /// Returns the nonce of a record: the base nonce with the record's number XORed into its end.
     private func nonce(of number: UInt64) -> [UInt8] {
         var nonce = nonce
         withUnsafeBytes(of: number.bigEndian) { bytes in

@@ -1,19 +1,20 @@
 package import Crypto
 import Foundation
 
-/// Seals a message for one browser, so that its push service can carry but not read it (RFC 8291).
+/// Encrypts a message for one browser, so that its push service can forward but not read it (RFC 8291).
 package enum MessageEncryption {
-    /// Bytes that every push service takes.
+    /// The message size in bytes that every push service accepts.
     static let mostBytes = 4096
-    /// Messages are filled up to a multiple of as many bytes: their length tells less.
+    /// Messages are padded to a multiple of this number of bytes, to hide their length.
     static let step = 256
-    /// The header with our public key, the delimiter and the tag.
+    /// The overhead of the header with our public key, the delimiter and the tag.
     private static let overhead = 16 + 4 + 1 + 65 + ContentEncoding.overhead
 
+    /// Encrypts a message with given keys.
     /// - Parameters:
-    ///   - own: a key for this message alone.
-    ///   - salt: 16 bytes for this message alone.
-    ///   - padding: bytes of nothing behind the text.
+    ///   - own: a key used for this message only.
+    ///   - salt: 16 bytes used for this message only.
+    ///   - padding: the number of zero bytes after the text.
     package static func body(
         _ text: [UInt8], to subscription: PushSubscription, own: P256.KeyAgreement.PrivateKey, salt: [UInt8],
         padding: Int = 0
@@ -28,7 +29,7 @@ package enum MessageEncryption {
         return try coding.body([.init(text, padding: padding)])
     }
 
-    /// With a fresh key and salt, filled up.
+    /// Encrypts a padded message with a fresh key and salt.
     /// - Throws: ``PushError/tooLong`` for a text that does not fit.
     package static func body(_ text: [UInt8], to subscription: PushSubscription) throws -> [UInt8] {
         let room = mostBytes - overhead
@@ -42,8 +43,8 @@ package enum MessageEncryption {
 
 package enum PushError: Error, Equatable {
     case tooLong
-    /// A key that was given or kept is none.
+    /// The key is malformed.
     case badKey
-    /// What was kept was not sealed with this key, or not as this.
+    /// The content was sealed with another key or for another place.
     case notOurs
 }

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// Seals what the server keeps of riders, so that a copy of its file alone tells nothing.
+/// Encrypts riders' data at rest, so that a copy of the database alone reveals nothing.
 package struct SealingKey: Sendable {
     package static let size = 32
 
@@ -9,7 +9,8 @@ package struct SealingKey: Sendable {
     private let names: SymmetricKey
     private let masks: SymmetricKey
 
-    /// - Parameter bytes: 32 of them.
+    /// Creates a key.
+    /// - Parameter bytes: 32 bytes.
     /// - Throws: ``PushError/badKey``.
     package init(_ bytes: [UInt8]) throws(PushError) {
         guard bytes.count == Self.size else { throw .badKey }
@@ -23,18 +24,20 @@ package struct SealingKey: Sendable {
         masks = derived("masks")
     }
 
-    /// A new key, 32 bytes.
+    /// Generates a key of 32 bytes.
     package static func makeKey() -> [UInt8] { SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) } }
 
-    /// - Parameter place: where it is kept; it opens nowhere else.
+    /// Encrypts content.
+    /// - Parameter place: the storage location, authenticated so that the content cannot be opened elsewhere.
     package func seal(_ content: [UInt8], in place: [UInt8]) throws -> [UInt8] {
         let box = try AES.GCM.seal(content, using: key, authenticating: place)
-        // There always is one with a nonce of the usual size.
+        // Present for all nonces of the default size.
         guard let bytes = box.combined else { throw PushError.notOurs }
         return Array(bytes)
     }
 
-    /// - Throws: ``PushError/notOurs`` for what was sealed by another key, for another place, or has been changed.
+    /// Decrypts content.
+    /// - Throws: ``PushError/notOurs`` if it was sealed with another key or for another place, or has been modified.
     package func open(_ sealed: [UInt8], in place: [UInt8]) throws(PushError) -> [UInt8] {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
             let content = try? AES.GCM.open(box, using: key, authenticating: place)
@@ -42,13 +45,14 @@ package struct SealingKey: Sendable {
         return Array(content)
     }
 
-    /// A number as random as the key, and always the same for a place: exclusive or with it hides a number and shows it again.
+    /// Returns a pseudorandom number that depends on the key and the place. XOR with it hides a number and reveals it
+    /// again.
     package func mask(of place: [UInt8]) -> Int64 {
         HMAC<SHA256>.authenticationCode(for: place, using: masks)
             .withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
     }
 
-    /// 16 bytes by which the same text is found again, without the text.
+    /// Returns a keyed hash of 16 bytes by which the same text is found again.
     package func name(_ text: String) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: names).prefix(16))
     }

@@ -2,16 +2,17 @@ import Crypto
 import Foundation
 package import TransitCore
 
-/// How this server is known to push services (VAPID, RFC 8292): subscriptions are made for its key, and nobody else can send to
+/// The server's VAPID identity (RFC 8292). Subscriptions are bound to its key, so that only this server can send to
 /// them.
 package struct ServerIdentity: Sendable {
-    /// Seconds for which a token is good. Push services take a day at most.
+    /// The validity of a token in seconds. Push services accept at most a day.
     private static let life: Int64 = 12 * 3600
 
     private let key: P256.Signing.PrivateKey
-    /// Where the operator can be reached: `mailto:` or `https:`.
+    /// The operator's contact address: `mailto:` or `https:`.
     package let contact: String
 
+    /// Creates an identity.
     /// - Parameter key: 32 bytes.
     /// - Throws: ``PushError/badKey``.
     package init(key: [UInt8], contact: String) throws(PushError) {
@@ -20,14 +21,14 @@ package struct ServerIdentity: Sendable {
         self.contact = contact
     }
 
-    /// A new key, 32 bytes.
+    /// Generates a key of 32 bytes.
     package static func makeKey() -> [UInt8] { Array(P256.Signing.PrivateKey().rawRepresentation) }
 
-    /// An uncompressed point of P-256, for pages to subscribe with.
+    /// The public key for pages to subscribe with: an uncompressed point of P-256.
     package var publicKey: [UInt8] { Array(key.publicKey.x963Representation) }
 
-    /// What a request says in `Authorization`.
-    /// - Parameter now: the real time, whatever day the server lives on.
+    /// Returns the value of the `Authorization` header.
+    /// - Parameter now: the real time, even if the server's clock is simulated.
     package func authorization(for address: PushAddress, at now: EpochSeconds) throws -> String {
         "vapid t=\(try token(for: address.origin, until: now + Self.life)), k=\(Base64URL.text(publicKey))"
     }

@@ -35,7 +35,7 @@ extension AccuracyQuestion {
     }
 
     func since(in connection: Connection) throws -> [String: ServiceDate] {
-        // By subject, whose first day is found by its key.
+        // Grouped by subject, whose first day is found through the key.
         let found = try connection.query(
             """
             SELECT agency, min((SELECT min(day) FROM accuracy WHERE subject = id)) FROM accuracy_subject

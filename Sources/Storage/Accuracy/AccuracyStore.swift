@@ -2,7 +2,7 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-/// The ledger's sums in the server's file: some forty bytes for each day, model, route or stop, and horizon.
+/// The accuracy sums in the server's file: some forty bytes per day, model, route or stop, and horizon.
 package struct AccuracyStore: AccuracyArchive {
     /// Days for which scores by route are kept.
     static let daysByRoute: Int32 = 90
@@ -32,7 +32,7 @@ package struct AccuracyStore: AccuracyArchive {
     package func forget(asOf today: ServiceDate) async throws {
         try await file.pool.write { database in
             for (kind, days) in [("route", Self.daysByRoute), ("stop", Self.daysByStop)] {
-                // By subject, so that rows are found by their key.
+                // By subject, so that rows are found through their key.
                 try database.execute(
                     sql: """
                         DELETE FROM accuracy

@@ -2,12 +2,12 @@ package import LiveEngine
 import PostgreSQL
 package import TransitCore
 
-/// The ledger's sums in a database that servers share.
+/// The accuracy sums in a shared database.
 package struct SharedAccuracyStore: AccuracyArchive {
-    /// Of the advisory lock that whoever adds shares, and whoever forgets has alone: a subject must not go while sums are on
-    /// their way to it.
+    /// An advisory lock, shared for adding and exclusive for deleting, so that no subject is deleted while sums are
+    /// being added to it.
     private static let lock: Int64 = 0x4844_5602
-    /// Rows in one statement.
+    /// The number of rows per statement.
     private static let atOnce = 5000
 
     private let database: SharedDatabase
@@ -73,13 +73,13 @@ package struct SharedAccuracyStore: AccuracyArchive {
     }
 }
 
-/// Sums of one subject and horizon, on their way to the table.
+/// The sums of one subject and horizon, to be added to the table.
 private struct SumsRow {
     let subject: AccuracySubject
     let horizon: Horizon
     let sums: AccuracySums
 
-    /// In an order that depends on nothing else: two who write at the same moment do not wait for each other in a ring.
+    /// Sorted, so that two concurrent writers cannot deadlock.
     static func rows(of scores: AccuracyScores) -> [SumsRow] {
         scores.tallies.flatMap { subject, tally in
             Horizon.allCases.filter { !tally[$0].isEmpty }.map {

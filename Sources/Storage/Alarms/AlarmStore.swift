@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import TransitCore
 
-/// Riders' alarms in the server's file.
+/// The riders' alarms in the server's file.
 package struct AlarmStore: AlarmArchive {
     private let file: DatabaseFile
 
@@ -39,7 +39,7 @@ package struct AlarmStore: AlarmArchive {
         guard try count("") < limits.total else { throw AlarmRefusal.noRoom }
     }
 
-    /// Takes as long wherever the two differ.
+    /// Compares in constant time.
     static func isSame(_ one: some Collection<UInt8>, _ other: [UInt8]) -> Bool {
         one.count == other.count && zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
@@ -86,7 +86,7 @@ package struct AlarmStore: AlarmArchive {
             try database.execute(
                 sql: "DELETE FROM alarm WHERE is_over AND number NOT IN (SELECT alarm FROM alarm_message)")
         }
-        // What is on its way has an end of its own.
+        // Messages being delivered have an expiry of their own.
         return try await taking(
             "expires <= ? AND number NOT IN (SELECT alarm FROM alarm_message)", [now.rawValue])
     }
@@ -100,7 +100,7 @@ package struct AlarmStore: AlarmArchive {
         }
     }
 
-    /// Deletes alarms, and tells which. Also where there is no room for more: what is deleted is told to be so.
+    /// Deletes alarms and returns their ids. Works on a full disk.
     private func taking(_ condition: String, _ arguments: StatementArguments) async throws -> [AlarmID] {
         try await file.pool.write { database in
             let ids = try Data.fetchAll(
@@ -109,7 +109,7 @@ package struct AlarmStore: AlarmArchive {
         }
     }
 
-    /// A file or a disk without room is told as what it is to riders: no room.
+    /// Writes, and reports a full file or disk as a refusal.
     private func write<Value: Sendable>(
         _ change: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {
@@ -193,7 +193,7 @@ extension SealedAlarm {
             ])
     }
 
-    /// nil for a row that was never written so.
+    /// Decodes a row; nil if it is invalid.
     fileprivate init?(_ row: Row) throws {
         let (owner, subscription): (Data, Data) = (
             try row.decode(forColumn: "owner"), try row.decode(forColumn: "subscription")

@@ -2,9 +2,9 @@ package import Alarms
 import PostgreSQL
 package import TransitCore
 
-/// Riders' alarms in a database that servers share.
+/// The riders' alarms in a shared database.
 package struct SharedAlarmStore: AlarmArchive {
-    /// Of the advisory lock under which alarms are put, so that there are never more than may be.
+    /// The advisory lock for adding alarms, which enforces their maximum number.
     private static let puttingLock: Int64 = 0x4844_5603
     private static let columns = "number, id, owner, subscription, expires, progress, is_over, content"
 
@@ -69,7 +69,7 @@ package struct SharedAlarmStore: AlarmArchive {
         }
     }
 
-    /// Numbers are given in the order in which alarms are put.
+    /// Numbers ascend in the order in which alarms are stored.
     package func alarms(after number: Int64) async throws -> [SealedAlarm] {
         try await database.read { connection in
             let rows = try connection.query(
@@ -93,17 +93,18 @@ package struct SharedAlarmStore: AlarmArchive {
             try connection.query("DELETE FROM alarm_message WHERE expires <= $1", [.integer(now.rawValue)])
             _ = try connection.query("DELETE FROM alarm WHERE is_over AND \(Self.hasNothingToSay)")
         }
-        // What is on its way has an end of its own.
+        // Messages being delivered have an expiry of their own.
         return try await taking("expires <= $1 AND \(Self.hasNothingToSay)", [.integer(now.rawValue)])
     }
 
     private static let hasNothingToSay =
         "NOT EXISTS (SELECT 1 FROM alarm_message WHERE alarm_message.alarm = alarm.number)"
 
-    /// What this server cannot open, another with its own key may: it stays until it expires.
+    /// Keeps alarms that this server cannot decrypt until they expire, because another server with its own key may be
+    /// able to.
     package func drop(_ numbers: [Int64]) async throws {}
 
-    /// Deletes alarms, and tells which.
+    /// Deletes alarms and returns their ids.
     private func taking(_ condition: String, _ parameters: [Parameter]) async throws -> [AlarmID] {
         try await database.write { connection in
             let rows = try connection.query("DELETE FROM alarm WHERE \(condition) RETURNING id", parameters)
@@ -115,7 +116,8 @@ package struct SharedAlarmStore: AlarmArchive {
 extension SharedAlarmStore {
     private static let messageColumns = "number, alarm, expires, progress, is_last, content"
 
-    /// What was posted before with the same progress is not posted again: the answer to the first attempt may have been lost.
+    /// Stores messages. Skips messages already stored with the same progress, because the response to the first attempt
+    /// may have been lost.
     package func post(_ messages: [SealedMessage]) async throws -> [SealedMessage] {
         guard !messages.isEmpty else { return [] }
         return try await database.write { connection in
@@ -196,7 +198,7 @@ extension SharedAlarmStore {
 }
 
 extension SealedAlarm {
-    /// nil for a row that was never written so.
+    /// Decodes a row; nil if it is invalid.
     fileprivate init?(_ rows: Rows, _ row: Int) throws {
         guard let id = AlarmID(try rows.blob(row, 1)) else { return nil }
         self.init(

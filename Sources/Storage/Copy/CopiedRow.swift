@@ -1,10 +1,10 @@
 import PostgreSQL
 import TransitCore
 
-/// A row on its way from one storage to the other.
+/// A row being copied between two stores.
 struct CopiedRow: Sendable {
     enum Value: Sendable {
-        /// Also of flags: 0 or 1.
+        /// An integer, or a flag as 0 or 1.
         case integer(Int64)
         case text(String)
         case bytes([UInt8])
@@ -12,7 +12,7 @@ struct CopiedRow: Sendable {
 
     let values: [Value]
 
-    /// The same wherever the row lies.
+    /// A checksum that is equal in both stores.
     var checksum: UInt64 {
         var bytes: [UInt8] = []
         for value in values {
@@ -33,12 +33,12 @@ struct CopiedRow: Sendable {
     }
 }
 
-/// What a store's tables hold.
+/// A digest of a store's tables.
 package struct CopyDigest: Sendable, Equatable {
     package struct Table: Sendable, Equatable {
         package let name: String
         package internal(set) var rows = 0
-        /// The sum of all rows' checksums, which wraps around.
+        /// The wrapping sum of all rows' checksums.
         package internal(set) var checksum: UInt64 = 0
 
         mutating func add(_ row: CopiedRow) {
@@ -52,15 +52,15 @@ package struct CopyDigest: Sendable, Equatable {
     package var isEmpty: Bool { tables.allSatisfy { $0.rows == 0 } }
 }
 
-/// One of the two that are copied between, within a transaction.
+/// One side of a copy, within a transaction.
 protocol CopyEnd {
     func forEachRow(of table: CopiedTable, _ work: (CopiedRow) throws -> Void) throws
     func insert(_ rows: [CopiedRow], into table: CopiedTable) throws
     func removeAll(of table: CopiedTable) throws
-    /// The highest number that was ever given.
+    /// Returns the highest number ever assigned.
     func highestNumber(of table: CopiedTable) throws -> Int64
     func setHighestNumber(of table: CopiedTable, to number: Int64) throws
-    /// Once all rows of a store are there.
+    /// Called after all rows of a store have been inserted.
     func finish(_ store: CopiedStore) throws
 }
 
@@ -75,9 +75,9 @@ extension CopyEnd {
         return digest
     }
 
-    /// Puts what another holds in the place of all that is here.
-    /// - Returns: what is here now.
-    /// - Throws: ``CopyFailure`` `.differs`; nothing may be confirmed then.
+    /// Replaces the contents by those of another store.
+    /// - Returns: the digest of the new contents.
+    /// - Throws: ``CopyFailure`` `.differs`, after which the transaction must be rolled back.
     func take(_ store: CopiedStore, from source: some CopyEnd) throws -> CopyDigest {
         for table in store.tables.reversed() { try removeAll(of: table) }
         var sent = CopyDigest()
@@ -96,15 +96,15 @@ extension CopyEnd {
             sent.tables.append(counted)
         }
         try finish(store)
-        // What has come is read again, and not believed.
+        // The inserted rows are read back for verification.
         guard try digest(of: store) == sent else { throw CopyFailure.differs(store) }
         return sent
     }
 }
 
-/// Why nothing was copied.
+/// The reason that nothing was copied.
 package enum CopyFailure: Error, Equatable, CustomStringConvertible {
-    /// What was written is not what was read.
+    /// The inserted rows differ from those read.
     case differs(CopiedStore)
 
     package var description: String {

@@ -1,6 +1,6 @@
 import LiveEngine
 
-/// A table as both the file and a shared database have it.
+/// A table that exists in both the file and a shared database.
 struct CopiedTable: Sendable {
     enum Kind: Sendable {
         case integer, flag, text, bytes
@@ -8,24 +8,24 @@ struct CopiedTable: Sendable {
 
     let name: String
     let columns: [(name: String, kind: Kind)]
-    /// Columns by which its rows are told apart.
+    /// The columns of the primary key.
     let key: [String]
-    /// Which rows count; nil for all.
+    /// The condition for rows to copy; nil for all.
     var condition: String?
-    /// Its numbers are given by the database, and never twice.
+    /// Whether the database assigns its numbers and never reuses them.
     var isNumbered = false
-    /// Rows that are handed on at once.
+    /// The number of rows per batch.
     var atOnce = 1000
 
     var list: String { columns.map(\.name).joined(separator: ", ") }
 
-    /// All rows that count, in order.
+    /// The query for all rows to copy, in key order.
     var selection: String {
         "SELECT \(list) FROM \(name)" + (condition.map { " WHERE \($0)" } ?? "")
             + " ORDER BY \(key.joined(separator: ", "))"
     }
 
-    /// Of names by kind: `integers: "day"`.
+    /// Parses a column list such as `day id:bytes`. Columns without a kind are integers.
     private static func columns(_ text: String) -> [(name: String, kind: Kind)] {
         text.split(separator: " ").map { part in
             let pieces = part.split(separator: ":").map(String.init)
@@ -63,7 +63,7 @@ struct CopiedTable: Sendable {
     static let trees = CopiedTable("trees", "agency:text day forest:bytes", key: ["agency"], atOnce: 100)
     static let vault = CopiedTable(
         "vault", "number id:bytes lock:bytes bytes used is_deleted:flag blobs content", key: ["number"])
-    /// What deleted vaults have left in a file that had no room is nobody's.
+    /// Excludes the remains of deleted vaults in a file that had no space to overwrite them.
     static let blob = CopiedTable(
         "vault_blob", "number vault id:bytes bytes:bytes", key: ["number"],
         condition: "vault IN (SELECT number FROM vault WHERE NOT is_deleted)", atOnce: 16)
@@ -76,7 +76,7 @@ struct CopiedTable: Sendable {
         "report", "agency:text trip:text day hour kind:text count", key: ["agency", "trip", "day", "hour", "kind"])
 }
 
-/// What is copied in one transaction.
+/// A group of tables that is copied in one transaction.
 package enum CopiedStore: String, Sendable, CaseIterable {
     case scores = "scores of predictions"
     case experience = "what was learned"
@@ -84,7 +84,7 @@ package enum CopiedStore: String, Sendable, CaseIterable {
     case alarms = "riders' alarms"
     case reports = "what riders said of buses"
 
-    /// Those that others name come first.
+    /// The tables, referenced ones first.
     var tables: [CopiedTable] {
         switch self {
         case .scores: [.subject, .accuracy]

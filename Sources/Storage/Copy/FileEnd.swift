@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import PostgreSQL
 
-/// The server's file, within a transaction.
+/// The server's file as one side of a copy.
 struct FileEnd: CopyEnd {
     let database: Database
 
@@ -50,7 +50,7 @@ struct FileEnd: CopyEnd {
         try database.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, number])
     }
 
-    /// Vaults are sealed, and must hold what they are said to hold.
+    /// Computes the totals and checksums of vaults.
     func finish(_ store: CopiedStore) throws {
         guard store == .vaults else { return }
         for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {

@@ -1,6 +1,6 @@
 import PostgreSQL
 
-/// A shared database, within a transaction.
+/// A shared database as one side of a copy.
 struct SharedEnd: CopyEnd {
     let connection: Connection
 
@@ -60,7 +60,7 @@ struct SharedEnd: CopyEnd {
             [.integer(max(number, 1)), .integer(number)])
     }
 
-    /// New rows are numbered after those that came.
+    /// Continues the numbering after the inserted rows.
     func finish(_ store: CopiedStore) throws {
         for table in store.tables where !table.isNumbered {
             guard let number = table.columns.first?.name, ["number", "id"].contains(number) else { continue }

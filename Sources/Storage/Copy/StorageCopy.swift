@@ -1,7 +1,7 @@
 import GRDB
 import PostgreSQL
 
-/// Copies of all that is kept, from the server's file into a shared database or back.
+/// Copies all persistent data from the server's file into a shared database, or back.
 package struct StorageCopy: Sendable {
     package enum Direction: Sendable {
         case toShared, toFile
@@ -15,7 +15,7 @@ package struct StorageCopy: Sendable {
         (self.file, self.shared, self.direction) = (file, shared, direction)
     }
 
-    /// What both hold of a store.
+    /// Returns the digests of a store on both sides.
     package func compare(_ store: CopiedStore) async throws -> (source: CopyDigest, target: CopyDigest) {
         let (file, direction) = (file, direction)
         return try await shared.read { connection in
@@ -26,8 +26,8 @@ package struct StorageCopy: Sendable {
         }
     }
 
-    /// Puts all that the source holds of a store in the place of what the target holds, or changes nothing.
-    /// - Returns: what was read, and has been found written.
+    /// Replaces a store in the target by the source's, in one transaction.
+    /// - Returns: the verified digest.
     package func copy(_ store: CopiedStore) async throws -> CopyDigest {
         let file = file
         switch direction {
@@ -48,7 +48,7 @@ package struct StorageCopy: Sendable {
         }
     }
 
-    /// While the file is read or written the database waits.
+    /// Raises the timeouts, because the database waits while the file is read or written.
     private static func takeTime(_ connection: Connection) throws {
         try connection.query(
             """

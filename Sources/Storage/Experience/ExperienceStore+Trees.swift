@@ -3,7 +3,7 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-// What trees are learned from, some 800 kB a day, and the newest trees, some 60 kB. A damaged file may hold values of any type.
+// Training rows, some 800 kB a day, and the newest trees, some 60 kB. A damaged file may contain values of any type.
 extension ExperienceStore {
     package func add(_ rows: TreeRows, at now: EpochSeconds, agency: String) async throws {
         try await file.pool.write { database in
@@ -56,17 +56,17 @@ extension ExperienceStore {
     }
 }
 
-/// What was handed over at once.
+/// A batch of training rows, stored at once.
 struct TreePart {
     /// Seconds since 1970.
     var at: Int64
     var count: Int
 
-    /// Seconds after which nothing is learned from it any more.
+    /// The age in seconds after which a batch is no longer used.
     private static let longest: Int64 = 60 * 86_400
 
-    /// - Parameter parts: the newest first.
-    /// - Returns: when the newest of those was handed over that nobody will learn from; nil if all are wanted.
+    /// Returns the time of the newest batch that is no longer needed; nil if all are.
+    /// - Parameter parts: newest first.
     static func lastTooOld(of parts: [TreePart], asOf now: EpochSeconds) -> Int64? {
         var count = 0
         for part in parts {
@@ -79,7 +79,7 @@ struct TreePart {
 }
 
 extension LearnedTrees {
-    /// nil for what is no day, and for trees that are damaged or of another version.
+    /// Decodes trees; nil for an invalid day, and for trees that are damaged or of another version.
     init?(day: Int64, _ bytes: [UInt8]) {
         guard let day = Int32(exactly: day), let forest = try? TreeForest(bytes: bytes) else { return nil }
         self.init(day: ServiceDate(daysSince1970: day), forest: forest)

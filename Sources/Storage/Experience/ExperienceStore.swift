@@ -3,14 +3,14 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-/// What engines learned, in the server's file: some 250 bytes for each trip and day.
+/// The learned state of engines in the server's file: some 250 bytes per trip and day.
 package struct ExperienceStore: ExperienceArchive {
-    /// Days of one trip that are kept, and those after which any is dropped.
+    /// The number of days kept per trip, and the age in days after which any are deleted.
     static let daysOfTrip = 12
     static let longestMemory: Int32 = 120
 
     let file: DatabaseFile
-    /// Trips and days that are kept of one agency: those of 30,000 trips.
+    /// The maximum number of rows per agency, enough for 30,000 trips.
     private let mostOfAgency: Int
 
     package init(_ file: DatabaseFile, mostOfAgency: Int = 400_000) {
@@ -40,7 +40,7 @@ package struct ExperienceStore: ExperienceArchive {
         }
     }
 
-    /// Where ids change with every day there is no end of trips: the oldest go.
+    /// Deletes the oldest rows beyond the limit. Trip ids that change daily would otherwise accumulate.
     private func makeRoom(in database: Database, _ agency: String) throws {
         let kept = try Int.fetchOne(
             database, sql: "SELECT count(*) FROM trajectory WHERE agency = ?", arguments: [agency])

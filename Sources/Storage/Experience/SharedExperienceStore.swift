@@ -2,13 +2,13 @@ package import LiveEngine
 import PostgreSQL
 package import TransitCore
 
-/// What engines learned, in a database that servers share.
+/// The learned state of engines in a shared database.
 package struct SharedExperienceStore: ExperienceArchive {
-    /// Trips in one statement.
+    /// The number of trips per statement.
     private static let atOnce = 2000
 
     let database: SharedDatabase
-    /// Trips and days that are kept of one agency: those of 30,000 trips.
+    /// The maximum number of rows per agency, enough for 30,000 trips.
     private let mostOfAgency: Int
 
     package init(_ database: SharedDatabase, mostOfAgency: Int = 400_000) {
@@ -27,8 +27,8 @@ package struct SharedExperienceStore: ExperienceArchive {
         }
     }
 
-    /// One of each trip and day, that which saw most, in the order of their keys: two who write at the same moment do not wait for
-    /// each other in a ring.
+    /// Returns the most complete row of each trip and day, sorted by key so that two concurrent writers cannot
+    /// deadlock.
     private static func best(of trajectories: [Trajectory]) -> [TrajectoryRow] {
         var rows: [TrajectoryRow.Key: TrajectoryRow] = [:]
         for trajectory in trajectories {
@@ -57,7 +57,7 @@ package struct SharedExperienceStore: ExperienceArchive {
             ])
     }
 
-    /// Where ids change with every day there is no end of trips: the oldest go.
+    /// Deletes the oldest rows beyond the limit. Trip ids that change daily would otherwise accumulate.
     private func makeRoom(in connection: Connection, _ agency: String) throws {
         let kept: Int = try connection.query("SELECT count(*) FROM trajectory WHERE agency = $1", [.text(agency)])
             .number(0, 0)
@@ -84,7 +84,7 @@ package struct SharedExperienceStore: ExperienceArchive {
     ) async throws -> (trajectories: [Trajectory], calibration: Calibration?) {
         try await database.read { connection in
             var trajectories: [Trajectory] = []
-            // Day by day, as an answer lies in memory as a whole.
+            // Read day by day, because a result is held in memory as a whole.
             let days = try connection.query(
                 "SELECT DISTINCT day FROM trajectory WHERE agency = $1 ORDER BY day", [.text(agency)])
             for place in 0..<days.count {

@@ -1,14 +1,14 @@
 import LiveEngine
 import TransitCore
 
-/// A trip of a day as tables keep it, in whole numbers and bytes.
+/// A trip of a day in its stored form of integers and bytes.
 struct TrajectoryRow {
     struct Key: Hashable, Comparable {
         /// Line and trip as numbered by `TripKey`, with the bits of unsigned numbers.
         var line: Int64
         var trip: Int64
         var days: Int64
-        /// Of service, since 1970.
+        /// The service day in days since 1970.
         var day: Int64
 
         static func < (one: Key, other: Key) -> Bool {
@@ -18,9 +18,9 @@ struct TrajectoryRow {
 
     let key: Key
     let known: Int64
-    /// Arrivals and departures in turn, seconds from the service day's start, 32 bits each, little-endian.
+    /// Alternating arrivals and departures in seconds from the start of the service day, 32 bits each, little-endian.
     let times: [UInt8]
-    /// Numbers of the trip among those of its vehicle and of the one before, with the bits of unsigned numbers; 0 for none.
+    /// The numbers of this trip and of the vehicle's previous trip, as unsigned bit patterns; 0 for none.
     let number: Int64
     let numberBefore: Int64
     /// Empty for none.
@@ -45,7 +45,7 @@ struct TrajectoryRow {
 }
 
 extension Trajectory {
-    /// nil for a row that is not whole.
+    /// Decodes a row; nil if it is incomplete.
     init?(
         _ key: TrajectoryRow.Key, times: some Collection<UInt8>, number: Int64, before: Int64, tripID: String
     ) {

@@ -3,6 +3,7 @@ import PostgreSQL
 import TransitCore
 
 extension LeaseTable {
+    /// Reads the table.
     /// - Parameter history: an SQL expression for the tables' id.
     init(_ connection: Connection, history: String) throws {
         let nodes = try connection.query(
@@ -29,7 +30,7 @@ extension LeaseTable {
 }
 
 extension LeaseTable.Node {
-    /// A role that this version does not know owns nothing.
+    /// A role unknown to this version counts as one that owns nothing.
     fileprivate init(_ rows: Rows, _ row: Int) throws {
         self.init(
             ClusterNode(

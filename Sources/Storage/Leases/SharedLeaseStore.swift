@@ -2,7 +2,7 @@ package import Cluster
 package import PostgreSQL
 import TransitCore
 
-/// Nodes and leases in the database that the nodes share.
+/// The nodes and leases in a shared database.
 package struct SharedLeaseStore: LeaseArchive {
     private let database: SharedDatabase
 
@@ -25,24 +25,23 @@ package struct SharedLeaseStore: LeaseArchive {
         }
     }
 
-    /// What there is, for whoever is no node; nothing where no node has ever been. The database is left as it is.
+    /// Returns the nodes and leases without joining the cluster; empty if there has never been a node. Changes nothing.
     package static func table(in address: DatabaseAddress) async throws -> LeaseTable {
         let pool = ConnectionPool(address, size: 1)
         let table = try await pool.transaction(.read) { connection in
             let isThere = try connection.query("SELECT to_regclass('headsign_lease') IS NOT NULL").flag(0, 0)
-            // Tables of a version before this one have no id.
+            // Tables of an earlier version have no id.
             return isThere ? try LeaseTable(connection, history: "0::bigint") : LeaseTable(at: 0)
         }
         await pool.close()
         return table
     }
 
-    /// The tables' id. With the number under which the database keeps them, so that it is another one where an older dump was
-    /// restored.
+    /// The id of the tables. Combined with the table's OID, so that it changes when an older dump is restored.
     private static let history = "(SELECT id # 'headsign_history'::regclass::oid::bigint FROM headsign_history)"
 
-    /// Whatever is this session's is renewed, also what has run out and was not taken since. Who stops in the middle keeps nobody
-    /// waiting for longer than two seconds.
+    /// Renews all leases of this session, including expired ones that were not taken. A client that stalls within the
+    /// transaction blocks others for at most two seconds.
     private static func renew(_ wish: LeaseWish, _ rules: LeaseRules, in connection: Connection) throws {
         let node = wish.node
         try connection.query(
@@ -72,13 +71,13 @@ package struct SharedLeaseStore: LeaseArchive {
             ])
     }
 
-    /// A node that ends is gone, with all that it owned.
+    /// Deletes a node that shuts down, together with its leases.
     private static func leave(_ wish: LeaseWish, _ rules: LeaseRules, in connection: Connection) throws {
         try connection.query(
             "WITH \(gifts) DELETE FROM headsign_node WHERE session = $1", giving(wish, rules))
     }
 
-    /// What is given back can be had at once; what has an heir is the heir's at once.
+    /// Releases leases, or transfers those that have an heir.
     private static let gifts = """
         gift AS (
             UPDATE headsign_lease SET
@@ -99,7 +98,8 @@ package struct SharedLeaseStore: LeaseArchive {
         ]
     }
 
-    /// Who comes first gets it: the other finds another epoch.
+    /// Takes leases with the expected epoch. Of two concurrent claims the first succeeds, because the second finds
+    /// another epoch.
     private static func take(
         _ claims: [LeaseClaim], _ node: ClusterNode, _ rules: LeaseRules, in connection: Connection
     ) throws -> [LeaseClaim] {

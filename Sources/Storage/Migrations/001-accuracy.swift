@@ -15,7 +15,7 @@ extension Migration {
         try database.create(table: "accuracy", options: .withoutRowID) { table in
             table.primaryKey {
                 table.column("subject", .integer).references("accuracy_subject", onDelete: .cascade)
-                // Of service, as days since 1970.
+                // The service day in days since 1970.
                 table.column("day", .integer)
                 // As numbered by Horizon.
                 table.column("horizon", .integer)

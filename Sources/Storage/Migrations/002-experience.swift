@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Migration {
-    /// What vehicles did on the days before, and how predictions turned out.
+    /// Observed trajectories of earlier days, and the calibration of predictions.
     static let experience = Migration("002 experience") { database in
         try database.create(table: "trajectory", options: .withoutRowID) { table in
             table.primaryKey {
@@ -10,11 +10,12 @@ extension Migration {
                 table.column("line", .integer)
                 table.column("trip", .integer)
                 table.column("days", .integer)
-                // Of service, as days since 1970.
+                // The service day in days since 1970.
                 table.column("day", .integer)
             }
             table.column("known", .integer).notNull()
-            // Arrivals and departures in turn, seconds from the service day's start, 32 bits each, little-endian.
+            // Alternating arrivals and departures in seconds from the start of the service day, 32 bits each,
+            // little-endian.
             table.column("times", .blob).notNull()
         }
         try database.create(table: "calibration") { table in

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Migration {
-    /// What riders' devices leave for each other: ciphertext, and whatever it takes to hand it out to those who may have it.
+    /// Vaults for synchronizing riders' devices: ciphertext, and the data needed for access control.
     static let vault = Migration("003 vault") { database in
         try database.create(table: "vault") { table in
             table.primaryKey("number", .integer)
@@ -9,7 +9,7 @@ extension Migration {
             // The hash of the secret that opens it.
             table.column("lock", .blob).notNull()
             table.column("bytes", .integer).notNull().defaults(to: 0)
-            // Days since 1970; no finer time is kept. One that was deleted stays without its blobs, so that nothing revives it.
+            // Days since 1970; no finer time is kept. A deleted vault keeps its row, so that no device recreates it.
             table.column("used", .integer).notNull().indexed()
             table.column("is_deleted", .boolean).notNull().defaults(to: false)
         }

@@ -2,11 +2,11 @@ internal import Foundation
 internal import GRDB
 
 extension Migration {
-    /// Sums by which a damaged vault is known: a file may be sound by SQLite's rules and have lost what was in it.
+    /// Checksums that reveal a damaged vault. A file may be intact for SQLite and still have lost content.
     static let vaultSeals = Migration("004 vault seals") { database in
         try database.alter(table: "vault") { table in
             table.add(column: "blobs", .integer).notNull().defaults(to: 0)
-            // The sum of its blobs' checksums, which wraps around.
+            // The wrapping sum of its blobs' checksums.
             table.add(column: "content", .integer).notNull().defaults(to: 0)
             // The checksum of the row itself.
             table.add(column: "seal", .integer).notNull().defaults(to: 0)

@@ -1,15 +1,15 @@
 internal import GRDB
 
 extension Migration {
-    /// What riders want to be told of, and what is on its way to them: sealed, and gone when done.
+    /// Riders' alarms and pending messages: encrypted, and deleted when done.
     static let alarms = Migration("005 alarms") { database in
         try database.create(table: "alarm") { table in
-            // Never the same again: an alarm that is set anew is another.
+            // Never reused: an alarm that is set again gets a new number.
             table.autoIncrementedPrimaryKey("number")
             table.column("id", .blob).notNull().unique()
-            // The hash of the secret that its page has.
+            // The hash of the page's secret.
             table.column("owner", .blob).notNull().indexed()
-            // A name that tells nothing of the subscription.
+            // An opaque id of the subscription.
             table.column("subscription", .blob).notNull().indexed()
             // Seconds since 1970.
             table.column("expires", .integer).notNull().indexed()

@@ -1,12 +1,12 @@
 internal import GRDB
 
 extension Migration {
-    /// Which trip a vehicle had run before which. Of days before nobody knows.
+    /// The previous trip of each trip's vehicle; unknown for earlier days.
     static let successions = Migration("008 successions") { database in
         try database.alter(table: "trajectory") { table in
-            // Numbers as of TripNumber, with the bits of unsigned ones; 0 where there is none.
+            // Trip numbers as unsigned bit patterns; 0 for none.
             for number in ["number", "number_before"] { table.add(column: number, .integer).notNull().defaults(to: 0) }
-            // The provider's, where the timetable does not know the trip; empty elsewhere.
+            // The provider's id of a trip that is not in the timetable; otherwise empty.
             table.add(column: "trip_id", .text).notNull().defaults(to: "")
         }
     }

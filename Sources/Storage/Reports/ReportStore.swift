@@ -2,9 +2,9 @@ import GRDB
 package import Reports
 import TransitCore
 
-/// What riders said of buses, in the server's file: counts alone, some sixty bytes each.
+/// The report counts in the server's file, some sixty bytes each.
 package struct ReportStore: ReportArchive {
-    /// A month of a large town; whoever makes up more is not written down.
+    /// The maximum number of rows, enough for a month of a large town. Further reports are not stored.
     static let mostRows = 200_000
 
     private let file: DatabaseFile
@@ -37,7 +37,7 @@ package struct ReportStore: ReportArchive {
         }
     }
 
-    /// For tests and operators: all there is, in order.
+    /// Returns all rows in order, for tests and operators.
     package func rows() async throws -> [ReportRow] {
         try await file.pool.read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM report ORDER BY agency, trip, day, hour, kind").compactMap {

@@ -2,15 +2,16 @@ import PostgreSQL
 package import Reports
 import TransitCore
 
-/// What riders said today, by marks, in the database that servers share.
+/// The current day's report marks in a shared database.
 package actor SharedReportMarkStore: ReportMarkArchive {
     /// More than all servers remember.
     static let mostRows: Int64 = 200_000
-    /// Seconds by which a look goes further back than the last: what began before it may have been written after it.
+    /// Seconds by which reads overlap, because a transaction that started before the last read may have committed after
+    /// it.
     private static let overlap: Int64 = 60
 
     private let database: SharedDatabase
-    /// The database's time at the last look.
+    /// The database's time at the last read.
     private var looked: EpochSeconds = 0
 
     package init(_ database: SharedDatabase) {
@@ -34,7 +35,7 @@ package actor SharedReportMarkStore: ReportMarkArchive {
     }
 
     private static func add(_ marks: [ReportMark], in connection: Connection) throws {
-        // In the order of their keys, so that two who write at the same moment do not wait for each other in a ring.
+        // Sorted by key, so that two concurrent writers cannot deadlock.
         try connection.query(
             """
             INSERT INTO report_mark (agency, trip, day, kind, mark, at, seen)
@@ -53,7 +54,7 @@ package actor SharedReportMarkStore: ReportMarkArchive {
 }
 
 extension ReportMark {
-    /// Nil for a kind that another version knows, and for a moment that cannot be.
+    /// Decodes a row; nil for a kind of another version, or an invalid time.
     fileprivate init?(_ rows: Rows, _ row: Int) throws {
         let at: Int64 = try rows.number(row, 5)
         guard let kind = ReportKind(rawValue: try rows.word(row, 3)), 0...1 << 40 ~= at else { return nil }

@@ -2,7 +2,7 @@ import PostgreSQL
 package import Reports
 import TransitCore
 
-/// What riders said of buses, in a database that servers share.
+/// The report counts in a shared database.
 package struct SharedReportStore: ReportArchive {
     private let database: SharedDatabase
 
@@ -16,7 +16,7 @@ package struct SharedReportStore: ReportArchive {
             let count: Int = try connection.query("SELECT count(*) FROM report").number(0, 0)
             let rows = rows.prefix(max(ReportStore.mostRows - count, 0))
             guard !rows.isEmpty else { return }
-            // In the order of their keys, so that two who write at the same moment do not wait for each other in a ring.
+            // Sorted by key, so that two concurrent writers cannot deadlock.
             try connection.query(
                 """
                 INSERT INTO report (agency, trip, day, hour, kind, count)
@@ -37,7 +37,7 @@ package struct SharedReportStore: ReportArchive {
         try await database.tidy { _ = try $0.query("DELETE FROM report WHERE hour < $1", [.integer(hour)]) }
     }
 
-    /// For tests and operators: all there is, in order.
+    /// Returns all rows in order, for tests and operators.
     package func rows() async throws -> [ReportRow] {
         try await database.read { connection in
             let rows = try connection.query(

@@ -3,8 +3,7 @@ package import LiveEngine
 package import Reports
 package import Vaults
 
-/// Where a server keeps what outlives it: in a file of its own, or in a database at a PostgreSQL server. Both serve the same
-/// protocols.
+/// The persistent storage of a server: its own file, or a PostgreSQL database. Both implement the same protocols.
 package enum ServerStorage: Sendable {
     case file(DatabaseFile)
     case shared(SharedDatabase)
@@ -30,7 +29,7 @@ package enum ServerStorage: Sendable {
         }
     }
 
-    /// For servers that count what riders say together, with the key that they share; nil for a file.
+    /// Returns the exchange of report marks with the servers' shared key; nil for a file.
     package func reportMarks(key: String) -> (marks: any ReportMarkArchive, key: [UInt8])? {
         guard case .shared(let database) = self else { return nil }
         return (SharedReportMarkStore(database), Array(key.utf8))
@@ -50,7 +49,7 @@ package enum ServerStorage: Sendable {
         }
     }
 
-    /// Waits for whoever still reads or writes.
+    /// Waits for running reads and writes, then closes.
     package func close() async throws {
         switch self {
         case .file(let file): try file.close()

@@ -1,22 +1,23 @@
 package import PostgreSQL
 
 extension SharedDatabase {
-    /// What can be said of a database without changing anything in it.
+    /// The properties of a database, determined without changing it.
     package struct Look: Sendable {
-        /// `15.10`
+        /// The version, such as `15.10`.
         package let version: String
-        /// `150010`
+        /// The version number, such as `150010`.
         package let number: Int
         package let isEncrypted: Bool
-        /// Reached over a network, and not through a socket or on this machine.
+        /// Whether it is reached over a network, not through a socket or on this machine.
         package let isRemote: Bool
         package let isReadOnly: Bool
         package let mayMakeTables: Bool
         package let migrationsToCome: Int
-        /// What its clock shows, milliseconds since 1970.
+        /// The database's clock in milliseconds since 1970.
         package let clock: Int64
     }
 
+    /// Inspects a database.
     /// - Throws: ``PostgreSQLError``, or ``StorageError`` for tables of a newer version or of another program.
     package static func look(at address: DatabaseAddress, seconds: Int = 5) async throws -> Look {
         let pool = ConnectionPool(address, size: 1, seconds: seconds)

@@ -1,17 +1,18 @@
 package import PostgreSQL
 
-/// A database at a PostgreSQL server, which several servers may share. It need not be there when a server starts: tables are made,
-/// or brought up to date, by whoever connects first.
+/// A PostgreSQL database that several servers may share. It may be unreachable when a server starts. The first
+/// connection creates or migrates the tables.
 package struct SharedDatabase: Sendable {
-    /// Of the advisory lock under which tables change: "HDSG".
+    /// The advisory lock for migrations: "HDSG".
     private static let migrationLock: Int64 = 0x4844_5347
 
     package let pool: ConnectionPool
 
+    /// Creates the database without connecting.
     /// - Parameters:
-    ///   - seconds: for connecting, and for each statement.
-    ///   - longestPause: between two attempts to connect.
-    ///   - migrations: all there are, unless a test wants fewer.
+    ///   - seconds: the timeout of connecting and of each statement.
+    ///   - longestPause: the longest delay between attempts to connect.
+    ///   - migrations: all migrations, except in tests.
     package init(
         _ address: DatabaseAddress, connections: Int = 4, seconds: Int = 5, longestPause: Duration = .seconds(10),
         migrations: [SharedMigration] = SharedMigration.all
@@ -21,21 +22,21 @@ package struct SharedDatabase: Sendable {
         }
     }
 
-    /// All that is read belongs to one moment.
+    /// Reads in one transaction with a consistent snapshot.
     package func read<Value: Sendable>(
         _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
         try await pool.transaction(.read, work)
     }
 
-    /// Changes all of it or nothing; once this has returned, it outlives whatever happens to the database's process.
+    /// Writes in one transaction. The changes are durable once this has returned.
     package func write<Value: Sendable>(
         _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
         try await pool.transaction(.write, work)
     }
 
-    /// The same for riders, to whom a disk without room is told as what it is to them.
+    /// Writes in one transaction, and replaces a full disk's error by `refusal`.
     func write<Value: Sendable>(
         orWithoutRoom refusal: any Error, _ work: @Sendable @escaping (Connection) throws -> Value
     ) async throws -> Value {
@@ -46,7 +47,7 @@ package struct SharedDatabase: Sendable {
         }
     }
 
-    /// A change that nobody waits for, and that may look at whole tables.
+    /// Runs a background change with a longer timeout, as it may scan whole tables.
     func tidy<Value: Sendable>(_ work: @Sendable @escaping (Connection) throws -> Value) async throws -> Value {
         try await pool.transaction { connection in
             try connection.query("SELECT set_config('statement_timeout', '60s', true)")
@@ -54,7 +55,8 @@ package struct SharedDatabase: Sendable {
         }
     }
 
-    /// - Throws: why it cannot be used.
+    /// Checks the connection.
+    /// - Throws: the reason that the database cannot be used.
     package func check() async throws { try await read { _ in } }
 
     package func close() async { await pool.close() }
@@ -72,7 +74,7 @@ extension SharedDatabase {
         try connection.query("BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE")
         do {
             try connection.query("SELECT set_config('statement_timeout', '60s', true)")
-            // Whoever starts at the same moment waits here, and finds everything done.
+            // A server that starts at the same time waits here and finds the migrations applied.
             try connection.query("SELECT pg_advisory_xact_lock($1)", [.integer(migrationLock)])
             try connection.query(
                 """
@@ -92,7 +94,7 @@ extension SharedDatabase {
         }
     }
 
-    /// What is still to be done.
+    /// Returns the migrations that have not been applied.
     static func missing(
         _ connection: Connection, _ migrations: [SharedMigration], _ place: String
     ) throws -> [SharedMigration] {

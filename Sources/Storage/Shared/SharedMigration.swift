@@ -1,10 +1,10 @@
-/// One numbered change of the tables in a ``SharedDatabase``. It never changes once a version with it has been released: what is
-/// wrong in it is put right by the next.
+/// A numbered migration of the tables in a ``SharedDatabase``. A released migration never changes; a later one corrects
+/// it.
 package struct SharedMigration: Sendable {
     package let number: Int
     package let name: String
-    /// The newest migration that a program must know to work with the tables as this leaves them: its own number, or a lower one
-    /// where programs before it notice nothing.
+    /// The newest migration that a program must know to work with the migrated tables: this one, or a lower number if
+    /// it is invisible to earlier programs.
     package let oldest: Int
     package let statements: [String]
 
@@ -15,7 +15,7 @@ package struct SharedMigration: Sendable {
         self.statements = statements
     }
 
-    /// In the order in which they are applied.
+    /// All migrations in order.
     package static let all: [SharedMigration] = [
         .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks, .trees,
         .history,

@@ -1,7 +1,7 @@
 package import Cluster
 import PostgreSQL
 
-/// What was used by whom, in the database that the nodes share: sums of each start of each node.
+/// Resource usage in a shared database: one sum per mark and process.
 package actor SharedUseStore: UseArchive {
     private struct Source: Hashable {
         var mark: Int64
@@ -10,10 +10,11 @@ package actor SharedUseStore: UseArchive {
 
     private let database: SharedDatabase
     private let session: Int64
-    /// Sums of others as they were read last; nil before that.
+    /// The other processes' sums at the last read; nil before the first.
     private var known: [Source: Int64]?
 
-    /// - Parameter session: of this start of the node.
+    /// Creates the store.
+    /// - Parameter session: the id of this process.
     package init(_ database: SharedDatabase, session: Int64) {
         (self.database, self.session) = (database, session)
     }
@@ -22,7 +23,7 @@ package actor SharedUseStore: UseArchive {
         let (session, marks) = (session, use.keys.sorted())
         let sums = try await database.write { connection in
             if !marks.isEmpty { try Self.add(marks, marks.map { use[$0] ?? 0 }, session, in: connection) }
-            // What nobody has used for some minutes owes nothing any more.
+            // Unused for some minutes, an allowance is full again.
             let rows = try connection.query(
                 """
                 WITH old AS (DELETE FROM headsign_use WHERE changed < clock_timestamp() - interval '10 minutes')

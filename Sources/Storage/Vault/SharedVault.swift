@@ -2,15 +2,15 @@ import PostgreSQL
 import TransitCore
 import Vaults
 
-/// A vault as it stands in the table that servers share.
+/// A row of the vault table in a shared database.
 struct SharedVault {
     let number: Int64
     let content: VaultContent
     /// When it was used last.
     let used: ServiceDate
 
-    /// One that its secret opens.
-    /// - Parameter locked: nobody else changes it until the transaction's end.
+    /// Reads the vault of a key.
+    /// - Parameter locked: locks the row until the transaction ends.
     init(_ key: VaultKey, in connection: Connection, locked: Bool = false) throws {
         let rows = try connection.query(
             "SELECT number, lock, is_deleted, used, blobs, bytes, content FROM vault WHERE id = $1"
@@ -50,7 +50,7 @@ struct SharedVault {
         try connection.query("DELETE FROM vault_blob WHERE vault = $1", [.integer(number)])
     }
 
-    /// Where a blob stands in the order of all; nil if it is not here.
+    /// Returns the number of a blob in the order of all; nil if it is not in the vault.
     func place(of blob: [UInt8], in connection: Connection) throws -> Int64? {
         let rows = try connection.query(
             "SELECT number FROM vault_blob WHERE vault = $1 AND id = $2", [.integer(number), .bytes(blob)])
@@ -59,7 +59,7 @@ struct SharedVault {
 
     func page(after id: [UInt8]?, size: Int, in connection: Connection) throws -> VaultPage {
         let start = try id.flatMap { try place(of: $0, in: connection) }
-        // Sizes are known without the blobs; those are read that have room.
+        // Sizes are computed without reading the blobs; only those that fit are read.
         let rows = try connection.query(
             """
             WITH sized AS (

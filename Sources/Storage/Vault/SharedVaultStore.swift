@@ -2,9 +2,9 @@ import PostgreSQL
 package import TransitCore
 package import Vaults
 
-/// Riders' vaults in a database that servers share.
+/// The riders' vaults in a shared database.
 package struct SharedVaultStore: VaultArchive {
-    /// Of the advisory lock under which vaults are made, so that there are never more than may be.
+    /// The advisory lock for creating vaults, which enforces their maximum number.
     private static let creationLock: Int64 = 0x4844_5601
 
     private let database: SharedDatabase
@@ -33,7 +33,7 @@ package struct SharedVaultStore: VaultArchive {
         _ blob: VaultBlob, to key: VaultKey, within limits: VaultLimits, on day: ServiceDate
     ) async throws -> Bool {
         try await database.write(orWithoutRoom: VaultRefusal.noRoom) { connection in
-            // Blobs of one vault come one after the other, so that their numbers rise as they are confirmed.
+            // Appends to a vault are serialized, so that numbers ascend in commit order.
             let vault = try SharedVault(key, in: connection, locked: true)
             try vault.use(on: day, in: connection)
             guard try vault.place(of: blob.id, in: connection) == nil else { return false }
@@ -52,7 +52,7 @@ package struct SharedVaultStore: VaultArchive {
             let vault = try SharedVault(key, in: connection)
             return (vault, try vault.page(after: id, size: size, in: connection))
         }
-        // Reading costs a write once a day. One that fails is no reason not to hand out what is there.
+        // A read updates the last use once a day. A failure of that write is ignored.
         if vault.used < day { try? await database.write { try vault.use(on: day, in: $0) } }
         return page
     }
@@ -63,7 +63,7 @@ package struct SharedVaultStore: VaultArchive {
         }
     }
 
-    /// Nothing is left to be done: blobs go with their vault, in one transaction.
+    /// Nothing to do: blobs are deleted with their vault in one transaction.
     package func sweep() async throws {}
 
     package func forget(_ forgetting: VaultForgetting) async throws -> VaultForgetting.Outcome {

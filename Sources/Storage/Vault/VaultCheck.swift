@@ -1,7 +1,7 @@
 import GRDB
 
 extension DatabaseFile {
-    /// Looks whether every vault holds what it is said to hold. Deleted ones may hold what could not be overwritten yet.
+    /// Verifies the totals of every vault. Deleted vaults may contain blobs that could not be overwritten yet.
     /// - Throws: ``StorageError`` `.damaged`, also for tables that cannot be read.
     func checkVaults() throws(StorageError) {
         do {
@@ -23,7 +23,7 @@ extension DatabaseFile {
     }
 }
 
-/// A vault is not as it was left.
+/// A vault's contents do not match its totals.
 struct VaultDamage: Error, CustomStringConvertible {
     let description = "its sums do not agree"
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TransitCore
 
-/// What all blobs of a vault add up to.
+/// The totals over all blobs of a vault.
 struct VaultContent: Equatable {
     var blobs = 0
     var bytes = 0
@@ -14,7 +14,7 @@ struct VaultContent: Equatable {
         self.checksum = checksum
     }
 
-    /// Read from the blobs themselves.
+    /// Computes the totals from the blobs.
     init(of vault: Int64, in database: Database) throws {
         let rows = try Row.fetchCursor(
             database, sql: "SELECT id, bytes FROM vault_blob WHERE vault = ? ORDER BY number", arguments: [vault])

@@ -3,18 +3,19 @@ import GRDB
 import TransitCore
 import Vaults
 
-/// A vault as it stands in its table.
+/// A row of the vault table.
 struct VaultRow {
     let number: Int64
     let content: VaultContent
     let isDeleted: Bool
-    /// When it was used last.
+    /// The day of the last use.
     let used: ServiceDate
     private let lock: Data
 
     var bytes: Int { content.bytes }
 
-    /// One that its secret opens.
+    /// Reads the vault of a key.
+    /// - Throws: ``VaultRefusal`` if it does not exist or the secret is wrong.
     init(_ key: VaultKey, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE id = ?", arguments: [Data(key.id)])
         guard let row else { throw VaultRefusal.unknown }
@@ -59,7 +60,7 @@ struct VaultRow {
         try Self.seal(number, in: database)
     }
 
-    /// From now on nobody opens it. Its blobs are still there.
+    /// Marks the vault as deleted. Its blobs remain until they are overwritten.
     func delete(on day: ServiceDate, in database: Database) throws {
         try database.execute(
             sql: "UPDATE vault SET bytes = 0, blobs = 0, content = 0, is_deleted = TRUE, used = ? WHERE number = ?",
@@ -67,15 +68,15 @@ struct VaultRow {
         try Self.seal(number, in: database)
     }
 
-    /// Writes the checksum of a row that has changed.
+    /// Updates the checksum of a changed row.
     static func seal(_ number: Int64, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE number = ?", arguments: [number])
         guard let row else { throw VaultDamage() }
         try database.execute(sql: "UPDATE vault SET seal = ? WHERE number = ?", arguments: [seal(of: row), number])
     }
 
-    /// Of values as they stand, without SQLite's conversions.
-    /// - Throws: for values that were never written so, and a table without its columns.
+    /// Computes the checksum of the stored values, without SQLite's type conversions.
+    /// - Throws: for values of unexpected types, or missing columns.
     private static func seal(of row: Row) throws -> Int64 {
         func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
             guard let value = Value.fromDatabaseValue(try row.decode(forColumn: column)) else { throw VaultDamage() }
@@ -90,7 +91,7 @@ struct VaultRow {
         return VaultContent.checksum(try value("id") as Data, try value("lock") as Data, numbers)
     }
 
-    /// Where a blob stands in the order of all; nil if it is not here.
+    /// Returns the number of a blob in the order of all; nil if it is not in the vault.
     func place(of blob: [UInt8], in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database, sql: "SELECT number FROM vault_blob WHERE vault = ? AND id = ?", arguments: [number, Data(blob)])

@@ -3,11 +3,11 @@ import GRDB
 package import TransitCore
 package import Vaults
 
-/// Riders' vaults in the server's file.
+/// The riders' vaults in the server's file.
 package struct VaultStore: VaultArchive {
-    /// Deleted vaults that are remembered, so that nothing revives them.
+    /// The maximum number of deleted vaults whose ids are remembered.
     static let mostDeleted = 100_000
-    /// Blobs that are overwritten at once: the journal must hold them all.
+    /// The number of blobs overwritten per transaction, limited by the size of the write-ahead log.
     private static let sweptAtOnce = 4
 
     private let file: DatabaseFile
@@ -58,7 +58,7 @@ package struct VaultStore: VaultArchive {
             let vault = try VaultRow(key, in: database)
             return (vault, try vault.page(after: id, size: size, in: database))
         }
-        // Reading costs a write once a day. One that fails, as on a full disk, is no reason not to hand out what is there.
+        // A read updates the last use once a day. A failure of that write, as on a full disk, is ignored.
         if vault.used < day { try? await file.pool.write { try vault.use(on: day, in: $0) } }
         return page
     }

@@ -10,6 +10,16 @@ package enum FeedPart: String, CaseIterable, Sendable {
     case departures
 }
 
+extension FeedPart {
+    /// The part that the name of a feed announces, such as "service_alerts"; empty where it announces none.
+    package static func named(_ name: String) -> Set<FeedPart> {
+        let words = FoldedText.fold(name).split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+        if words.contains("alerts") || words.contains("alert") { return [.serviceAlerts] }
+        if words.contains("positions") { return [.positions] }
+        return words.contains("updates") ? [.predictions] : []
+    }
+}
+
 /// The kind of a feed, as declared or as observed.
 package enum FeedKind: String, CaseIterable, Sendable {
     case schedule, vehiclePositions, tripUpdates, alerts, departures, simulation

@@ -22,7 +22,7 @@ extension Timetable {
     /// name, then the order of the timetable, routes before stops.
     ///
     /// If no name contains all words, stops match by some words in their name and the others in their description,
-    /// platform, lines or headsigns.
+    /// platform, lines, headsigns or direction of travel, such as "northbound".
     ///
     /// Case, diacritics and apostrophes are ignored; see ``FoldedText``.
     /// - Returns: At most `limit` hits; empty for an empty query.
@@ -90,7 +90,7 @@ extension Timetable {
     }
 
     /// The folded notes that distinguish a stop from others of the same name: description, platform, and the lines that
-    /// can be boarded there with their headsigns.
+    /// can be boarded there with their headsigns and directions of travel.
     private func notes(of stop: StopIndex) -> [UInt8] {
         var texts: Set<StringIndex> = [stopDescriptions[stop], stopPlatforms[stop]]
         for row in callRows(at: stop) where canBoard(at: row) {
@@ -99,7 +99,9 @@ extension Timetable {
             texts.insert(short.rawValue == 0 ? routeLongNames[route] : short)
             texts.insert(headsign(ofRow: row))
         }
-        return texts.reduce(into: []) { $0 += [FoldedText.separator] + FoldedText.fold(string($1)) }
+        let notes = texts.reduce(into: []) { $0 += [FoldedText.separator] + FoldedText.fold(string($1)) }
+        guard let bearing = heading(at: stop), bearing.isFinite else { return notes }
+        return notes + [FoldedText.separator] + Array(CompassPoint(bearing: bearing).searchWords.utf8)
     }
 
     private func hit(_ entry: Int) -> SearchHit {

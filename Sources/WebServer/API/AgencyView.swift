@@ -11,6 +11,16 @@ struct AgencyView {
         self.entry = entry
         moment = entry.moment.named(in: language)
     }
+
+    /// The agency's state, for questions about things of it: while its timetable loads, whether it has them is unknown.
+    var readyService: AgencyService {
+        get throws(Problem) {
+            guard let service = moment.service else {
+                throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
+            }
+            return service
+        }
+    }
 }
 
 extension Freshness {
@@ -52,10 +62,7 @@ extension API {
             throw .notFound("There is no \(kind) with this id.")
         }
         let view = AgencyView(entry, in: language)
-        guard let service = view.moment.service else {
-            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
-        }
-        return (view, service, own)
+        return (view, try view.readyService, own)
     }
 
     func stop(_ id: String, in language: String?) throws(Problem) -> (AgencyView, AgencyService, StopIndex) {

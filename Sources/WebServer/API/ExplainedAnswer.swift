@@ -1,22 +1,24 @@
 import LiveEngine
 import TransitCore
 
-/// An answer that can tell what the predictions of some runs rest on.
+/// A response that optionally includes the inputs of the predictions of some runs.
 struct ExplainedAnswer {
     let view: AgencyView
     let service: AgencyService
-    /// In the snapshot's runs, each once.
+    /// Distinct indexes of the snapshot's runs.
     let runs: [Int]
     var look: StopLook?
-    /// - Parameter bases: one for each of the runs; nil where none is told.
+    /// Encodes the response.
+    /// - Parameter bases: one per run; nil to omit them.
     let body: (_ bases: [RunBasis]?) -> [UInt8]
 
-    /// Times that an answer begins anew as the engine has gone on meanwhile.
+    /// The number of attempts when the engine has advanced during the response.
     private static let patience = 3
 
+    /// Creates the response.
     /// - Parameters:
-    ///   - isExplained: it also tells what its predictions rest on.
-    ///   - find: what it is made of, as it is now.
+    ///   - isExplained: whether the inputs of predictions are included.
+    ///   - find: collects the contents from the current state.
     static func answer(
         isExplained: Bool, now: Double, _ find: @escaping @Sendable () throws(Problem) -> ExplainedAnswer
     ) throws(Problem) -> Answer {
@@ -33,13 +35,15 @@ struct ExplainedAnswer {
         }
     }
 
-    /// - Parameter asked: runs that were predicted anew for it. Each costs as much as an answer.
+    /// Returns the final response.
+    /// - Parameter asked: the number of runs that were predicted again; each costs as much as a response.
     private func answer(_ bases: [RunBasis]?, asked: Int = 0, now: Double) -> Answer {
         .body(
             body(bases), freshness: Freshness([view], now: now), look: look, work: Double(asked) * Work.answer)
     }
 
-    /// By run; nil if the engine has gone on meanwhile. One after the other: who asks shall not keep others from asking.
+    /// Returns the inputs for each run; nil if the engine has advanced. Requested one at a time, so that one client
+    /// does not delay others.
     private func bases(counting asked: inout Int) async -> [RunBasis]? {
         var bases: [RunBasis] = []
         for run in runs {
@@ -52,11 +56,11 @@ struct ExplainedAnswer {
 }
 
 extension ExplainedAnswer {
-    /// About one run.
+    /// Creates a response about one run.
     ///
     /// - Parameters:
-    ///   - number: in the snapshot's runs; nil where there is none.
-    ///   - body: is given what its calls rest on; nil where that is not told.
+    ///   - number: the index in the snapshot's runs; nil if there is none.
+    ///   - body: encodes the response; its argument is nil to omit the inputs.
     init(view: AgencyView, service: AgencyService, number: Int?, body: @escaping (_ basis: RunBasis?) -> [UInt8]) {
         self.init(view: view, service: service, runs: number.map { [$0] } ?? []) { bases in
             body(bases.map { $0.first ?? RunBasis(firstCallIndex: 0, calls: []) })

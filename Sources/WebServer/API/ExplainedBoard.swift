@@ -1,20 +1,21 @@
 import LiveEngine
 import TransitCore
 
-/// A board whose next arrivals can tell what their predictions rest on.
+/// A board whose next arrivals can include the inputs of their predictions.
 struct ExplainedBoard {
-    /// Arrivals that tell it, and so the runs that are asked at most.
+    /// The maximum number of arrivals with inputs, and so of runs that are predicted again.
     private static let most = 10
 
     private let board: Board
     private let encoder: BoardEncoder
-    /// Those that tell it: where they stand on the board, and by which of the snapshot's runs they are predicted; nil where the agency
-    /// speaks of the stop alone.
+    /// The explained arrivals: their position on the board and the index of the predicting run; nil if the agency
+    /// predicts the stop only.
     private let told: [(position: Int, run: Int?)]
-    /// Those that are to be asked, in the snapshot's runs, each once.
+    /// Distinct indexes of the runs to explain.
     let runs: [Int]
 
-    /// - Parameter isExplained: else it tells nothing of it, and looks for no run.
+    /// Creates the board.
+    /// - Parameter isExplained: whether inputs are included; otherwise no runs are looked up.
     init(_ board: Board, by encoder: BoardEncoder, isExplained: Bool) {
         self.board = board
         self.encoder = encoder
@@ -27,7 +28,8 @@ struct ExplainedBoard {
         }
     }
 
-    /// - Parameter bases: one for each of ``runs``; nil where none is told.
+    /// Returns the JSON.
+    /// - Parameter bases: one for each of ``runs``; nil to omit them.
     func body(_ bases: [RunBasis]?) -> [UInt8] {
         var encoder = encoder
         if let bases { encoder.bases = texts(of: Dictionary(uniqueKeysWithValues: zip(runs, bases))) }

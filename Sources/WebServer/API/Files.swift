@@ -41,10 +41,7 @@ extension API {
     /// An agency whose timetable is there.
     func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {
         let view = AgencyView(try agency(id))
-        guard let service = view.moment.service else {
-            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
-        }
-        return (view, service)
+        return (view, try view.readyService)
     }
 
     private func agency(_ id: String) throws(Problem) -> AgencyEntry {

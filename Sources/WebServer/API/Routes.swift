@@ -26,7 +26,7 @@ extension API {
         return .body(json.bytes, freshness: Freshness(views, now: call.now))
     }
 
-    /// In the timetable's order, or with a text by how well they fit.
+    /// Returns routes in the timetable's order, or by relevance if there is a search text.
     private static func routes(of service: AgencyService, text: String?, ids: Set<String>?) -> [RouteIndex] {
         let timetable = service.timetable
         let routes = text.map { timetable.routes(matching: $0) } ?? timetable.routesInOrder
@@ -37,13 +37,13 @@ extension API {
 }
 
 extension Timetable {
-    /// As the agency wants them listed.
+    /// The routes in the agency's sort order.
     var routesInOrder: [RouteIndex] {
         routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 }
 
-/// The routes of an agency with what runs on them now.
+/// The routes of an agency with their current activity.
 struct RoutesNow {
     private let service: AgencyService
     private let activities: IndexedArray<RouteIndex, RouteActivity>
@@ -54,14 +54,12 @@ struct RoutesNow {
     }
 
     func write(_ route: RouteIndex, detail: RouteDetail, to json: inout JSONWriter) {
-        json.route(
-            route, in: service, vehicles: service.snapshot.vehicleCount(on: route), activity: activities[route],
-            detail: detail)
+        json.route(route, in: service, activity: activities[route], detail: detail)
     }
 }
 
 extension [AgencyView] {
-    /// When the newest state among them was made; now if there is none.
+    /// Returns the time of the newest snapshot; `now` if there is none.
     func at(_ now: Double) -> EpochSeconds {
         compactMap { $0.moment.service?.snapshot.at }.max() ?? EpochSeconds(rounding: now, .down)
     }

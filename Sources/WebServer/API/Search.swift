@@ -27,7 +27,7 @@ extension API {
 }
 
 extension JSONWriter {
-    /// Where a stop's buses go, as far as it fits beside its name.
+    /// The maximum number of headsigns shown with a stop.
     private static let mostHeadsigns = 3
 
     fileprivate mutating func searchHit(_ row: FoundRow, in service: AgencyService, _ routes: RoutesNow) {
@@ -50,17 +50,18 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    /// The best first.
+    /// Returns matching routes, best first.
     func routes(matching text: String) -> [RouteIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .route(let route) = $0 { route } else { nil } }
     }
 
-    /// The best first.
+    /// Returns matching stops, best first.
     func stops(matching text: String) -> [StopIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
     }
 
-    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
+    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first. Leaves out
+    /// headsigns such as "Outbound", which name no place.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
         for row in callRows(at: stop) where canBoard(at: row) {
@@ -68,6 +69,6 @@ extension Timetable {
             if headsign.rawValue != 0 { trips[headsign, default: 0] += self.trips(of: patternStopPatterns[row]).count }
         }
         let sorted = trips.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-        return sorted.prefix(most).map(\.key)
+        return Array(sorted.lazy.map(\.key).filter { !DirectionName.isWhole(self.string($0)) }.prefix(most))
     }
 }

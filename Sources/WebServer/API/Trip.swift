@@ -4,7 +4,7 @@ import TransitCore
 extension API {
     private static let starts = -86_400...604_800
 
-    /// `GET /api/v1/trips/{id}?date=&start=&basis=`: one run of a trip, whichever vehicle is on it.
+    /// `GET /api/v1/trips/{id}?date=&start=&basis=`: one run of a trip, whichever vehicle serves it.
     func trip(_ call: inout Call) throws(Problem) -> Answer {
         let date = call.query.day("date")
         let start = call.query.has("start") ? call.query.integer("start", in: Self.starts, default: 0) : nil
@@ -37,7 +37,8 @@ extension API {
 }
 
 extension AgencyService {
-    /// - Parameter start: seconds of service time, by which runs of a trip that goes by a headway are told apart; nil for the first.
+    /// Resolves a trip and date to a run.
+    /// - Parameter start: seconds of service time that identify a run of a frequency-based trip; nil for the first.
     fileprivate func tripDay(_ id: String, on date: ServiceDate, startingAt start: Int32?) -> TripDay? {
         guard let first = timetable.trip(id: id.utf8) else { return nil }
         let trip = start.map { timetable.run(of: first, startingAt: $0) } ?? first
@@ -45,15 +46,15 @@ extension AgencyService {
     }
 }
 
-/// A run as it is now, with all of its calls.
+/// The response: the current state of a run with all of its calls.
 private struct RunAnswer {
     private enum State: String {
-        /// Nobody sees it, and nothing is wrong with that.
+        /// No vehicle is visible, and none is expected to be.
         case scheduled
-        /// Its vehicle is still on the run before.
+        /// Its vehicle is still serving the previous run of the block.
         case upcoming
         case live, notSeen, canceled
-        /// Its last stop is behind it.
+        /// It has passed its last stop.
         case over
     }
 
@@ -62,9 +63,9 @@ private struct RunAnswer {
     private let pattern: PatternIndex
     private let run: LiveRun?
     private let state: State
-    /// When it is planned to leave its stops, as far as that is known.
+    /// The scheduled departure from each stop, as far as known.
     private let departures: [EpochSeconds?]
-    /// When it is planned to come to its last stop.
+    /// The scheduled arrival at the last stop.
     private let end: EpochSeconds?
 
     init(_ trip: TripDay, in service: AgencyService) {
@@ -93,7 +94,8 @@ private struct RunAnswer {
             guard run.firstCallIndex < count else { return .over }
             guard !run.isUpcoming else { return .upcoming }
             guard !run.calls.isEmpty, run.calls.allSatisfy(\.isSkipped) else { return .live }
-            // A trip that skips all of its stops is as good as canceled (GTFS-Realtime best practices, TripUpdate).
+            // A trip that skips all of its stops is equivalent to a canceled one (GTFS-Realtime best practices,
+            // TripUpdate).
             return run.firstCallIndex == 0 ? .canceled : .over
         }
         guard run?.state != .canceled else { return .canceled }
@@ -101,13 +103,14 @@ private struct RunAnswer {
         return run?.state == .notSeen ? .notSeen : .scheduled
     }
 
-    /// Somebody tells when it comes to its stops.
+    /// Whether its arrivals are predicted.
     private var isPredicted: Bool { state == .live || state == .upcoming }
 
-    /// What its predictions rest on is known of trips along their own pattern.
+    /// Whether the inputs of its predictions can be shown: only for trips along their own pattern.
     var isExplainable: Bool { isPredicted && run?.replaces == nil }
 
-    /// - Parameter basis: nil where it is not told.
+    /// Writes the run as JSON.
+    /// - Parameter basis: the inputs of the predictions; nil to omit them.
     func write(to json: inout JSONWriter, _ basis: RunBasis?) {
         let timetable = service.timetable
         json.object { json in
@@ -137,7 +140,7 @@ private struct RunAnswer {
         }
     }
 
-    /// As far as anybody knows.
+    /// Whether a call has been made, as far as known.
     private func isPassed(_ callIndex: Int) -> Bool {
         switch state {
         case .over: true
@@ -149,8 +152,8 @@ private struct RunAnswer {
 }
 
 extension LiveRun {
-    /// Whether anything is known of when and where it calls, and not of its signs and platforms alone.
-    /// - Parameter passed: the calls that it has made.
+    /// Whether the update contains realtime data about calls or position, and not only about signs and platforms.
+    /// - Parameter passed: the calls that the run has made.
     fileprivate func tells(since passed: PassedCalls.Run?) -> Bool {
         vehicle != nil || isDeleted || firstCallIndex > 0 && calls.isEmpty
             || calls.contains { $0.source != .noData || $0.isSkipped }

@@ -37,18 +37,18 @@ extension API {
     }
 }
 
-/// A stop that a vehicle or a run comes to.
+/// An upcoming call of a vehicle or a run.
 struct CallAhead {
-    /// In the pattern stops' columns.
+    /// The row in the pattern stops' columns.
     let row: PatternStopIndex
-    /// Counted from the pattern's first.
+    /// The index within the pattern, from 0.
     let callIndex: Int
-    /// By the timetable.
+    /// The scheduled time.
     let scheduled: EpochSeconds?
     let predicted: PredictedCall?
     let isLast: Bool
 
-    /// What its time rests on; nil where it has none.
+    /// Returns the inputs of the call's time; nil if it has none.
     func basis(in run: RunBasis) -> Basis? {
         guard predicted == nil else { return run.call(at: callIndex) }
         return scheduled == nil ? nil : Basis(ground: .schedule)
@@ -56,12 +56,12 @@ struct CallAhead {
 }
 
 extension AgencyService {
-    /// The index in the snapshot's runs of the one that a vehicle is on.
+    /// Returns the index in the snapshot of a vehicle's current run.
     func numberOfRun(of vehicle: LiveVehicle) -> Int? {
         snapshot.runs.firstIndex { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
     }
 
-    /// The stops before a vehicle, the next first; none where it is not known on which way it is.
+    /// Returns the calls ahead of a vehicle, in order; empty if its pattern is unknown.
     func callsAhead(of vehicle: LiveVehicle) -> [CallAhead] {
         guard let progress = TripProgress(of: vehicle, in: snapshot, at: snapshot.at) else { return [] }
         let run = numberOfRun(of: vehicle).map { snapshot.runs[$0] }
@@ -70,9 +70,10 @@ extension AgencyService {
             of: progress.course.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
     }
 
+    /// Returns the calls of a pattern from a given one on.
     /// - Parameters:
-    ///   - first: counted from the pattern's first.
-    ///   - run: on this pattern.
+    ///   - first: index within the pattern, from 0.
+    ///   - run: a run on this pattern.
     func calls(of trip: TripDay?, on pattern: PatternIndex, from first: Int, _ run: LiveRun?) -> [CallAhead] {
         let rows = timetable.stops(of: pattern)
         return rows.dropFirst(first).map { row in
@@ -96,7 +97,7 @@ extension AgencyService {
 }
 
 extension JSONWriter {
-    /// `Run` of the API: which of a trip's runs it is.
+    /// Writes the API's `Run`, which identifies one run of a trip.
     mutating func run(_ trip: TripDay, in service: AgencyService) {
         object { json in
             json.member("date", trip.date.iso)
@@ -104,9 +105,9 @@ extension JSONWriter {
         }
     }
 
-    /// `CallAhead` of the API.
+    /// Writes the API's `CallAhead`.
     ///
-    /// - Parameter basis: nil where it is not told.
+    /// - Parameter basis: the inputs of its time; nil to omit them.
     mutating func call(_ call: CallAhead, in service: AgencyService, isPassed: Bool = false, basis: Basis? = nil) {
         object { json in
             json.key("stop")

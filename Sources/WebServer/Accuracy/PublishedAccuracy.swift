@@ -2,13 +2,13 @@ package import LiveEngine
 import Synchronization
 package import TransitCore
 
-/// How one agency's ledger is doing.
+/// The state of one agency's prediction ledger.
 package struct LedgerState: Sendable, Equatable {
-    /// Predictions that wait for their bus.
+    /// Predictions that have not been resolved by an arrival yet.
     package var pending: Int
-    /// Scored since the server's start.
+    /// Predictions scored since the server's start.
     package var scored: Int64
-    /// Not kept, as there were too many.
+    /// Predictions dropped because the ledger was full.
     package var overflow: Int64
 
     package init(pending: Int = 0, scored: Int64 = 0, overflow: Int64 = 0) {
@@ -18,15 +18,15 @@ package struct LedgerState: Sendable, Equatable {
     }
 }
 
-/// What is known of how good predictions are: kept scores to ask for, and what the last full minute left behind.
+/// The published accuracy of predictions: the stored scores, and figures of the last full minute.
 package final class PublishedAccuracy: Sendable {
     package struct Minute: Sendable {
-        /// When scores were last written; nil if they never were.
+        /// The time at which scores were last stored; nil if never.
         package var at: EpochSeconds?
-        /// Scores cannot be written.
+        /// Whether storing scores fails.
         package var isFailing: Bool
         package var ledgers: [String: LedgerState]
-        /// The last week of all agencies.
+        /// The last week's accuracy over all agencies.
         package var week: AccuracyAnswer
 
         package init(
@@ -51,7 +51,7 @@ package final class PublishedAccuracy: Sendable {
 
     package func publish(_ minute: Minute) { current.withLock { $0 = minute } }
 
-    /// The last minute's scores are not kept yet; figures stay as they were.
+    /// Records that the last minute's scores could not be stored; the figures keep their values.
     package func publishFailure(_ ledgers: [String: LedgerState]) {
         current.withLock {
             $0.isFailing = true

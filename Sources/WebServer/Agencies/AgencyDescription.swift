@@ -1,27 +1,27 @@
-/// What an operator says of an agency. Where that changes, another entry takes the agency's place.
+/// The operator's description of an agency. If it changes, a new ``AgencyEntry`` replaces the old one.
 package struct AgencyDescription: Sendable, Equatable {
-    /// Small letters, digits and hyphens: the part of every id before the colon.
+    /// Lower-case letters, digits and hyphens: the part of each global id before the colon.
     package var id: String
     package var name: String
     package var url: String?
     package var phone: String?
-    /// BCP 47; nil where the feed's language is not known.
+    /// BCP 47; nil if the feed's language is unknown.
     package var language: String?
-    /// IANA name; nil takes the timetable's.
+    /// IANA name; nil uses the timetable's.
     package var timeZone: String?
     package var attribution: String?
     package var fare: AgencyFare?
-    /// Its live data is made up by a simulation, and says so wherever it shows.
+    /// Whether its live data comes from a simulation. Every view shows this.
     package var isSimulated: Bool
-    /// It has feeds of live data, real or simulated.
+    /// Whether it has feeds of live data, real or simulated.
     package var hasLiveData: Bool
-    /// Its provider answers for single stops and is asked about those that riders look at.
+    /// Whether its provider answers per stop and is polled for the stops that riders are viewing.
     package var asksForDepartures: Bool
-    /// What the map shows at first; nil takes the rectangle around all stops.
+    /// The initial area of the map; nil uses the bounding box of all stops.
     package var area: Area?
-    /// Parts of the list of routes, in the order shown; empty for one list.
+    /// Sections of the list of routes, in the order shown; empty for one list.
     package var sections: [RouteSection]
-    /// Routes that riders look at together.
+    /// Routes that are shown together.
     package var groups: [RouteGroup]
 
     package init(
@@ -47,11 +47,11 @@ package struct AgencyDescription: Sendable, Equatable {
     }
 }
 
-/// A part of an agency's list of routes.
+/// A section of an agency's list of routes.
 package struct RouteSection: Sendable, Equatable {
     package var name: String
-    /// Short names or ids of routes, in the order shown, whatever their case; `*` stands for all routes that no section
-    /// names.
+    /// Short names or ids of routes, in the order shown, case-insensitive; `*` stands for all routes in no other
+    /// section.
     package var routes: [String]
 
     package init(name: String, routes: [String]) {
@@ -60,10 +60,10 @@ package struct RouteSection: Sendable, Equatable {
     }
 }
 
-/// Routes that riders look at together.
+/// A named group of routes that are shown together.
 package struct RouteGroup: Sendable, Equatable {
     package var name: String
-    /// As in ``RouteSection/routes``.
+    /// Names or ids as in ``RouteSection/routes``.
     package var routes: [String]
 
     package init(name: String, routes: [String]) {
@@ -71,7 +71,7 @@ package struct RouteGroup: Sendable, Equatable {
         self.routes = routes
     }
 
-    /// The name in small letters, with a hyphen for everything between its words.
+    /// The name in lower case, with a hyphen between words.
     package var id: String {
         name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     }

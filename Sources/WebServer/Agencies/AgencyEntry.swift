@@ -3,13 +3,13 @@ package import Reports
 import Synchronization
 package import TransitCore
 
-/// One agency as the server knows it: writers publish whole states, readers take one moment.
+/// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyMoment``.
 package final class AgencyEntry: Sendable {
     package let description: AgencyDescription
-    /// What riders look at, for whoever asks the provider.
+    /// The stops and runs that riders are viewing, which decide what a provider is polled for.
     package let interest = StopInterest()
     private let current: Mutex<Current>
-    /// The same as the moment's, to be read without taking it.
+    /// The current moment's revision, readable without the lock.
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
     private let earlier = Mutex<[EarlierTimetable]>([])
@@ -21,26 +21,27 @@ package final class AgencyEntry: Sendable {
 
     package typealias ReportOfTrip = (trip: ReportedTrip, reports: ToldReports)
 
-    /// What is published here is named by this, and by a number.
+    /// The random part of the names of states published by this process; a number follows it.
     let engine = UInt64.random(in: 0...UInt64.max)
 
-    /// The two change at once, so that nobody is told of one without the other.
+    /// The current moment and the update that the streams have not taken yet. Both change under one lock, so that a
+    /// stream never sees one without the other.
     private struct Current {
         var moment: AgencyMoment
         var untold: Untold
-        /// States and feeds that were published here and are no other node's.
+        /// Counts of the states and feeds published here, excluding those received from other nodes.
         var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 
-    /// What was published since the streams took it last.
+    /// The accumulated changes since the streams last called ``AgencyEntry/takeNews()``.
     private struct Untold {
         var delta = LiveDelta()
-        /// The moment's revision then.
+        /// The revision of the moment from which `delta` starts.
         var since: UInt64
     }
 
-    /// A function by itself would be wrapped once more each time that it is taken out of a generic place such as a lock: a
-    /// server would call through ever more layers, until its stack ends.
+    /// A boxed callback. A bare function is wrapped in another thunk each time it is read out of a generic container
+    /// such as a lock, which would eventually overflow the stack.
     private struct Observer: Sendable {
         let tell: @Sendable () -> Void
     }
@@ -59,13 +60,13 @@ package final class AgencyEntry: Sendable {
 
     var moment: AgencyMoment { current.withLock { $0.moment } }
 
-    /// In the newest state.
+    /// The number of vehicles in the current snapshot; 0 without a service.
     package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
 
-    /// What is shown.
+    /// The live snapshot that is currently served; nil before the first.
     package var snapshot: LiveSnapshot? { moment.service?.snapshot }
 
-    /// What there is now, and how it differs from what there was when this was called last.
+    /// Returns the current moment and its differences from the moment of the previous call.
     func takeNews() -> AgencyNews {
         current.withLock { current in
             defer { current.untold = Untold(since: current.moment.revision) }
@@ -73,10 +74,10 @@ package final class AgencyEntry: Sendable {
         }
     }
 
-    /// Makes a state of the live engine visible, and tells the streams what differs from the one before.
-    /// - Parameter name: of one that another node has made; nil for a new one.
+    /// Publishes a state of the live engine and notifies the streams of the differences from the state before.
+    /// - Parameter name: the name of a state received from another node; nil for one made here.
     package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta, as name: StateName? = nil) {
-        // Made outside the lock: a new timetable's network takes a while.
+        // Built outside the lock, because building the network of a new timetable takes a while.
         let known = moment.service?.network
         let network =
             known.flatMap { $0.timetable.hasSameFile(as: snapshot.timetable) ? $0 : nil }
@@ -93,7 +94,8 @@ package final class AgencyEntry: Sendable {
         notify()
     }
 
-    /// - Parameter name: of what another node has told; nil for something new.
+    /// Publishes the status of the feeds.
+    /// - Parameter name: the name of a status received from another node; nil for one made here.
     package func publish(feeds: [FeedStatus], as name: StateName? = nil) {
         var isNews = true
         change { [engine] current in
@@ -109,9 +111,9 @@ package final class AgencyEntry: Sendable {
         change { $0.moment.with(schedule) }
     }
 
-    /// Publishes a timetable that waits for its first day: questions about that day and later ones are answered from it.
+    /// Publishes a timetable that is not valid yet. Requests for its first day and later days are answered from it.
     package func publish(waiting timetable: Timetable, schedule: ScheduleStatus) {
-        // Made outside the lock, like that of a new timetable.
+        // Built outside the lock, as in `publish(_:_:as:)`.
         let network = AgencyNetwork(timetable, of: description)
         change { [engine, description] current in
             let snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: current.moment.service?.snapshot.at ?? 0)
@@ -123,12 +125,13 @@ package final class AgencyEntry: Sendable {
         }
     }
 
-    /// What riders say of trips; told from the next state of the live engine on.
+    /// Sets the riders' reports of trips. They appear from the next state of the live engine on.
     package func publish(reports told: [ReportOfTrip]) {
         reports.withLock { $0 = told }
     }
 
-    /// Found anew for each state, as a new timetable numbers trips anew.
+    /// Resolves the reports against a timetable. Repeated for each state, because trip indexes differ between
+    /// timetables.
     private func reports(in timetable: Timetable) -> [TripDay: ToldReports] {
         let told = reports.withLock { $0 }
         return Dictionary(
@@ -138,7 +141,7 @@ package final class AgencyEntry: Sendable {
         ) { first, _ in first }
     }
 
-    /// The GTFS feed that the timetable was compiled from; nil where there is none.
+    /// The GTFS feed that the timetable was compiled from; nil if there is none.
     var feed: StoredFile? { feedFile.withLock { $0 } }
 
     package func publish(feed: StoredFile?) {
@@ -146,51 +149,51 @@ package final class AgencyEntry: Sendable {
         follower.withLock { $0 }?.tell()
     }
 
-    /// What the timetable is compared with, to tell riders what has changed; nil where nothing was replaced lately.
+    /// The earlier timetable that the current one is compared with to show changes; nil if none was replaced recently.
     func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
         earlier.withLock { $0.first { $0.isTold(at: now) } }
     }
 
-    /// The oldest first.
+    /// The earlier timetables, oldest first.
     var earlierTimetables: [EarlierTimetable] { earlier.withLock { $0 } }
 
-    /// - Parameter timetables: the oldest first.
+    /// Sets the earlier timetables and invalidates cached responses.
+    /// - Parameter timetables: oldest first.
     package func publish(earlier timetables: [EarlierTimetable]) {
         earlier.withLock { $0 = timetables }
         outdateAnswers()
     }
 
-    /// Lets no answer hold that was made before.
-    /// - Parameter earlier: what stood for the agency until now.
+    /// Invalidates all cached responses.
+    /// - Parameter earlier: the entry that this one replaces, if any.
     func outdateAnswers(after earlier: AgencyEntry? = nil) {
         let least = earlier?.moment.revision ?? 0
         change { $0.moment.outdated(after: least) }
     }
 
-    /// Calls back after every publication that streams should hear of,
-    /// on the publisher's thread.
+    /// Registers a callback for publications that streams must send. It runs on the publisher's thread.
     func observe(_ body: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = Observer(tell: body) }
     }
 
-    /// Calls back after everything that is published, on the publisher's thread.
+    /// Registers a callback for every publication. It runs on the publisher's thread.
     func follow(_ body: @escaping @Sendable () -> Void) {
         follower.withLock { $0 = Observer(tell: body) }
     }
 
-    /// How far behind the agency's owner this node is; nil where it makes the state itself.
+    /// Sets the replication lag behind the agency's owner; nil if this node owns the agency.
     package func report(replica figures: ReplicaFigures?) { replica.withLock { $0 = figures } }
 
     package var replicaFigures: ReplicaFigures? { replica.withLock { $0 } }
 
-    /// Who is asked what predictions rest on.
+    /// Sets the source of prediction explanations.
     ///
-    /// - Parameter body: of the number of a run in a snapshot; nil if another snapshot has been made since.
+    /// - Parameter body: takes the number of a run in a snapshot; returns nil if a newer snapshot exists.
     package func explain(by body: @escaping @Sendable (Int, LiveSnapshot) async -> RunBasis?) {
         explainer.withLock { $0 = Explainer(basis: body) }
     }
 
-    /// What the predictions of a run rest on; nil if that is not known any more.
+    /// Returns the inputs of a run's predictions; nil if they are no longer available.
     func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }

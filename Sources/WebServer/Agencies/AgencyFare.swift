@@ -1,10 +1,10 @@
-/// What a ride with an agency usually costs. A rider's first card begins with it, and can be told otherwise.
+/// The usual fare of an agency. It is the default of a rider's first fare card, who can change it.
 package struct AgencyFare: Sendable, Equatable {
-    /// In the currency's main unit: 2.75 for $2.75.
+    /// The amount in the currency's main unit: 2.75 for $2.75.
     package var amount: Double
     /// ISO 4217.
     package var currency: String
-    /// What riders call the card that rides are paid with.
+    /// The public name of the fare card.
     package var card: String?
 
     package init(amount: Double, currency: String, card: String? = nil) {

@@ -1,15 +1,15 @@
 import TransitCore
 
-/// How each thing that an agency's feeds tell is doing: the one rule, for boards, lines, notices and the page.
+/// The health of each part of an agency's live data. Boards, lines, notices and the page share this one rule.
 struct AgencyHealth: Sendable, Equatable {
     enum State: String, Comparable, Sendable {
-        /// No feed tells it.
+        /// No feed provides it.
         case none
-        /// A feed may tell it, and has not yet, or not in its last answer.
+        /// A feed may provide it, but has not yet, or not in its latest response.
         case unknown
         case live, stale, failing
 
-        /// The worst of several feeds counts: what one of them would tell is missing.
+        /// The order of severity. The worst of several feeds counts, because its share of the data is missing.
         private var rank: Int {
             switch self {
             case .none: 0
@@ -25,9 +25,9 @@ struct AgencyHealth: Sendable, Equatable {
 
     struct Part: Sendable, Equatable {
         var state = State.none
-        /// When what there is of it was told last.
+        /// The time of the latest data.
         var at: EpochSeconds?
-        /// Of one that is not well: when the last good data was made; nil if none ever came.
+        /// The time of the last good data, if the part is unhealthy; nil if there never was any.
         var since: EpochSeconds?
         var message: String?
     }
@@ -40,13 +40,14 @@ struct AgencyHealth: Sendable, Equatable {
 
     subscript(part: FeedPart) -> Part { parts[part] ?? Part() }
 
-    /// How what a board counts down by is doing: as well as the better of positions and predictions, else as departures.
+    /// The health of the times on a board: the better of positions and predictions, or else that of departures.
     var coming: Part {
         let told = [self[.positions], self[.predictions]].filter { $0.state != .none }
         return told.min { $0.state < $1.state } ?? self[.departures]
     }
 
-    /// By the feeds that have told it; where none has, by those that may and have told nothing at all.
+    /// Returns the health of a part from the feeds that have provided it. If none has, considers the feeds that may
+    /// provide it and have provided nothing at all.
     private static func health(of part: FeedPart, from feeds: [FeedStatus]) -> Part {
         let able = feeds.filter { $0.mayTell.contains(part) }
         let telling = able.filter { $0.toldAt[part] != nil }

@@ -1,19 +1,19 @@
 import LiveEngine
 import TransitCore
 
-/// Everything there is to know of one agency at one moment. A reader takes one, and all it answers agrees with itself.
+/// An immutable, consistent state of one agency. A request reads one moment, so that its response agrees with itself.
 final class AgencyMoment: Sendable {
     let description: AgencyDescription
-    /// Rises with everything that is published.
+    /// A number that increases with each publication.
     let revision: UInt64
     let schedule: ScheduleStatus
     let feeds: [FeedStatus]
-    /// Feeds of the same name look the same to a rider.
+    /// A name of the feeds' status; equal names look the same to a rider.
     let feedsName: StateName
     let health: AgencyHealth
-    /// nil until a timetable is there for the first time.
+    /// The live service; nil until the first timetable is loaded.
     let service: AgencyService?
-    /// The state over the timetable that waits for ``ScheduleStatus/next``, with nothing live; nil if none waits.
+    /// The state over the timetable that starts on ``ScheduleStatus/next``, without live data; nil if there is none.
     let upcoming: AgencyService?
 
     init(
@@ -33,27 +33,27 @@ final class AgencyMoment: Sendable {
     }
 }
 
-// A timetable that waits describes the days from its first one on.
+// Selection between the current timetable and an upcoming one.
 extension AgencyMoment {
-    /// The state that describes a service day.
+    /// Returns the state whose timetable is valid on a service day.
     func service(on date: ServiceDate) -> AgencyService? {
         guard let upcoming, let next = schedule.next, date >= next else { return service }
         return upcoming
     }
 
-    /// The state that describes the day of a moment.
+    /// Returns the state whose timetable is valid on the day of a moment.
     func service(at moment: EpochSeconds) -> AgencyService? {
         service.flatMap { service(on: $0.timetable.zone.date(at: moment)) }
     }
 
-    /// The moment from which on the timetable that waits is true; nil if none waits.
+    /// The moment from which the upcoming timetable is valid; nil if there is none.
     var upcomingFrom: EpochSeconds? {
         guard let upcoming, let next = schedule.next else { return nil }
         return upcoming.timetable.zone.start(of: next)
     }
 }
 
-// What comes next.
+// Successor states.
 extension AgencyMoment {
     func with(_ service: AgencyService) -> AgencyMoment {
         AgencyMoment(
@@ -67,14 +67,15 @@ extension AgencyMoment {
             service: service, upcoming: upcoming)
     }
 
-    /// - Parameter waiting: the state over the timetable that waits now; nil where that has not changed.
+    /// Returns the moment with another schedule status.
+    /// - Parameter waiting: the state over the new upcoming timetable; nil keeps the present one.
     func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyMoment {
         AgencyMoment(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service, upcoming: waiting ?? upcoming)
     }
 
-    /// The same with the names of a reader's language, as far as the feeds have them.
+    /// Returns the moment with names in a reader's language, as far as the feeds have them.
     func named(in language: String?) -> AgencyMoment {
         guard let language, let service else { return self }
         let services = [service, upcoming].compactMap { $0 }
@@ -84,7 +85,7 @@ extension AgencyMoment {
             service: service.named(in: language), upcoming: upcoming?.named(in: language))
     }
 
-    /// The same, of a higher revision.
+    /// Returns the same moment with a revision above both its own and `least`.
     func outdated(after least: UInt64) -> AgencyMoment {
         AgencyMoment(
             description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
@@ -93,7 +94,7 @@ extension AgencyMoment {
 }
 
 extension AgencyService {
-    /// The same at another moment, where nothing is live.
+    /// Returns the state at another time, without live data.
     fileprivate func at(_ moment: EpochSeconds) -> AgencyService {
         AgencyService(
             description: description, snapshot: LiveSnapshot(timetable: snapshot.timetable, sequence: 0, at: moment),
@@ -101,19 +102,19 @@ extension AgencyService {
     }
 }
 
-/// The live state of an agency over its timetable, as the encoders need it.
+/// The live state of an agency over its timetable, as used by the encoders.
 struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
     let network: AgencyNetwork
     let name: StateName
-    /// With the names of a language: the one that the feed chooses, unless a reader's was asked for.
+    /// The timetable with names in one language: the feed's default, unless a reader's was requested.
     private(set) var timetable: Timetable
-    /// What riders said of trips lately, where enough of them did.
+    /// Recent reports by riders, for trips with enough of them.
     var reports: [TripDay: ToldReports] = [:]
-    /// A feed tells service alerts, and goes on telling them.
+    /// Whether a feed provides service alerts and still does.
     var areAlertsKnown = false
-    /// Goes with the snapshot.
+    /// Encoded feeds of this snapshot.
     let feeds = EncodedFeeds()
 
     init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {
@@ -126,25 +127,26 @@ struct AgencyService: Sendable {
 
     var agencyID: String { description.id }
 
-    /// Whether the feed has other names for readers of a language than for those whose language is unknown.
+    /// Whether the feed has different names for a language than for an unknown one.
     func hasNames(in language: String?) -> Bool {
         language != nil && network.timetable.translation(for: language) != network.timetable.translation(for: nil)
     }
 
-    /// The same with the names of a language.
+    /// Returns the state with the names of a language.
     func named(in language: String) -> AgencyService {
         var service = self
         service.timetable = network.timetable(snapshot.timetable, in: language)
         return service
     }
 
-    /// BCP 47; nil where neither the configuration nor the feed names one.
+    /// The language, BCP 47; nil if neither the configuration nor the feed specifies one.
     var language: String? {
         let feed = timetable.feedField(.language)
         return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
     }
 
-    /// What riders are told of a route: without an alert it is only known that there is none while its agency's alerts come.
+    /// Returns the status of a route. Without alerts for it, the status is `none` only if the agency's alerts are
+    /// available, and otherwise unknown.
     func status(of route: RouteIndex) -> ServiceStatus {
         let status = snapshot.status(of: route)
         return status == .none && !areAlertsKnown ? .unknown : status

@@ -2,15 +2,15 @@ import LiveEngine
 import Synchronization
 import TransitCore
 
-/// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
+/// Data derived from a timetable that its file does not contain, computed once per timetable.
 final class AgencyNetwork: Sendable {
-    /// With the names as the feed has them, and the stops that feeds add.
+    /// The timetable with the feed's own names, and the stops that realtime feeds add.
     let timetable: Timetable
-    /// Names the stops, so that who has them knows whether they are still the newest.
+    /// The version of the stops, by which a client recognizes newer ones.
     let stopsVersion: String
-    /// Around all stops; nil for a feed without places.
+    /// The bounding box of all stops; nil for a feed without coordinates.
     let coverage: Area?
-    /// The operator's, or else the coverage.
+    /// The operator's area, or else the coverage.
     let area: Area?
     /// The operator's sections and groups.
     let order: RouteOrder
@@ -25,7 +25,7 @@ final class AgencyNetwork: Sendable {
     init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
         stopsVersion = timetable.stopsVersion
-        // A stop that a feed adds may lie anywhere.
+        // Excludes stops added by feeds, which may be anywhere.
         coverage = Area(around: timetable.file)
         area = description.area ?? coverage
         order = RouteOrder(description, in: timetable)
@@ -38,11 +38,12 @@ final class AgencyNetwork: Sendable {
         routeList = list
     }
 
-    /// A timetable of this file with the names of a language, made at its first use; the same object for a feed without translations.
+    /// Returns a timetable of this file with the names of a language, created at first use; the same object for a feed
+    /// without translations.
     ///
     /// - Parameters:
-    ///   - shown: with the patterns that only feeds know at the moment.
-    ///   - language: the reader's, a BCP 47 tag; nil where it is unknown.
+    ///   - shown: the timetable including the patterns that feeds currently add.
+    ///   - language: the reader's, a BCP 47 tag; nil if unknown.
     func timetable(_ shown: Timetable, in language: String?) -> Timetable {
         guard let translation = timetable.translation(for: language) else { return shown }
         return named.withLock { known in
@@ -66,7 +67,8 @@ final class AgencyNetwork: Sendable {
         return json.bytes
     }
 
-    /// The timetable file in the gzip format, made at first use; nil where that would take too much memory or save nothing.
+    /// The timetable file in the gzip format, made at first use; nil if that would take too much memory or save
+    /// nothing.
     var packedTimetable: [UInt8]? {
         packed.withLock { packed in
             if let known = packed { return known }
@@ -76,10 +78,10 @@ final class AgencyNetwork: Sendable {
         }
     }
 
-    /// Bytes; larger files are sent as they are.
+    /// The maximum size in bytes; larger files are sent uncompressed.
     private static let largestPacked = 64 << 20
 
-    /// When routes run by the timetable, true to the minute.
+    /// Returns the scheduled activity of each route, cached per minute.
     func activities(at epoch: EpochSeconds) -> IndexedArray<RouteIndex, RouteActivity> {
         let minute = epoch.rawValue / 60
         let known = activities.withLock { $0 }

@@ -1,14 +1,14 @@
 import LiveEngine
 import TransitCore
 
-/// Short boards of several stops for one rider: of each line and direction the next two buses that can be boarded.
+/// Short boards of several stops for one rider: the next two departures of each line and direction.
 struct BoardCollection {
-    /// A stop with the part of its board that is told.
+    /// A stop with its shortened board.
     struct Found {
         let view: AgencyView
         let service: AgencyService
         var board: Board
-        /// Metres from the rider.
+        /// The distance from the rider in metres.
         let distance: Double?
 
         var look: StopLook? { StopLook(at: board.stop, of: service, view.entry) }
@@ -18,7 +18,7 @@ struct BoardCollection {
     private let near: Coordinate?
     private let views: [AgencyView]
     private(set) var boards: [Found] = []
-    /// Ids of stops and lines of which there is no board.
+    /// Ids of stops and lines without a board.
     private(set) var missing: [String] = []
 
     init(_ views: [AgencyView], near: Coordinate?, now: Double) {
@@ -27,7 +27,7 @@ struct BoardCollection {
         self.now = now
     }
 
-    /// The stops around the rider, the nearest first. Each line and direction stands at its nearest stop alone.
+    /// Adds the boards of the nearest stops. Each line and direction appears only at its nearest stop.
     mutating func addNearest(limit: Int) {
         guard let near else { return }
         var nearest = NearestBoards<Found, Ride>(limit: limit)
@@ -49,7 +49,7 @@ struct BoardCollection {
             board(at: NearbyStop(view: view, service: service, stop: stop, distance: distance ?? 0), distance))
     }
 
-    /// A line at the nearest stop of each of its directions.
+    /// Adds a line at the nearest stop in each of its directions.
     mutating func addLine(_ id: String) {
         let before = boards.count
         if let near, let (view, service, route) = route(id) {
@@ -63,7 +63,7 @@ struct BoardCollection {
         if boards.count == before { missing.append(id) }
     }
 
-    /// The agency that runs nearest to the rider, metres away.
+    /// The agency nearest to the rider, with the distance in metres.
     var nearestAgency: (agency: String, distance: Double)? {
         guard let near else { return nil }
         let all = views.compactMap { view in
@@ -80,11 +80,11 @@ extension BoardCollection {
         let view: AgencyView
         let service: AgencyService
         let stop: StopIndex
-        /// Metres.
+        /// The distance from the rider in metres.
         let distance: Double
     }
 
-    /// Stops and stations of all agencies.
+    /// Returns the nearby stops and stations of all agencies.
     private func places(around near: Coordinate) -> [NearbyStop] {
         let all = views.flatMap { view -> [NearbyStop] in
             guard let service = view.moment.service else { return [] }
@@ -119,7 +119,7 @@ extension BoardCollection {
         at place: NearbyStop, _ distance: Double?, where isWanted: (Ride) -> Bool = { _ in true }
     ) -> Found {
         var board = BoardWindow().board(at: place.stop, of: place.service.snapshot, now: now)
-        // Notices stand on the stop's own board.
+        // Notices are only shown on the stop's own board.
         board.alerts = []
         var found = Found(view: place.view, service: place.service, board: board, distance: distance)
         found.keepOnly(isWanted)
@@ -147,7 +147,7 @@ extension BoardCollection {
         return (view, service, own)
     }
 
-    /// Where a rider could be taken: a line of an agency, which way, and on which branch.
+    /// The identity of a service that a rider can board: a line of an agency, its direction and branch.
     fileprivate struct Ride: Hashable {
         let agency: String
         let route: RouteIndex
@@ -156,21 +156,28 @@ extension BoardCollection {
 
     fileprivate enum Way: Hashable {
         case ride(Timetable.Ride)
-        /// As a provider tells of a line without a stop of the timetable.
+        /// A direction as reported by a provider for a line whose stop is not in the timetable.
         case said(direction: UInt8?, headsign: String)
     }
 }
 
 extension BoardCollection.Found {
-    /// Leaves the next buses of each line and direction that is wanted. Nobody boards where all end or only set down.
-    /// - Returns: the rides that are left.
+    /// Keeps only the next departures of each wanted line and direction. Removes arrivals where boarding is not
+    /// allowed.
+    /// - Returns: the services that remain.
     @discardableResult
     fileprivate mutating func keepOnly(_ isWanted: (BoardCollection.Ride) -> Bool) -> Set<BoardCollection.Ride> {
         let timetable = service.timetable
-        var next = NextBuses<BoardCollection.Ride>()
+        var (next, gone) = (NextBuses<BoardCollection.Ride>(), NextBuses<BoardCollection.Ride>())
         board.arrivals = board.arrivals.filter { arrival in
-            let ride = ride(arrival)
-            return isWanted(ride) && next.takes(ride, canBoard: timetable.pickup(of: arrival) != .never)
+            let (ride, canBoard) = (ride(arrival), timetable.pickup(of: arrival) != .never)
+            guard isWanted(ride) else { return false }
+            guard arrival.status == .canceled || arrival.status == .skipped else {
+                return next.takes(ride, canBoard: canBoard)
+            }
+            // One that does not come is told before the next two that do, and takes no place of theirs.
+            var following = next
+            return following.takes(ride, canBoard: canBoard) && gone.takes(ride, canBoard: canBoard)
         }
         board.headways = board.headways.filter { headway in
             let ride = ride(headway)
@@ -179,7 +186,7 @@ extension BoardCollection.Found {
             return true
         }
         board.next = nil
-        return next.rides
+        return next.rides.union(gone.rides)
     }
 
     private func ride(_ arrival: Arrival) -> BoardCollection.Ride {

@@ -1,13 +1,13 @@
 package import TransitCore
 
-/// How one feed of an agency is doing.
+/// The status of one feed of an agency.
 package struct FeedStatus: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
         case ok, stale, failing, starting
     }
 
     package struct Failure: Sendable, Equatable {
-        /// One word for programs, for example `unreachable`.
+        /// A machine-readable word, for example `unreachable`.
         package var kind: String
         /// A sentence for people, without keys or addresses.
         package var message: String
@@ -28,22 +28,22 @@ package struct FeedStatus: Sendable, Equatable {
         }
     }
 
-    /// The feed's name within its agency.
+    /// The feed's name, unique within its agency.
     package var name: String
     package var kind: FeedKind
-    /// What it may tell, as far as is known before it has told anything.
+    /// The parts that the feed may contain, as far as known before its first response.
     package var mayTell: Set<FeedPart>
-    /// When it last told each thing that it has told at all.
+    /// The last time that each part was present.
     package var toldAt: [FeedPart: EpochSeconds]
     package var state: State
     package var lastAttempt: EpochSeconds?
     package var lastSuccess: EpochSeconds?
-    /// The provider's own stamp on its last data.
+    /// The provider's own timestamp of the latest data.
     package var dataFrom: EpochSeconds?
     package var nextAttempt: EpochSeconds?
-    /// The version of the timetable that its last data was made for; nil if it does not say.
+    /// The timetable version that the latest data refers to; nil if unspecified.
     package var timetableVersion: String?
-    /// In a row.
+    /// The number of consecutive failures.
     package var failures: Int
     package var failure: Failure?
     package var entities: Int?
@@ -70,7 +70,7 @@ package struct FeedStatus: Sendable, Equatable {
         self.discarded = discarded
     }
 
-    /// Adds rows to those left out for the same reason.
+    /// Adds to the count of rows discarded for a reason.
     package mutating func discard(_ reason: String, _ count: Int) {
         if let index = discarded.firstIndex(where: { $0.reason == reason }) {
             discarded[index].count += count
@@ -79,13 +79,13 @@ package struct FeedStatus: Sendable, Equatable {
         }
     }
 
-    /// It has told it, but not in its last answer.
+    /// Whether the feed has contained a part before, but not in its latest response.
     func isSilent(of part: FeedPart) -> Bool {
         guard let told = toldAt[part], let lastSuccess else { return false }
         return told < lastSuccess
     }
 
-    /// Whether a rider would be told the same: what counts up with every fetch does not matter.
+    /// Whether both look the same to a rider. Ignores values that change with each fetch.
     func looksLike(_ other: FeedStatus) -> Bool {
         name == other.name && kind == other.kind && state == other.state && failure == other.failure
             && toldAt.keys == other.toldAt.keys
@@ -100,7 +100,7 @@ extension [FeedStatus] {
 }
 
 extension FeedKind {
-    /// What a feed of this kind tells by its name alone.
+    /// The parts that a feed of this kind contains by definition.
     var parts: [FeedPart] {
         switch self {
         case .vehiclePositions: [.positions]

@@ -1,19 +1,19 @@
 package import TransitCore
 
-/// How an agency's timetable is doing. The old one serves while a new one is loading or has failed to.
+/// The status of an agency's timetable. The old one remains in use while a new one is loading or has failed to load.
 package struct ScheduleStatus: Sendable, Equatable {
     package enum State: String, Sendable {
         case loading, ready, failed
     }
 
     package var state: State
-    /// What riders and operators may read about a failure; names no path and no address.
+    /// A public description of a failure, without paths or addresses.
     package var message: String?
-    /// The same in a word for programs, as of a feed's error.
+    /// The failure as a machine-readable word, as for feeds.
     package var reason: String?
-    /// When it is looked for again after a failure.
+    /// The time of the next attempt after a failure.
     package var nextAttempt: EpochSeconds?
-    /// The day on which a newer timetable replaces the one that serves; nil if none waits.
+    /// The day on which a newer timetable replaces the current one; nil if there is none.
     package var next: ServiceDate?
     /// Findings of the last import, by severity.
     package var errors: Int

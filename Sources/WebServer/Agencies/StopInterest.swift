@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Which stops riders look at, so that a provider can be asked about these alone. Ids are the feed's own.
+/// The stops that riders are viewing, for which a provider is polled. Ids are the feed's own.
 package final class StopInterest: Sendable {
     private struct State {
-        /// When each was last asked for, epoch seconds.
+        /// The latest view of each stop, epoch seconds.
         var askedAt: [String: Double] = [:]
     }
 
-    /// Stops remembered.
+    /// The maximum number of stops that are remembered.
     private static let most = 200
-    /// Seconds after which a stop asked for is asked for anew.
+    /// Seconds without a view after which a view counts as new.
     private static let pause = 60.0
 
-    /// Tells that a stop is asked for which was not in the last minute; for one reader.
+    /// Yields when a stop is viewed that was not viewed within the last minute; for a single consumer.
     package let wishes: AsyncStream<Void>
     private let wish: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
@@ -21,13 +21,13 @@ package final class StopInterest: Sendable {
         (wishes, wish) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// A rider looks at a stop.
+    /// Records a view of a stop.
     /// - Parameter time: epoch seconds.
     package func record(_ stopID: String, at time: Double) {
         record(CollectionOfOne(stopID), at: time)
     }
 
-    /// The same for several stops, those of a station.
+    /// Records a view of several stops, such as those of a station.
     func record(_ stopIDs: some Collection<String>, at time: Double) {
         let isNews = state.withLock { state in
             var isNews = false
@@ -41,7 +41,7 @@ package final class StopInterest: Sendable {
         if isNews { wish.yield() }
     }
 
-    /// The stops asked for since a time, those first that were not asked for longest.
+    /// Returns the stops viewed since a time, the least recently viewed first.
     package func stops(since time: Double) -> [String] {
         let asked = state.withLock { $0.askedAt }.filter { $0.value >= time }
         return asked.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)

@@ -4,13 +4,13 @@ package import Push
 import Synchronization
 import TransitCore
 
-/// Riders' alarms: who keeps them, what pages subscribe with, and who comes too often.
+/// Access to riders' alarms: the store, the key that pages subscribe with, and the rate limits.
 package final class AlarmAccess: Sendable {
-    /// What is told in the metrics.
+    /// Figures for the metrics.
     package struct Figures: Sendable, Equatable {
         package var alarms: Int
         package var courier: Courier.Counts
-        /// Runs and alarms that the last look at each agency took, together.
+        /// Runs and alarms examined in the last pass over each agency, summed.
         package var work: Int
 
         package init(alarms: Int = 0, courier: Courier.Counts = Courier.Counts(), work: Int = 0) {
@@ -21,11 +21,11 @@ package final class AlarmAccess: Sendable {
     }
 
     package let keeper: AlarmKeeper
-    /// Of the server, in letters.
+    /// The server's VAPID public key, base64url.
     let publicKey: String
-    /// That may be asked though they are private.
+    /// Hosts that may be contacted although their addresses are private.
     let hosts: Set<String>
-    /// Whether this server goes to an address of a push service.
+    /// Whether this server sends to a push service at the given URL.
     let isReachable: @Sendable (URL) async -> Bool
     let gate: ClientGate
     let hostGate = HostGate()
@@ -43,7 +43,7 @@ package final class AlarmAccess: Sendable {
             of: "alarms", requestsPerMinute: keeper.limits.requestsPerMinute, newPerDay: keeper.limits.newPerDay)
     }
 
-    /// As they were last measured.
+    /// The figures as last measured.
     var figures: Figures { current.withLock { $0 } }
 
     package func publish(_ figures: Figures) { current.withLock { $0 = figures } }

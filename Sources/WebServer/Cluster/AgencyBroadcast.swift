@@ -3,21 +3,21 @@ import LiveEngine
 import Synchronization
 import TransitCore
 
-/// Tells the nodes that follow an agency what is published here: everything is encoded once for all of them, and nothing while
-/// nobody follows.
+/// Sends an agency's publications to the nodes that follow it. Each is encoded once for all followers, and not at all
+/// without followers.
 final class AgencyBroadcast: Sendable {
     typealias Box = BoundedMailbox<ClusterFrame>
 
     private struct State {
-        /// The lease under which it is told; nil while another node has it.
+        /// The lease under which states are sent; nil while another node holds it.
         var epoch: UInt64?
         var followers: [ObjectIdentifier: Box] = [:]
         var told: SnapshotFrame.Numbered?
-        /// The state above, once somebody wants it whole.
+        /// The whole state above, encoded once a follower needs it.
         var whole: ClusterFrame?
         var status = AgencyStatus()
         var statusFrame: ClusterFrame?
-        /// What was published under a lease that was lost: never told under the next.
+        /// The state published under a lost lease, which is never sent under the next one.
         var lost: StateName?
     }
 
@@ -38,7 +38,7 @@ final class AgencyBroadcast: Sendable {
     }
     var followers: [Box] { state.withLock { Array($0.followers.values) } }
 
-    /// Takes over the lease as it is now, and tells what is new.
+    /// Applies the current lease and sends what is new.
     func update(epoch: UInt64?) {
         state.withLock { state in
             if epoch != state.epoch { begin(epoch, &state) }
@@ -52,14 +52,15 @@ final class AgencyBroadcast: Sendable {
         }
     }
 
-    /// Whoever follows under another lease has to begin anew.
+    /// Ends the streams of the previous lease, so that followers reconnect.
     private func begin(_ epoch: UInt64?, _ state: inout State) {
         for box in state.followers.values { box.close() }
         if state.epoch != nil { state.lost = entry.moment.service?.name }
         state = State(epoch: epoch, lost: state.lost)
     }
 
-    /// - Returns: false where it is not told under this lease.
+    /// Adds a follower.
+    /// - Returns: false if this node does not send under this lease.
     func add(_ box: Box, epoch: UInt64) -> Bool {
         update(epoch: epoch)
         return state.withLock { state in
@@ -75,7 +76,8 @@ final class AgencyBroadcast: Sendable {
 
     func deliver(_ frame: ClusterFrame) { for box in followers { box.deliver(frame) } }
 
-    /// Everything that was told, for whoever begins or has lost something. The status comes first, as it names the timetable's file.
+    /// Returns the complete state, for followers that start or have lost frames. The status comes first, because it
+    /// names the timetable's file.
     func whole() -> [ClusterFrame] {
         state.withLock { state in
             if state.told == nil || state.statusFrame == nil { _ = news(&state) }
@@ -100,7 +102,7 @@ final class AgencyBroadcast: Sendable {
     }
 
     private func newState(_ moment: AgencyMoment, _ state: inout State) -> ClusterFrame? {
-        // What another node has made is that one's to tell.
+        // States received from another node are not forwarded.
         guard let service = moment.service, service.name.engine == entry.engine, service.name != state.lost,
             service.name.number != state.told?.number
         else { return nil }
@@ -110,7 +112,7 @@ final class AgencyBroadcast: Sendable {
         return frame
     }
 
-    /// By what differs where that can be told. Nil before the timetable's file has its name.
+    /// Encodes a state, as differences if possible. Returns nil until the timetable's file has been hashed.
     private func encoded(
         _ new: SnapshotFrame.Numbered, since old: SnapshotFrame.Numbered?, _ state: inout State
     ) -> ClusterFrame? {

@@ -26,7 +26,10 @@ final class AgencyFiles: Sendable {
 
     /// Names what is new of an agency, and lets go of what it has no more.
     func takeUp(_ entry: AgencyEntry) async {
-        let timetables = [entry.moment.service?.timetable].compactMap { $0 } + entry.earlierTimetables.map(\.timetable)
+        let moment = entry.moment
+        let served = [moment.service, moment.upcoming].compactMap { $0?.timetable }
+        // Stops, patterns and names that are laid over a file are told with the states.
+        let timetables = (served + entry.earlierTimetables.map(\.timetable)).map(\.file)
         var wanted: [Item] = timetables.map { ($0, Download.Content($0)) }
         if let feed = entry.feed { wanted.append((feed, Download.Content(feed))) }
         await takeUp(wanted)

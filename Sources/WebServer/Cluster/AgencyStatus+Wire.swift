@@ -21,6 +21,7 @@ extension AgencyStatus {
             try earlier.file.pass(&coder)
             try coder.moment(&earlier.replaced)
         }
+        try coder.optional(&waiting, .none) { file, coder throws(WireError) in try file.pass(&coder) }
     }
 }
 

@@ -1,20 +1,22 @@
 package import Cluster
 package import TransitCore
 
-/// What an agency's owner tells beside its states, always whole.
+/// The information that an agency's owner sends in addition to states. Always sent whole.
 package struct AgencyStatus: StreamMessage, Sendable {
     package static let kind = StreamFrame.Kind.status
 
-    /// Rises; an older one may come behind a newer.
+    /// A sequence number; an older status may arrive after a newer one.
     package var number: UInt64 = 0
     package var feeds: [FeedStatus] = []
     package var feedsName = StateName(engine: 0, number: 0)
     package var schedule = ScheduleStatus(.loading)
-    /// Of the states that come.
+    /// The timetable of the following states.
     package var timetable: FileName?
     package var feed: Feed?
-    /// The oldest first.
+    /// Earlier timetables, oldest first.
     package var earlier: [Earlier] = []
+    /// The timetable that waits for the schedule's next day.
+    package var waiting: FileName?
 
     /// The GTFS feed.
     package struct Feed: Sendable, Equatable {
@@ -29,21 +31,23 @@ package struct AgencyStatus: StreamMessage, Sendable {
 
     package init() {}
 
-    /// What an agency's owner knows of it.
+    /// Collects the status of an agency on its owner.
     init(of entry: AgencyEntry, _ moment: AgencyMoment, _ files: AgencyFiles) {
         (feeds, feedsName, schedule) = (moment.feeds, moment.feedsName, moment.schedule)
-        timetable = moment.service.flatMap { files.name(of: $0.timetable) }
+        timetable = moment.service.flatMap { files.name(of: $0.timetable.file) }
+        waiting = moment.upcoming.flatMap { files.name(of: $0.timetable.file) }
         feed = entry.feed.flatMap { feed in
             files.name(of: feed).map { Feed(file: $0, version: feed.version) }
         }
         earlier = entry.earlierTimetables.compactMap { earlier in
-            files.name(of: earlier.timetable).map { Earlier(file: $0, replaced: earlier.replaced) }
+            files.name(of: earlier.timetable.file).map { Earlier(file: $0, replaced: earlier.replaced) }
         }
     }
 
-    /// Whether it says the same, whatever its number.
+    /// Whether both are equal except for the number.
     func says(theSameAs other: AgencyStatus) -> Bool {
         feeds == other.feeds && feedsName == other.feedsName && schedule == other.schedule
             && timetable == other.timetable && feed == other.feed && earlier == other.earlier
+            && waiting == other.waiting
     }
 }

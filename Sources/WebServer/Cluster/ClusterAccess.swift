@@ -1,19 +1,19 @@
 package import Cluster
 import HTTPTypes
 
-/// A node among others: what they may ask it, and with which key.
+/// The cluster interface of a node: its endpoints for other nodes, and the shared key.
 package struct ClusterAccess: Sendable {
-    /// The same on all nodes.
+    /// The key shared by all nodes.
     let key: String
-    /// Of this node.
+    /// The name of this node.
     let node: String
     let leases: any Leases
-    /// Shows riders the page and the interfaces.
+    /// Whether this node serves the page and the public APIs.
     let servesRiders: Bool
     var status: @Sendable () -> ClusterStatus
-    /// Where nodes tell each other what clients and programs have used; nil counts on each node alone.
+    /// The store in which nodes share the usage of clients and API keys; nil counts on each node alone.
     package var use: (any UseArchive)?
-    /// Has the leases looked at soon.
+    /// Requests an early check of the leases.
     let beat: @Sendable () -> Void
 
     package init(
@@ -29,7 +29,8 @@ package struct ClusterAccess: Sendable {
     static let absence =
         "This node makes agencies' live states for other nodes, which show riders the page and the API."
 
-    /// Beside what riders and programs ask, where this node serves them, what is of the cluster.
+    /// Returns the API surfaces to serve: the given ones if this node serves riders, or else `/health` alone, plus
+    /// those of the cluster.
     func interfaces(among others: [Interface]) -> [Interface] {
         let health = others.flatMap(\.endpoints).filter { $0.path == "/health" }
         return (servesRiders ? others : [Interface(endpoints: health)]) + [
@@ -37,7 +38,7 @@ package struct ClusterAccess: Sendable {
         ]
     }
 
-    /// What other nodes ask.
+    /// The endpoints for other nodes.
     var interface: Interface {
         Interface(
             prefixes: [Self.prefix],
@@ -47,7 +48,7 @@ package struct ClusterAccess: Sendable {
             ])
     }
 
-    /// What everybody may ask.
+    /// The public endpoint.
     var publicEndpoint: Endpoint {
         var endpoint = Endpoint("/status", told)
         endpoint.yieldsToPage = true

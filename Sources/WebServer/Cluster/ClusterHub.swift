@@ -2,22 +2,22 @@ import Cluster
 import ServiceLifecycle
 import Synchronization
 
-/// All that this node tells the nodes that follow its agencies.
+/// The hub of all streams to the nodes that follow this node's agencies.
 final class ClusterHub: Service {
     private struct State {
         var broadcasts: [String: AgencyBroadcast] = [:]
-        /// Agencies of which something was published.
+        /// Agencies with new publications.
         var pending: Set<String> = []
     }
 
-    /// Streams to other nodes at once: a hundred agencies for each of forty nodes.
+    /// The maximum number of streams to other nodes: a hundred agencies for each of forty nodes.
     static let mostStreams = 4096
-    /// Heartbeats between two looks for streams that take nothing any more.
+    /// Heartbeats between checks for dead streams.
     private static let beatsPerTick = 4
 
     private let directory: TransitDirectory
     private let access: ClusterAccess
-    /// Epoch seconds.
+    /// The current time in epoch seconds.
     private let clock: @Sendable () -> Double
     private let state = Mutex(State())
     private let wakeups: AsyncStream<Void>
@@ -34,12 +34,12 @@ final class ClusterHub: Service {
 
     subscript(agency: String) -> AgencyBroadcast? { state.withLock { $0.broadcasts[agency] } }
 
-    /// The content of a file of any agency.
+    /// Returns the content of a file of any agency, by hash.
     func file(_ hash: String) -> Download.Content? {
         broadcasts.lazy.compactMap { $0.files.content(hash) }.first
     }
 
-    /// What this node knows of leases, with how agencies are told and followed here.
+    /// The cluster status, including followers and replication lag.
     var status: ClusterStatus {
         var status = access.status()
         status.agencies = status.agencies.map { agency in
@@ -53,7 +53,7 @@ final class ClusterHub: Service {
 
     private var broadcasts: [AgencyBroadcast] { state.withLock { Array($0.broadcasts.values) } }
 
-    /// Streams of agencies that have gone or changed end; whoever comes back finds what is there now.
+    /// Ends the streams of agencies that were removed or changed. Nodes reconnect and receive the current state.
     private func follow() {
         let entries = directory.entries
         let known = Set(entries.map { ObjectIdentifier($0) })
@@ -78,7 +78,7 @@ final class ClusterHub: Service {
         wake.yield()
     }
 
-    /// Serves until the task is cancelled or the server shuts down, then ends all streams.
+    /// Runs until the task is cancelled or the server shuts down, then ends all streams.
     func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskGroup(of: Void.self) { group in
@@ -92,7 +92,7 @@ final class ClusterHub: Service {
         for broadcast in broadcasts { broadcast.end() }
     }
 
-    /// Tells everything that was published since the last time.
+    /// Sends everything published since the last call.
     func update() async {
         let pending = state.withLock { state in
             defer { state.pending = [] }
@@ -101,7 +101,7 @@ final class ClusterHub: Service {
         for id in pending {
             guard let broadcast = self[id] else { continue }
             let epoch = access.leases.heldEpoch(of: id)
-            // Named before anybody asks for it, but only where this node will be asked.
+            // Files are hashed in advance, but only on the node that will be asked for them.
             if epoch != nil { await broadcast.files.takeUp(broadcast.entry) }
             broadcast.update(epoch: epoch)
         }
@@ -117,7 +117,7 @@ final class ClusterHub: Service {
         }
     }
 
-    /// Tells everybody the time, and notices leases that have come or gone.
+    /// Sends heartbeats, and notices changes of leases.
     func tick(isLookingForDead: Bool) {
         let frame = heartbeat
         for broadcast in broadcasts {

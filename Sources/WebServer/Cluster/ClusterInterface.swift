@@ -1,6 +1,7 @@
 import Cluster
 import HTTPTypes
 import LiveEngine
+import TransitCore
 
 /// What other nodes ask of agencies, most of it of those that this one owns. Who shows no key never gets here.
 struct ClusterInterface: Sendable {
@@ -73,7 +74,8 @@ struct ClusterInterface: Sendable {
     /// `GET /cluster/v1/agencies/{id}/timetable`: names the file of any node that has one, also of one that owns nothing.
     private func timetable(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
-        guard let broadcast = hub[call.parameters[0]], let timetable = broadcast.entry.moment.service?.timetable else {
+        guard let broadcast = hub[call.parameters[0]], let timetable = broadcast.entry.moment.service?.timetable.file
+        else {
             throw .notFound("There is no timetable of this agency here.")
         }
         return .later { () async throws(Problem) -> Answer in

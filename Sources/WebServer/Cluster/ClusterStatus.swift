@@ -1,32 +1,32 @@
-/// What a node knows of itself and of the others.
+/// A node's view of itself and of the other nodes.
 package struct ClusterStatus: Sendable, Equatable {
     package var name: String
-    /// `web`, `ingest` or `all`
+    /// `web`, `ingest` or `all`.
     package var role: String
     package var version: String
-    /// Of what nodes tell each other.
+    /// The version of the protocol between nodes.
     package var format: Int
     package var isDatabaseReached: Bool
-    /// Beats that the database did not answer.
+    /// Heartbeats that the database did not answer.
     package var failedBeats: Int
-    /// Seconds since it answered last; nil before that.
+    /// Seconds since the database last answered; nil if it never did.
     package var sinceBeat: Double?
-    /// In the operator's order.
+    /// The agencies in the operator's order.
     package var agencies: [Agency] = []
     package var nodes: [Node] = []
 
     package struct Agency: Sendable, Equatable {
         package var id: String
-        /// Nil where nobody owns it, or nobody is known to.
+        /// The node that owns the agency; nil if there is none or it is unknown.
         package var owner: String?
         package var epoch: UInt64?
-        /// Until its lease ends unless it is renewed.
+        /// Seconds until the lease expires unless renewed.
         package var secondsLeft: Double?
-        /// This node makes its live state at the moment.
+        /// Whether this node currently owns the agency.
         package var isHeld: Bool
-        /// Of one that this node follows.
+        /// The replication lag, if this node follows the agency.
         package var replica: ReplicaFigures?
-        /// Of one that this node makes.
+        /// The followers, if this node owns the agency.
         package var following: Following?
 
         package init(id: String, owner: String?, epoch: UInt64?, secondsLeft: Double?, isHeld: Bool) {
@@ -35,7 +35,7 @@ package struct ClusterStatus: Sendable, Equatable {
         }
     }
 
-    /// Nodes that follow an agency, and what waits for them.
+    /// The nodes that follow an agency, and the frames queued for them.
     package struct Following: Sendable, Equatable {
         package var nodes = 0
         package var frames = 0
@@ -47,7 +47,7 @@ package struct ClusterStatus: Sendable, Equatable {
         package var role: String
         package var version: String
         package var isAlive: Bool
-        /// Seconds since it told the database last that it is alive.
+        /// Seconds since the node's last heartbeat to the database.
         package var silence: Double
 
         package init(name: String, role: String, version: String, isAlive: Bool, silence: Double) {

@@ -1,13 +1,13 @@
-/// How far behind its owner a node is with an agency.
+/// The lag of a node behind the owner of an agency.
 package struct ReplicaFigures: Sendable, Equatable {
-    /// Of the lease under which its state was made; 0 where none has come.
+    /// The epoch of the lease under which its state was made; 0 without a state.
     package var epoch: UInt64
     package var sequence: UInt64
     /// Milliseconds since the owner was heard from.
     package var quiet: Int64
-    /// Seconds since the state's moment, by the owner's clock; nil where none has come.
+    /// The age of the state in seconds, by the owner's clock; nil without a state.
     package var age: Int64?
-    /// That have come from owners since this node follows them.
+    /// Bytes received from owners since this node follows the agency.
     package var bytes: Int
 
     package init(epoch: UInt64, sequence: UInt64, quiet: Int64, age: Int64?, bytes: Int) {

@@ -4,35 +4,35 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Who is allowed so much of the server.
+/// A rate limiter whose usage is shared among nodes.
 protocol Charged: Sendable {
-    /// What was used here since this was asked last, by whom in bytes.
+    /// Removes and returns the usage on this node since the last call, by the client's bytes.
     func takeUse() -> [[UInt8]: Int64]
-    /// Counts what was used elsewhere.
-    /// - Parameter now: rising seconds.
+    /// Adds usage on other nodes.
+    /// - Parameter now: seconds of a monotonic clock.
     func charge(at now: Double, _ find: ([UInt8]) -> Int64?)
 }
 
-/// Has what clients and programs use count on all nodes: every few seconds this node tells its own, and charges what others tell.
-/// No request waits for it, and while the database is away each node counts for itself.
+/// Shares the usage of clients and API keys among all nodes. Every few seconds this node publishes its own usage and
+/// charges that of others. Requests never wait for it; while the database is unreachable each node counts alone.
 struct SharedUse: ServiceLifecycle.Service {
     let archive: any UseArchive
-    /// The nodes' own.
+    /// The key shared by the nodes.
     let key: [UInt8]
     let charged: [any Charged]
-    /// Epoch seconds.
+    /// The current time in epoch seconds.
     let clock: @Sendable () -> Double
-    /// Rising nanoseconds.
+    /// Nanoseconds of a monotonic clock.
     let stopwatch: @Sendable () -> UInt64
 
-    /// Seconds.
+    /// Seconds between exchanges.
     private static let interval = 3.0
 
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 try? await Task.sleep(for: .seconds(Self.interval))
-                // What is lost with a database that is away was used by somebody who is counted here.
+                // Errors are ignored: usage lost with the database has been counted locally.
                 try? await exchange()
             }
         }
@@ -49,7 +49,7 @@ struct SharedUse: ServiceLifecycle.Service {
         for one in charged { one.charge(at: Double(stopwatch()) / 1e9) { others[Self.mark($0, dayKey)] } }
     }
 
-    /// Another each day, so that marks of two days cannot be laid beside each other.
+    /// Returns the key of a day. It changes daily, so that marks of different days cannot be linked.
     private static func key(of day: Int64, _ key: [UInt8]) -> [UInt8] {
         SHA256.bytes(of: Array("use \(day) ".utf8) + key)
     }

@@ -2,25 +2,25 @@ import GTFSRealtime
 import NIOCore
 import TransitCore
 
-/// A file that is sent piece by piece, whatever its size.
+/// A file that is streamed in pieces, regardless of size.
 struct Download: Sendable {
     struct Content: Sendable {
         var size: Int
-        /// May block. Nil if the bytes are not there any more.
+        /// Returns the bytes of a range; may block. Nil if the bytes are no longer available.
         var read: @Sendable (Range<Int>) -> ByteBuffer?
     }
 
     var type: ContentType
-    /// What a browser calls it when it saves it.
+    /// The file name that browsers suggest for saving.
     var name: String
     var version: String
     var plain: Content
-    /// The same in the gzip format, where that pays; may block while it is made.
+    /// The gzip form, if worthwhile; may block while it is made.
     var gzip: @Sendable () -> Content? = { nil }
-    /// Whoever has its beginning may ask for the rest. Then there is one form of it.
+    /// Whether clients may request ranges to resume a download. There is then only one form of the file.
     var isResumable = false
 
-    /// Weak, as in ``Representation``, where there are two forms.
+    /// The entity tag; weak, as in ``Representation``, if there are two forms.
     var entityTag: String { (isResumable ? "" : "W/") + "\"\(version)\"" }
 }
 
@@ -47,12 +47,12 @@ extension Download.Content {
 }
 
 extension Timetable {
-    /// Names the content and the format, so that who has a file knows whether it is still the newest.
+    /// The version of content and format, by which a client recognizes a newer file.
     var fileVersion: String { "\(TimetableFormat.version)-\(String(checksum, radix: 36))" }
 }
 
 extension Timetable {
-    /// As ``fileVersion``, of the stops: those that feeds add are not in the file.
+    /// The version of the stops: ``fileVersion`` combined with the stops added by feeds, which are not in the file.
     var stopsVersion: String {
         guard !addedStops.isEmpty else { return fileVersion }
         var sum = Checksum()
@@ -65,6 +65,6 @@ extension Timetable {
 }
 
 extension Streets {
-    /// As ``Timetable/fileVersion``.
+    /// The version of content and format, as ``Timetable/fileVersion``.
     var fileVersion: String { "\(StreetSection.version)-\(String(checksum, radix: 36))" }
 }

@@ -18,6 +18,7 @@ struct BoardEncoder {
                 bearing: service.timetable.heading(at: board.stop), routes: board.routes, rows: rows(of: board)
             ) { json in
                 json.member("vehicles", board.vehicles)
+                if board.staleVehicles > 0 { json.member("staleVehicles", board.staleVehicles) }
                 json.live(of: moment, isAnswered: board.isAnswered)
                 json.member("simulated", service.description.isSimulated)
             }

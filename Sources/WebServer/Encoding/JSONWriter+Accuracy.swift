@@ -1,14 +1,14 @@
 import LiveEngine
 import TransitCore
 
-/// When there are too few predictions for a figure.
+/// The minimum sample for publishing a figure.
 enum AccuracyMinimum {
-    /// Of fewer predictions no share and no mean is told: chance would be taken for quality.
+    /// The number of predictions below which no share or mean is published, because it would be mostly noise.
     static let predictions: Int64 = 20
 }
 
 extension JSONWriter {
-    /// `Accuracy` of the API.
+    /// Writes the API's `Accuracy`.
     mutating func accuracy(_ answer: AccuracyAnswer, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute) {
         object { json in
             json.member("at", minute.at)
@@ -55,7 +55,7 @@ extension JSONWriter {
             json.member("count", horizons.reduce(0) { $0 + row.tally[$1].count })
             json.member("unresolved", horizons.reduce(0) { $0 + row.tally[$1].unresolved })
             json.member("benchmark", row.tally.isSure ? row.tally.benchmark : nil, places: 4)
-            // Each share of what it is a share of: a mean of the horizons' own would weigh by something else.
+            // Weighted by the number of predictions; a mean over horizons would use other weights.
             let sure = horizons.map { row.tally[$0] }.filter(\.isSure).reduce(into: AccuracySums()) { $0 += $1 }
             json.member("caught", sure.caughtShare, places: 4)
             json.member("wobble", sure.wobble, places: 1)
@@ -90,6 +90,6 @@ extension AccuracySums {
 }
 
 extension AccuracyTally {
-    /// Each of the benchmark's classes has enough.
+    /// Whether each horizon of the benchmark has enough predictions.
     var isSure: Bool { Horizon.judged.allSatisfy { self[$0].isSure } }
 }

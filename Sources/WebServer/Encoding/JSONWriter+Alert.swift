@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// `Alert` of the API.
+    /// Writes the API's `Alert`.
     mutating func alert(_ alert: LiveAlert, in service: AgencyService) {
         let reading = alert.reading
         object { json in
@@ -30,7 +30,7 @@ extension JSONWriter {
         }
     }
 
-    /// What few notices have.
+    /// Writes members that few service alerts have.
     private mutating func details(of reading: AlertReading) {
         if !reading.causeDetail.isEmpty { translations("causeDetail", reading.causeDetail) }
         if !reading.effectDetail.isEmpty { translations("effectDetail", reading.effectDetail) }
@@ -52,12 +52,12 @@ extension JSONWriter {
         member("stops", array: alert.stops) { $0.identifier($1, in: service) }
         member("trips", array: alert.trips) { $0.identifier($1, in: service) }
         member("wholeAgency", alert.concernsWholeAgency)
-        // The lists say it all of most.
+        // Omitted for most service alerts, which the lists describe completely.
         guard !alert.selectors.allSatisfy(\.isOneOfList) else { return }
         member("selectors", array: alert.selectors) { $0.selector($1, in: service) }
     }
 
-    /// `AlertSelector` of the API.
+    /// Writes the API's `AlertSelector`.
     private mutating func selector(_ selector: AlertSelector, in service: AgencyService) {
         object { json in
             let routes = service.routes(of: selector).compactMap { $0 }
@@ -82,7 +82,7 @@ extension JSONWriter {
         }
     }
 
-    /// By language; of several texts in one language the first.
+    /// Writes a text by language; of several texts in one language, the first.
     private mutating func translations(_ name: StaticString, _ text: LocalizedText) {
         var seen: Set<String> = []
         member(name) { json in
@@ -95,7 +95,7 @@ extension JSONWriter {
 }
 
 extension AgencyService {
-    /// The routes that a selector names, at a stop those that call there; nil alone where it names none.
+    /// Returns the routes of a selector: for a stop, those that call there. `[nil]` if it names none.
     func routes(of selector: AlertSelector) -> [RouteIndex?] {
         if let route = selector.route { return [route] }
         guard selector.kind == .run || selector.kind == .runAtStop, selector.trip == nil else { return [nil] }
@@ -105,7 +105,7 @@ extension AgencyService {
 }
 
 extension AlertReading.Severity {
-    /// The API's word.
+    /// The API's name of the value.
     var word: String {
         switch self {
         case .unknown: "unknown"

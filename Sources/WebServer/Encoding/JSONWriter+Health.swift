@@ -1,12 +1,12 @@
 import TransitCore
 
 extension JSONWriter {
-    /// `AgencyHealth` of the API.
+    /// Writes the API's `AgencyHealth`.
     mutating func health(_ health: AgencyHealth) {
         object { $0.parts(of: health) }
     }
 
-    /// The same of several agencies, each with its id.
+    /// Writes the health of several agencies, each with its id.
     mutating func health(of moments: [AgencyMoment]) {
         member("health", array: moments) { json, moment in
             json.object { json in
@@ -16,7 +16,7 @@ extension JSONWriter {
         }
     }
 
-    /// `LiveHealth` of the API for what no single stop is asked about; nil for no agency.
+    /// Writes the API's `LiveHealth` for a response about more than one stop; nil for no agency.
     mutating func live(of moment: AgencyMoment?) {
         member("live") { json in
             guard let moment, moment.description.hasLiveData else { return json.member("state", "none") }
@@ -31,8 +31,8 @@ extension JSONWriter {
         member("message", coming.message)
     }
 
-    /// `LiveHealth` of the API.
-    /// - Parameter isAnswered: the provider has said lately what leaves the board's stop.
+    /// Writes the API's `LiveHealth` for a board.
+    /// - Parameter isAnswered: whether the provider has recently answered for the board's stop.
     mutating func live(of moment: AgencyMoment, isAnswered: Bool) {
         member("live") { json in
             guard moment.description.hasLiveData else { return json.member("state", "none") }
@@ -58,15 +58,15 @@ extension JSONWriter {
 }
 
 extension AgencyHealth.State {
-    /// What has not told anything yet is as good as old on a board.
+    /// The word used on boards, where unknown data counts as stale.
     fileprivate var boardWord: String { self == .unknown ? "stale" : rawValue }
 }
 
 extension AgencyMoment {
-    /// Some live feed has been heard of, be it that it fails.
+    /// Whether any live feed has been polled, even without success.
     fileprivate var hasFeeds: Bool { feeds.contains { $0.kind != .schedule } }
 
-    /// How what the provider says of one stop is doing; nil where it says nothing of single stops.
+    /// Returns the health of departures reported for a single stop; nil if the provider has none.
     fileprivate func departures(isAnswered: Bool) -> AgencyHealth.Part? {
         let told = health[.departures]
         guard description.asksForDepartures else { return told.state == .none ? nil : told }

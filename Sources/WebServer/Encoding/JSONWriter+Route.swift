@@ -9,9 +9,11 @@ enum RouteDetail {
 extension JSONWriter {
     /// `Route` of the API.
     mutating func route(
-        _ route: RouteIndex, in service: AgencyService, vehicles: Int, activity: RouteActivity, detail: RouteDetail
+        _ route: RouteIndex, in service: AgencyService, activity: RouteActivity, detail: RouteDetail
     ) {
         let timetable = service.timetable
+        let vehicles = service.snapshot.vehicleCount(on: route)
+        let staleVehicles = service.snapshot.staleVehicleCount(on: route)
         object { json in
             json.key("id")
             json.identifier(route, in: service)
@@ -30,6 +32,7 @@ extension JSONWriter {
             }
             json.directions(of: route, in: service, withStops: detail == .whole)
             json.member("vehicles", vehicles)
+            if staleVehicles > 0 { json.member("staleVehicles", staleVehicles) }
             json.member("service", service.status(of: route).rawValue)
             json.member("running", vehicles > 0 || activity.isRunning)
             if vehicles == 0 { json.member("nextDeparture", activity.nextDeparture) }

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// `Vehicle` of the API.
+    /// Writes the API's `Vehicle`.
     mutating func vehicle(_ vehicle: LiveVehicle, in service: AgencyService) {
         object { json in
             json.key("id")
@@ -24,12 +24,12 @@ extension JSONWriter {
         }
     }
 
-    /// What feeds say goes before the timetable.
+    /// Writes wheelchair accessibility. Realtime data takes precedence over the timetable.
     private mutating func access(of vehicle: LiveVehicle, in service: AgencyService) {
         access(of: vehicle.match?.trip?.trip, by: service.snapshot.wheelchair(of: vehicle), in: service.timetable)
     }
 
-    /// Where it goes.
+    /// Writes route, direction and headsign.
     private mutating func course(of vehicle: LiveVehicle, in service: AgencyService) {
         if let route = vehicle.route {
             key("route")
@@ -51,7 +51,7 @@ extension JSONWriter {
         member("directionName", vehicle.reading.directionName)
     }
 
-    /// Not of a vehicle that is not seen any more: it has stopped since, and people got on and off.
+    /// Writes the occupancy. Omitted for a stale vehicle, where passengers have boarded and alighted since.
     private mutating func load(of vehicle: LiveVehicle) {
         guard !vehicle.isStale else { return }
         occupancy(vehicle.occupancy)
@@ -87,7 +87,7 @@ extension JSONWriter {
         }
     }
 
-    /// Where it is along its line, and where it will be.
+    /// Writes the position along the shape, and the expected positions.
     private mutating func way(of vehicle: LiveVehicle, in service: AgencyService) {
         guard let match = vehicle.match, vehicle.state != .offRoute else { return }
         member("shape", service.timetable.patternShapes[match.pattern].rawValue)
@@ -100,7 +100,7 @@ extension JSONWriter {
 }
 
 extension VehicleReading.Congestion {
-    /// The API's word.
+    /// The API's name of the value.
     fileprivate var word: String {
         switch self {
         case .smooth: "smooth"

@@ -2,14 +2,15 @@ import LiveEngine
 import TransitCore
 
 extension AgencyService {
-    /// Every run that is predicted, cancelled or deleted. Of a run that should be seen and is not nothing is known to tell.
+    /// Trip updates for all runs that are predicted, canceled or deleted. Omits runs that should be visible but are
+    /// not, because nothing is known of them.
     var predictedTrips: TripUpdateReading {
         var reading = TripUpdateReading()
         let replaced = Set(snapshot.runs.compactMap(\.replaces))
         for run in snapshot.runs where run.state != .notSeen {
-            // The run in its place is told with its id.
+            // The replacing run is published with this trip's id.
             if let trip = run.trip, replaced.contains(trip) { continue }
-            // An upcoming round of a vehicle without a trip has no name of its own.
+            // An upcoming round of a vehicle without a trip has no id.
             if run.trip == nil, run.isUpcoming || run.withdrawal != nil { continue }
             let start = reading.stopTimes.count
             if run.state == .live, !run.isUpcoming, !run.isDeleted, let trip = run.trip {
@@ -26,7 +27,7 @@ extension AgencyService {
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
             var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
             if let replaced = run.replaces { trip = reference(to: .trip(replaced), relation: .replacement) }
-            // A vehicle's position names its run otherwise.
+            // Runs with a vehicle are identified in the same way in its VehiclePosition.
             if run.trip == nil, run.replaces == nil, run.vehicle == nil, let id = run.addedTripID { trip.tripID = id }
             var update = TripUpdateReading.Update(
                 trip: trip, vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
@@ -60,8 +61,8 @@ extension AgencyService {
         }
     }
 
-    /// Stops that a trip has passed and that its timetable has still ahead. They "should not be dropped", since readers go
-    /// by the timetable without them, and the last one says that the trip is over (GTFS-Realtime, *StopTimeUpdate* of
+    /// Returns the stops that a trip has passed ahead of schedule. They "should not be dropped", since consumers would
+    /// fall back to the timetable, and the last one shows that the trip is over (GTFS-Realtime, *StopTimeUpdate* of
     /// trip-updates.md, *TripUpdate*).
     /// - Parameter end: the first stop that it has not passed, counted from the pattern's first.
     private func stopTimesPassedEarly(
@@ -74,7 +75,7 @@ extension AgencyService {
                 return nil
             }
             let row = times.stops.lowerBound + callIndex
-            // What has been is certain.
+            // Past times have no uncertainty.
             return StopTimeReading(
                 stopID: timetable.string(timetable.stopIDs[timetable.patternStopStops[row]]),
                 stopSequence: timetable.patternStopSequences[row],
@@ -83,7 +84,7 @@ extension AgencyService {
         }
     }
 
-    /// From the first stop to come on. Times rise by a second at least, as readers demand.
+    /// Returns the updates from the next stop on. Times increase by at least a second, as consumers require.
     private func stopTimes(of run: LiveRun) -> [StopTimeReading] {
         let rows = timetable.stops(of: run.pattern)
         var last = EpochSeconds.named.lowerBound - 1
@@ -101,7 +102,7 @@ extension AgencyService {
             } else {
                 let arrival = max(call.likely.named, last + 1)
                 let departure = max(call.departure.named, arrival)
-                // Half of the interval that holds the truth in four cases of five.
+                // Half of the 80 % prediction interval.
                 let width = call.high - call.low
                 let uncertainty = Int32(clamping: width / 2 + width % 2)
                 reading.arrival = StopTimeReading.Event(time: arrival, uncertainty: uncertainty)
@@ -115,21 +116,21 @@ extension AgencyService {
 }
 
 extension Timetable {
-    /// The line of a pattern that only feeds know, under an id that no shape of a timetable has; nil where it has none.
+    /// Returns the shape of a pattern that only feeds have, with an id that no timetable uses; nil if it has none.
     fileprivate func ownLine(of pattern: PatternIndex) -> (id: String, points: [Coordinate])? {
         guard ownPatternIndices.contains(pattern) else { return nil }
         let number = pattern.position - ownPatternIndices.lowerBound.position
         return ownPatterns[number].line.map { ("live:line:\(number)", $0.points) }
     }
 
-    /// The lines of all of them, by these ids.
+    /// The shapes of all such patterns, by these ids.
     var ownLines: [String: [Coordinate]] {
         Dictionary(uniqueKeysWithValues: ownPatternIndices.compactMap { ownLine(of: $0) })
     }
 }
 
 extension LiveRun {
-    /// How its provider has taken it back; nil if it runs.
+    /// The reason why the run does not operate; nil if it does.
     fileprivate var withdrawal: TripReference.Relation? {
         isDeleted ? .deleted : state == .canceled ? .canceled : nil
     }

@@ -21,9 +21,7 @@ struct RealtimeFeeds: Sendable {
         guard let entry = directory[call.parameters[0]] else { throw .notFound(API.noAgency) }
         try call.query.finishLeavingRest()
         let view = AgencyView(entry)
-        guard let service = view.moment.service else {
-            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
-        }
+        let service = try view.readyService
         return .body(
             service.feeds.body(part, of: service), type: .protobuf,
             freshness: Freshness([view], now: call.now, seconds: 60))

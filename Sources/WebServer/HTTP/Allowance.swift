@@ -1,17 +1,17 @@
-/// How often something may still happen. It grows all the time, up to what is allowed at once.
+/// A token bucket: refills at a constant rate up to the burst size.
 struct Allowance {
     private let most: Double
-    /// Seconds in which one more may happen.
+    /// Seconds until one more token is available.
     private let pace: Double
     private var left: Double
-    /// When it was looked at last, rising seconds.
+    /// The time of the last refill, in seconds of a monotonic clock.
     private var at = -Double.infinity
 
     init(_ most: Int, perSecond: Double) {
         self.init(most, pace: 1 / perSecond)
     }
 
-    /// As often in every period.
+    /// Creates a full bucket that allows `most` events per period.
     /// - Parameter period: seconds.
     init(_ most: Int, per period: Double) {
         self.init(most, pace: period / Double(most))
@@ -23,8 +23,9 @@ struct Allowance {
         left = Double(most)
     }
 
-    /// - Parameter now: rising seconds.
-    /// - Returns: false if it is used up.
+    /// Takes one token.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Returns: false if there is none.
     mutating func take(at now: Double) -> Bool {
         left = grown(at: now)
         at = now
@@ -33,23 +34,23 @@ struct Allowance {
         return true
     }
 
-    /// Takes more, also what is not there yet; of debts no more than is ever allowed at once.
+    /// Takes several tokens, going into debt if necessary. The debt is limited to the burst size.
     mutating func charge(_ count: Double) {
         left = max(left - count, -most)
     }
 
-    /// The same of something that was not just looked at.
-    /// - Parameter now: rising seconds.
+    /// Refills the bucket, then takes several tokens.
+    /// - Parameter now: seconds of a monotonic clock.
     mutating func charge(_ count: Double, at now: Double) {
         left = grown(at: now)
         at = now
         charge(count)
     }
 
-    /// Seconds until something may happen again.
+    /// Seconds until a token is available.
     var pause: Double { max(1 - left, 0) * pace }
 
-    /// Nothing of it is used.
+    /// Whether the bucket is full.
     func isWhole(at now: Double) -> Bool { grown(at: now) >= most }
 
     private func grown(at now: Double) -> Double { min(left + (now - at) / pace, most) }

@@ -2,23 +2,24 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What an endpoint hands back.
+/// The response of an endpoint.
 enum Answer: Sendable {
+    /// A complete body.
     /// - Parameters:
-    ///   - look: to be noted whenever this is given, from the cache too.
-    ///   - work: beyond what its endpoint costs; see ``Work``.
+    ///   - look: the stop view to record whenever this response is sent, including from the cache.
+    ///   - work: the cost beyond that of the endpoint; see ``Work``.
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopLook? = nil, work: Double = 0)
-    /// What was asked cannot be answered, and this tells why.
+    /// A refusal with an explanation as its body.
     case refused([UInt8], type: ContentType)
-    /// It is done, and there is nothing to say of it.
+    /// Success without a body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedAnswer)
-    /// One that must be waited for.
+    /// A response that is computed asynchronously.
     case later(@Sendable () async throws(Problem) -> Answer)
 
-    /// The answer itself, once it has been waited for.
+    /// The final response, after any asynchronous computation.
     var settled: Answer {
         get async throws(Problem) {
             guard case .later(let body) = self else { return self }
@@ -27,9 +28,10 @@ enum Answer: Sendable {
     }
 }
 
-/// An answer that writes itself, piece by piece.
+/// A response that streams its body.
 protocol StreamedAnswer: Sendable {
-    /// - Parameter share: held as long as it is being sent.
+    /// Starts the response.
+    /// - Parameter share: the client's resource lease, held while the body is sent.
     func response(
         to request: Request, _ share: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response

@@ -1,21 +1,21 @@
 import HTTPTypes
 import TransitCore
 
-/// One address of the server.
+/// A path of the server with its handlers.
 struct Endpoint: Sendable {
     typealias Handler = @Sendable (inout Call) throws(Problem) -> Answer
 
-    /// Also its name in the metrics, for example `/api/v1/stops/{id}`.
+    /// The path template, also used as the name in the metrics, for example `/api/v1/stops/{id}`.
     let path: String
-    /// Answers to GET and HEAD; nil where there is nothing to read.
+    /// The handler of GET and HEAD; nil if there is nothing to read.
     let reader: Handler?
-    /// By method; most addresses have none.
+    /// Handlers of other methods; most paths have none.
     let writers: [HTTPRequest.Method: Handler]
-    /// What making an answer costs, its bytes apart.
+    /// The cost of making a response, excluding its size.
     let work: Double
-    /// What of the client's is held while it is answered; taken before anything is done.
+    /// The client's resource held while the request is answered; acquired before the handler runs.
     let holds: ClientBook.Good?
-    /// A browser that asks for a page gets that, where there is one of this name.
+    /// Whether a browser that asks for a page is sent the page of this name, if there is one.
     var yieldsToPage = false
 
     init(
@@ -33,24 +33,24 @@ struct Endpoint: Sendable {
         method == .get || method == .head ? reader : writers[method]
     }
 
-    /// What it answers to, as `Allow` wants it.
+    /// The supported methods, formatted for the `Allow` header.
     var methods: String {
         let reading = reader == nil ? [] : ["GET", "HEAD"]
         return (reading + writers.keys.map(\.rawValue).sorted() + ["OPTIONS"]).joined(separator: ", ")
     }
 }
 
-/// A request as an endpoint sees it.
+/// A request as seen by an endpoint.
 struct Call {
-    /// The path's parameters, decoded.
+    /// The decoded path parameters.
     let parameters: [String]
     var query: QueryReader
     let lastEventID: String?
     let authorization: String?
-    /// Seconds since 1970 with fractions, by which allowances and the age of answers are counted.
+    /// The arrival time in seconds since 1970 with fractions, for rate limits and the age of responses.
     let now: Double
     let sender: Sender
 
-    /// The second that it is.
+    /// The arrival time in whole seconds.
     var second: EpochSeconds { EpochSeconds(rounding: now, .down) }
 }

@@ -2,17 +2,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Answers by the endpoint of a path, or with a file of the page.
+/// Dispatches requests to endpoints, or to files of the page.
 struct EndpointResponder: HTTPResponder {
     private let endpoints: [Endpoint]
     private let tree: EndpointTree
     private let site: SiteFolder
     private let cache: AnswerCache
     private let clients: ClientBook?
-    /// Of an address where there is nothing.
+    /// The body of responses for unknown paths.
     private let absence: String
 
-    /// Longer targets are refused. A list of ids as long as it may be has twelve bytes for each of its characters at worst.
+    /// The maximum length of a request target in bytes. The longest list of ids takes up to twelve bytes per character.
     static let longestTarget = 52 << 10
 
     init(_ endpoints: [Endpoint], site: SiteFolder, cache: AnswerCache, clients: ClientBook?, absence: String) {
@@ -72,12 +72,12 @@ struct EndpointResponder: HTTPResponder {
         case .streamed(let stream):
             return try await stream.response(to: request, share, channel: context.channel)
         case .later:
-            // What is settled is not one of these.
+            // A settled response is never of these cases.
             throw .unavailable("There is no answer yet.", retryAfter: 1)
         }
     }
 
-    /// What a program asks with its key is counted by that.
+    /// Charges a cost to the client, unless the request counts against an API key.
     private func charge(_ work: Double, _ context: ServerContext) {
         if !context.hasKey { clients?.charge(context.client, work) }
     }

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Whoever sends a request, for the few endpoints that do not let everybody do everything.
+/// The sender of a request, for endpoints that check authorization or read a body.
 struct Sender: Sendable {
     let request: Request
     let client: ClientNetwork
-    /// When the request came, rising seconds.
+    /// The arrival time in seconds of a monotonic clock.
     let at: Double
     /// The connection or HTTP/2 stream of the request; nil in tests.
     var channel: (any Channel)?
@@ -17,17 +17,17 @@ struct Sender: Sendable {
         return await Departure.flag(of: channel)
     }
 
-    /// What stands after `Bearer` in the request's `Authorization`.
+    /// The token in `Authorization: Bearer …`.
     var token: Substring? {
         guard let field = request.headers[.authorization], field.prefix(7).lowercased() == "bearer " else { return nil }
         return field.dropFirst(7)
     }
 
-    /// A browser says that a page of another site asks.
+    /// Whether the browser reports that another site's page sent the request (`Sec-Fetch-Site`).
     var isFromOtherSite: Bool { request.headers[.fetchSite] == "cross-site" }
 
-    /// The request's body.
-    /// - Parameter limit: bytes.
+    /// Reads the request's body.
+    /// - Parameter limit: the maximum size in bytes.
     func body(upTo limit: Int) async throws(Problem) -> [UInt8] {
         let tooLarge = Problem(status: .contentTooLarge, detail: "At most \(limit) bytes can be sent here at once.")
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }

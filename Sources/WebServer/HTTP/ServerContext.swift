@@ -2,16 +2,16 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What is known of a request on its way through the server, beside what it says itself.
+/// The request context: values about a request that are not part of it.
 struct ServerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    /// When it came: rising nanoseconds, to measure with.
+    /// The arrival time in nanoseconds of a monotonic clock, for measuring.
     var began: UInt64 = 0
-    /// When it came: epoch seconds, by which it is answered.
+    /// The arrival time in epoch seconds; the request is answered as of this time.
     var now = 0.0
     var client = ClientNetwork.unknown
-    /// It has been counted by its key, and so is not by its address.
+    /// Whether the request counts against an API key, and therefore not against its address.
     var hasKey = false
 
     init(source: ApplicationRequestContextSource) {
@@ -19,6 +19,6 @@ struct ServerContext: RequestContext {
         channel = source.channel
     }
 
-    /// When it came: rising seconds.
+    /// The arrival time in seconds of a monotonic clock.
     var risingSeconds: Double { Double(began) / 1e9 }
 }

@@ -2,13 +2,13 @@ import HTTPTypes
 import LiveEngine
 import TransitCore
 
-// What a map shows.
+// Endpoints for maps.
 
 extension MOTIS {
     private static let mostStops = 3000
     private static let mostSegments = 2000
 
-    /// A list that is cut would look whole, so there is none, as with MOTIS.
+    /// An error, as in MOTIS, because a truncated list would look complete.
     private static func tooMany(_ what: String) -> Problem {
         Problem(status: .unprocessableContent, detail: "min and max: There are more than \(what) there. Ask for less.")
     }
@@ -39,7 +39,7 @@ extension MOTIS {
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
     }
 
-    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: what is on its way there, from stop to stop.
+    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: the trips under way in an area, segment by segment.
     func mapTrips(_ call: inout Call) throws(Problem) -> Answer {
         let version = try MOTISVersion(call)
         let area = call.query.corners()
@@ -54,7 +54,7 @@ extension MOTIS {
         json.open(UInt8(ascii: "["))
         var room = Self.mostSegments
         for service in views.compactMap(\.moment.service) {
-            // Nothing is on its way in a span that ends before it begins.
+            // An interval that ends before it starts contains nothing.
             guard let area, let from, let to, from <= to else { continue }
             let segments = service.segments(in: area, from: from, to: to, most: room + 1)
             guard segments.count <= room else { throw Self.tooMany("\(Self.mostSegments) ways between two stops") }
@@ -65,7 +65,7 @@ extension MOTIS {
         return .body(json.bytes, freshness: Freshness(views, now: call.now))
     }
 
-    /// `GET map/initial`: what to show at first.
+    /// `GET map/initial`: the initial viewport.
     func mapInitial(_ call: inout Call) throws(Problem) -> Answer {
         _ = try MOTISVersion(call)
         try call.query.finishLeavingRest()
@@ -87,7 +87,7 @@ extension MOTIS {
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
     }
 
-    /// `GET map/rentals?min=&max=`: no provider of these is known to this server.
+    /// `GET map/rentals?min=&max=`: always empty, because no rental providers are supported.
     func mapRentals(_ call: inout Call) throws(Problem) -> Answer {
         _ = try MOTISVersion(call)
         try call.query.finishLeavingRest()
@@ -104,7 +104,7 @@ extension MOTIS {
 }
 
 extension Area {
-    /// Of a map 512 points wide that shows all of it.
+    /// The zoom level at which a map of 512 points' width shows the whole area.
     fileprivate var zoom: Int {
         var (zoom, degrees) = (1, 360.0)
         let size = max(east - west, (north - south) * 1.5)
@@ -117,7 +117,7 @@ extension Area {
 }
 
 extension QueryReader {
-    /// `min` and `max`, two opposite corners.
+    /// Reads `min` and `max`, two opposite corners.
     fileprivate mutating func corners() -> Area? {
         let corners = ["min", "max"].map { name in
             let corner = motisPoint(name)
@@ -131,7 +131,7 @@ extension QueryReader {
     }
 }
 
-/// A run between two stops.
+/// The part of a run between two consecutive stops.
 private struct MOTISSegment {
     let course: Course
     let pattern: PatternIndex
@@ -142,13 +142,13 @@ private struct MOTISSegment {
 }
 
 extension AgencyService {
-    /// Seconds between two looks at what is under way, and how many of these there are at most: a trip that begins and ends between two
-    /// is not seen.
+    /// Seconds between samples of the runs under way, and the maximum number of samples. A trip between two samples is
+    /// missed.
     private static let look = 300
     private static let mostLooks = 24
 
-    /// What is between two stops at some time of an interval, and in an area.
-    /// - Parameter most: no more are looked for.
+    /// Returns the segments within an area and an interval.
+    /// - Parameter most: the maximum number.
     fileprivate func segments(
         in area: Area, from: EpochSeconds, to: EpochSeconds, most: Int
     ) -> [MOTISSegment] {
@@ -193,7 +193,7 @@ extension AgencyService {
 }
 
 extension JSONWriter {
-    /// `TripSegment`
+    /// Writes `TripSegment`.
     fileprivate mutating func motisSegment(
         _ segment: MOTISSegment, in service: AgencyService, _ version: MOTISVersion
     ) {

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension MOTIS {
-    /// `GET trip?tripId=&language=`: one itinerary with one leg, all of the run.
+    /// `GET trip?tripId=&language=`: one itinerary with a single leg, the whole run.
     func trip(_ call: inout Call) throws(Problem) -> Answer {
         let version = try MOTISVersion(call)
         let text = call.query.text("tripId", maximum: 500)
@@ -11,6 +11,9 @@ extension MOTIS {
         let languages = call.query.motisLanguages()
         try call.query.finishLeavingRest()
         guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
+        if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = directory[agency] {
+            _ = try AgencyView(entry).readyService
+        }
         let (planner, views, now) = (planner, views, call.now)
         let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
         return .later { () async throws(Problem) -> Answer in
@@ -29,25 +32,25 @@ extension MOTIS {
 }
 
 extension MOTISTripID {
-    /// Timetables may speak of its day.
+    /// Whether the day is within the range of timetables.
     fileprivate var canBe: Bool {
         guard case .trip(let date, _, _) = self else { return true }
         return (0...Int64(PlanRequest.lastSecond)).contains(date.utcStart.rawValue)
     }
 
-    /// Of the table to look it up in; nil for what is live alone.
+    /// The start of the run table that contains the trip; nil for a run that only feeds have.
     fileprivate var tableStart: TableDay? {
         guard case .trip(let date, _, _) = self else { return nil }
         return RunTable.start(forwardFrom: date.utcStart)
     }
 
-    /// The state of an agency that describes the trip's day.
+    /// Returns the agency's state that is valid on the trip's day.
     fileprivate func service(of agency: AgencyMoment) -> AgencyService? {
         guard case .trip(let date, _, _) = self else { return agency.service }
         return agency.service(on: date)
     }
 
-    /// All of the run; nil for one that is not there.
+    /// Returns the whole run as a ride; nil if it does not exist.
     fileprivate func ride(at moment: PlannerMoment) -> PlanRide? {
         guard let (agency, own) = GlobalID.parts(of: String(id)),
             let number = moment.services.firstIndex(where: { $0.agencyID == agency })
@@ -73,7 +76,7 @@ extension MOTISTripID {
 }
 
 extension ToldRide {
-    /// `Itinerary` of this ride alone.
+    /// Returns an `Itinerary` of this ride alone.
     fileprivate func itinerary(_ legs: MOTISLegs) -> [UInt8] {
         let (departure, arrival) = (calls.first?.departure ?? 0, calls.last?.arrival ?? 0)
         var json = JSONWriter(capacity: 16 << 10)

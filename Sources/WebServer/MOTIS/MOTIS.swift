@@ -1,9 +1,9 @@
 import TransitCore
 
-/// The calls of MOTIS's API that planners of today make, over the same answers as ours; each in a file of its own.
+/// The calls of MOTIS's API that current trip planners make, over the same data as our API; each in its own file.
 ///
-/// All stand below `/motis`, for apps that take a base address. Apps that know a host alone ask at `/api/v1` … `/api/v6`, where all but
-/// `/api/v1/plan` is free for them: that one is ours.
+/// All are served below `/motis`, for apps that take a base URL. Apps that take only a host ask at `/api/v1` …
+/// `/api/v6`, where all but `/api/v1/plan` is available to them: that path belongs to our API.
 struct MOTIS: Sendable {
     private static let ownPrefix = "/motis/"
     private static let calls = [
@@ -14,12 +14,12 @@ struct MOTIS: Sendable {
 
     let directory: TransitDirectory
     let planner: Planner
-    /// nil where no geocoder is configured.
+    /// The place search; nil if no geocoder is configured.
     var placeSearch: PlaceSearch?
-    /// Of places, where a client does not say.
+    /// The language of places, if the client requests none.
     var language = "en"
 
-    /// Clients have no way to send a key.
+    /// The API surface. It takes no keys, because its clients cannot send one.
     var interface: Interface { Interface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
 
     private static var prefixes: [String] {
@@ -42,13 +42,13 @@ struct MOTIS: Sendable {
     var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
 }
 
-/// Of the API; they differ in little.
+/// A version of the API; the versions differ in little.
 enum MOTISVersion: String, CaseIterable {
     case v1, v2, v3, v4, v5, v6
 
-    /// Of lines on the map, in decimals of degrees.
+    /// The precision of encoded lines, in decimal places of degrees.
     var precision: Int { self == .v1 ? 7 : 6 }
-    /// Whether modes have their later names.
+    /// Whether modes have the names of the later versions.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
 
     init(_ call: Call) throws(Problem) {
@@ -60,7 +60,7 @@ enum MOTISVersion: String, CaseIterable {
 }
 
 extension MOTIS {
-    /// A problem as MOTIS tells it.
+    /// Formats a problem as a MOTIS error response.
     static let problems: ProblemWriter = { problem, _ in
         var json = JSONWriter(capacity: 256)
         json.object { json in
@@ -70,13 +70,11 @@ extension MOTIS {
         return ProblemText(status: problem.status, type: .json, body: json.bytes)
     }
 
-    /// A stop by its id, with its agency as it is now.
+    /// Resolves a global stop id to its stop and the current state of its agency.
     func stop(_ id: String) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex) {
         guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else { throw Self.noStop }
         let view = AgencyView(entry)
-        guard let service = view.moment.service else {
-            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
-        }
+        let service = try view.readyService
         guard let stop = service.timetable.stop(id: own.utf8) else { throw Self.noStop }
         return (view, service, stop)
     }

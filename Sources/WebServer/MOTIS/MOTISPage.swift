@@ -1,23 +1,23 @@
 import LiveEngine
 import TransitCore
 
-/// A place between two rows of a board of one or more stops: a moment, and how many of its rows lie before. So it means the same while
-/// others come and go.
+/// A position in a merged board of one or more stops: a time, and the number of rows at that time before the position.
+/// It stays valid while other rows are added or removed.
 struct MOTISPosition: Equatable {
     var time: EpochSeconds
     var count: Int
 }
 
-/// Where a client goes on looking.
+/// A page cursor of a board.
 struct MOTISBoardCursor: Equatable {
-    /// What lies before the position, instead of behind it.
+    /// Whether the page ends at the position instead of starting there.
     var isEarlier: Bool
     var position: MOTISPosition
 
     private static let times: ClosedRange<Int64> = 0...9_999_999_999
     private static let counts = 0...10_000
 
-    /// `later.1763893200.2`
+    /// The encoded cursor, such as `later.1763893200.2`.
     var text: String {
         let time = min(max(position.time.rawValue, Self.times.lowerBound), Self.times.upperBound)
         return "\(isEarlier ? "earlier" : "later").\(time).\(min(position.count, Self.counts.upperBound))"
@@ -34,20 +34,21 @@ struct MOTISBoardCursor: Equatable {
             let count = Int(parts[2]), Self.counts.contains(count), Self.times.contains(time)
         else { return nil }
         self.init(isEarlier: parts[0] == "earlier", MOTISPosition(time: EpochSeconds(time), count: count))
-        // There is one way to write each.
+        // Each cursor has exactly one spelling.
         guard self.text == text else { return nil }
     }
 }
 
-/// Rows of the boards of some stops, from one position to another.
+/// A page of the merged boards of some stops, between two positions.
 struct MOTISPage {
     private(set) var rows: [ToldArrival] = []
     private(set) var start, end: MOTISPosition
     private let question: MOTISBoardQuestion
 
-    /// Seconds that are looked through for the rows that a client wants, if it does not say: more and more, up to a day.
+    /// The successive search windows in seconds, if the client specifies none: extended until enough rows are found, up
+    /// to a day.
     private static let reaches: [Int64] = [7200, 28_800, 86_400]
-    /// Rows of one stop.
+    /// The maximum number of rows per stop.
     private static let mostOfStop = 5000
 
     init(_ question: MOTISBoardQuestion, at stops: [(service: AgencyService, stop: StopIndex)]) {
@@ -83,9 +84,9 @@ struct MOTISPage {
         }
     }
 
-    /// Rows that are wanted of one stop: before a position the last ones, so that all are looked at.
+    /// Returns the number of rows to read per stop. Before a position the last rows are needed, so all are read.
     private func limit(_ cursor: MOTISBoardCursor) -> Int {
-        // They come by the time that riders are shown, and are told by another.
+        // Rows arrive sorted by displayed time, but are paged by another time.
         cursor.isEarlier ? Self.mostOfStop : min(question.count + cursor.position.count + 50, Self.mostOfStop)
     }
 
@@ -96,34 +97,34 @@ struct MOTISPage {
     }
 }
 
-/// What a client asks of boards.
+/// A client's board query.
 struct MOTISBoardQuestion {
     var cursor: MOTISBoardCursor
-    /// Rows that are wanted, at most.
+    /// The maximum number of rows.
     var count: Int
-    /// Seconds; nil where the number alone counts.
+    /// The window in seconds; nil if only the count matters.
     var window: Int64?
-    /// Who comes here, instead of who leaves.
+    /// Whether arrivals are listed instead of departures.
     var isArrivals: Bool
-    /// Nil for all.
+    /// The modes included; nil for all.
     var modes: Set<MOTISMode>?
 
     func time(of row: ToldArrival) -> EpochSeconds {
         isArrivals ? row.times.arrival : row.times.departure
     }
 
-    /// In the order of time.
+    /// Returns the matching rows in order of time.
     fileprivate func rows(
         at stops: [(service: AgencyService, stop: StopIndex)], from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [ToldArrival] {
         var rows: [ToldArrival] = []
         for (service, stop) in stops {
-            // Boards are by the time that riders are shown, which may differ by what a vehicle stands.
+            // Boards are ordered by displayed time, which may differ by the vehicle's dwell time.
             rows += service.toldArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
                 from <= time(of: row) && time(of: row) < to && isWanted(row)
             }
         }
-        // Rows of one moment stay in the order in which they were found.
+        // Rows with equal times keep the order in which they were found.
         return rows.indices.sorted { (time(of: rows[$0]), $0) < (time(of: rows[$1]), $1) }.map { rows[$0] }
     }
 

@@ -1,26 +1,26 @@
 import TransitCore
 
-/// What a query of MOTIS's `plan` asks.
+/// A request to MOTIS's `plan`.
 struct MOTISPlanRequest: Sendable {
     var request: PlanRequest
-    /// Walks all the way are told.
+    /// Whether walking all the way is included.
     let tellsDirect: Bool
-    /// Seconds.
+    /// The longest such walk in seconds.
     let longestDirect: Int64
     let isDetailed: Bool
-    /// In which alerts are told, the one that is liked most first.
+    /// The languages of service alerts, in order of preference.
     let languages: [String]
-    /// The fields that were looked at, as they were given.
+    /// The parameters that were read, as given.
     let parameters: [(name: String, value: String)]
 
-    /// Means nothing after a complaint.
+    /// Parses a query. The result is meaningless if the query has reported problems.
     init(_ query: inout QueryReader, now: EpochSeconds) {
         let start = Self.end("fromPlace", &query)
         let end = Self.end("toPlace", &query)
         let time = query.utc("time") ?? now
         request = PlanRequest(from: start, to: end, query.flag("arriveBy") ? .arrival(time) : .departure(time))
         request.mostJourneys = query.integer("numItineraries", in: 0...100, default: 5)
-        // As many journeys as are wanted are looked for beyond the window, too: so does MOTIS.
+        // Like MOTIS, searches beyond the window until the requested number of journeys is found.
         let window = query.integer("searchWindow", in: 0...86_400, default: 0)
         request.window =
             query.flag("timetableView", default: true) ? Int64(min(max(window, Self.narrowest), Self.widest)) : nil
@@ -63,7 +63,7 @@ struct MOTISPlanRequest: Sendable {
         return found ?? .place(Coordinate(latitude: 0, longitude: 0))
     }
 
-    /// An agency's id has no comma, and no number has a colon.
+    /// Parses a stop id or coordinates. Unambiguous, because agency ids contain no comma and numbers no colon.
     static func end(_ text: String) -> PlanRequest.End? {
         if text.contains(":") { return .stop(text) }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -89,7 +89,7 @@ struct MOTISPlanRequest: Sendable {
             return query.complain("via", "the id of one stop")
         }
         request.via = places.first.map { .stop($0) }
-        // MOTIS counts each boarding after the first.
+        // MOTIS counts each boarding after the first as a transfer.
         if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
         guard let stay = stays.first else { return }
         guard places.count == stays.count else {
@@ -101,7 +101,7 @@ struct MOTISPlanRequest: Sendable {
         request.stay = minutes * 60
     }
 
-    /// Whether walking is among the modes of a field.
+    /// Whether a parameter's modes include walking.
     private static func walks(_ name: String, _ query: inout QueryReader) -> Bool {
         guard let modes = query.list(name, maximum: 40) else { return true }
         return modes.contains("WALK")
@@ -109,7 +109,7 @@ struct MOTISPlanRequest: Sendable {
 }
 
 extension QueryReader {
-    /// A moment as RFC 3339 writes it: it has an offset, for a time of day alone is another one for each who reads it.
+    /// Reads an RFC 3339 time. The offset is required, because a local time would be ambiguous.
     mutating func utc(_ name: String) -> EpochSeconds? {
         guard has(name) else { return nil }
         let text = text(name, maximum: 40) ?? ""

@@ -1,8 +1,8 @@
 import LiveEngine
 import TransitCore
 
-/// Which run of which trip: `20260302.28800.agency:trip`, a service day, the second of it at which the run starts, and the trip's id;
-/// or `live.agency:…` for a run that no timetable has.
+/// The id of one run: `20260302.28800.agency:trip` consists of the service day, the start in seconds of that day, and
+/// the trip's id; `live.agency:…` is a run that no timetable has.
 enum MOTISTripID {
     case trip(date: ServiceDate, start: Int32, id: Substring)
     case added(id: Substring)
@@ -21,7 +21,7 @@ enum MOTISTripID {
         self = .trip(date: date, start: start, id: parts[2])
     }
 
-    /// The id with its agency's.
+    /// The trip's global id.
     var id: Substring {
         switch self {
         case .trip(_, _, let id), .added(let id): id
@@ -36,7 +36,7 @@ enum MOTISTripID {
 }
 
 extension ToldRide {
-    /// What is done, in the terms of the snapshot.
+    /// The run in terms of the snapshot.
     var course: Course? {
         guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }
         let runs = service.snapshot.runs

@@ -1,18 +1,18 @@
 package import TransitCore
 
-/// How the configuration that serves stands to the operator's file.
+/// The relation between the active configuration and the operator's file.
 package struct ConfigurationStatus: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
-        /// As the file says.
+        /// The file is active.
         case current
-        /// The file is wrong; what it said before goes on.
+        /// The file is invalid; the previous configuration stays active.
         case refused
-        /// The agencies are as the file says; something else waits for the next start.
+        /// The agencies match the file; other changes need a restart.
         case needsRestart
     }
 
     package var state: State
-    /// When it came to be so.
+    /// The time since which the state holds.
     package var since: EpochSeconds
     package var reloads: Int
     package var refusals: Int

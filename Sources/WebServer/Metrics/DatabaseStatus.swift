@@ -1,15 +1,15 @@
-/// How the database does in which servers keep what outlives them.
+/// The state of the database that stores persistent data.
 package struct DatabaseStatus: Sendable, Equatable {
-    /// Whether it could be connected to when that was tried last.
+    /// Whether the last attempt to connect succeeded.
     package var isReached: Bool
     package var connections: Int
-    /// Transactions that are under way or wait for a connection.
+    /// Transactions under way or waiting for a connection.
     package var waiting: Int
-    /// Statements that were sent and answered, or not.
+    /// The number of statements sent, including failed ones.
     package var roundTrips: Int
-    /// That these took together, in seconds.
+    /// The total duration of these in seconds.
     package var seconds: Double
-    /// Transactions that were not done as it was away or too many waited.
+    /// Transactions that failed because the database was unreachable or the pool was full.
     package var failures: Int
 
     package init(

@@ -1,18 +1,18 @@
-/// What went wrong with the server itself.
+/// Faults of the server itself.
 package struct ServerIncidents: Sendable, Equatable {
-    /// Starts that followed an end which nobody asked for.
+    /// The number of restarts after an unexpected end.
     package var restarts: Int
-    /// Bodies that are not read, as the server ended over them, by feed.
+    /// Quarantined bodies, which crashed the server while being parsed, by feed.
     package var heldBack: [HeldBack]
-    /// Nil where it cannot change.
+    /// The status of the configuration; nil if it cannot be reloaded.
     package var configuration: ConfigurationStatus?
-    /// Nil where all is kept in a file.
+    /// The status of the shared database; nil if a file is used.
     package var database: DatabaseStatus?
-    /// By agency; nil where none are learned.
+    /// The status of trees by agency; nil if none are learned.
     package var trees: [TreesStatus]?
 
     package struct HeldBack: Sendable, Equatable {
-        /// `agency/name`
+        /// The feed as `agency/name`.
         package var feed: String
         package var bodies: Int
 

@@ -1,11 +1,11 @@
 package import TransitCore
 
-/// What trees an agency's predictions ask.
+/// The trees that an agency's predictions use.
 package struct TreesStatus: Sendable, Equatable {
     package var agency: String
-    /// None until the first were learned.
+    /// The number of trees; 0 until the first are learned.
     package var trees = 0
-    /// That they were learned from, in this run of the server; 0 where they were learned before it.
+    /// The number of predictions from which they were learned; 0 if that was before this start of the server.
     package var predictions = 0
     /// The service day on which they were learned.
     package var learnedOn: ServiceDate?

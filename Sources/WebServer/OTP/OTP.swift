@@ -5,20 +5,20 @@ import LiveEngine
 import Synchronization
 import TransitCore
 
-/// OpenTripPlanner's GTFS GraphQL API, as far as ``schema`` goes, over the same answers as ours.
+/// OpenTripPlanner's GTFS GraphQL API, limited to the types in ``schema``, over the same data as our API.
 final class OTP: Sendable {
     let directory: TransitDirectory
     let planner: Planner
-    /// Of the program.
+    /// The program's version.
     private let version: String
     private let schema: Schema
     private let lookups = OTPLookups()
     private let documents = Mutex(Halves<CheckedDocument>(limit: 2 << 20))
     private let answers = Mutex(Halves<KnownAnswer>(limit: 8 << 20))
 
-    /// Bytes of a request.
+    /// The maximum size of a request in bytes.
     private static let longestBody = 128 << 10
-    /// Of what is kept, by the request it answers.
+    /// The maximum size of a cached response in bytes. Responses are cached by request.
     private static let longestKept = 8 << 10
 
     private struct KnownAnswer {
@@ -36,7 +36,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// Clients have no way to send a key.
+    /// The API surface. It takes no keys, because its clients cannot send one.
     var interface: Interface {
         Interface(prefixes: ["/otp", "/gtfs/v1"], problems: Self.problems, endpoints: endpoints)
     }
@@ -54,7 +54,7 @@ final class OTP: Sendable {
         ]
     }
 
-    /// `GET /otp`: which version's API it is.
+    /// `GET /otp`: the version of the API.
     private func about(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finishLeavingRest()
         var json = JSONWriter(capacity: 256)
@@ -93,7 +93,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// `POST`, of `{"query", "operationName", "variables"}`
+    /// `POST` with a body of `{"query", "operationName", "variables"}`.
     private func post(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finishLeavingRest()
         let (sender, now) = (call.sender, call.now)
@@ -112,7 +112,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// A document that has been checked, now or before.
+    /// Returns a validated document, from the cache if present.
     func document(_ text: String) throws(GraphQLErrors) -> CheckedDocument {
         if let known = documents.withLock({ $0[text] }) { return known }
         let checked = try CheckedDocument(text, against: schema)
@@ -146,7 +146,7 @@ final class OTP: Sendable {
 }
 
 extension OTP {
-    /// A problem as GraphQL tells it.
+    /// Formats a problem as a GraphQL error response.
     static let problems: ProblemWriter = { problem, _ in
         let fields = problem.fields.map { " " + $0.name + ": " + $0.expected + "." }
         return ProblemText(
@@ -155,7 +155,7 @@ extension OTP {
     }
 }
 
-/// What is asked, as it came.
+/// A GraphQL request, not validated yet.
 struct OTPRequest: Sendable {
     let query: String
     let name: String?
@@ -165,6 +165,7 @@ struct OTPRequest: Sendable {
         (self.query, self.name, self.variables) = (query, name, variables)
     }
 
+    /// Decodes a request.
     /// - Parameter body: JSON.
     init(_ body: [UInt8]) throws(Problem) {
         guard let request = JSONInput.value(body), case .object = request else {
@@ -184,10 +185,10 @@ struct OTPRequest: Sendable {
     }
 }
 
-/// What is answered, before it is known who takes it.
+/// A GraphQL response, before its content type is negotiated.
 struct OTPReply: Sendable {
     let json: [UInt8]
-    /// Nothing of it could be answered.
+    /// Whether the whole request was refused.
     let isRefusal: Bool
 
     init(json: [UInt8], isRefusal: Bool) {
@@ -200,20 +201,21 @@ struct OTPReply: Sendable {
         self.init(json: json.bytes, isRefusal: true)
     }
 
-    /// Whoever takes GraphQL's own type is told of a refusal by the status, too; older clients look at the body alone.
+    /// Returns the HTTP response. Clients that accept GraphQL's own media type get an error status for a refusal; older
+    /// clients read only the body.
     func told(to sender: Sender, freshness: Freshness = .once, work: Double = 0) throws(Problem) -> Answer {
         let accepts = sender.request.headers[.accept] ?? ""
         if isRefusal, accepts.contains(ContentType.graphQL.rawValue) {
             return .refused(json, type: .graphQL)
         }
         let type = accepts.contains(ContentType.graphQL.rawValue) ? ContentType.graphQL : .json
-        // What it is called depends on who asks.
+        // The content type depends on the client, so only plain JSON may be cached.
         return .body(json, type: type, freshness: type == .json ? freshness : .once, work: work)
     }
 }
 
 extension JSONWriter {
-    /// The member `errors`.
+    /// Writes the member `errors`.
     mutating func graphQLErrors(_ errors: [GraphQLError]) {
         member("errors", array: errors) { json, error in
             json.object { json in

@@ -117,7 +117,7 @@ struct OTPAnswerer: Sendable {
         } else if field.name.hasPrefix("__") {
             IntrospectedSchema(schema).writeRoot(field, to: &out)
         } else {
-            try OTPRoot(services: services).write(field, to: &out)
+            try OTPRoot(views: views, services: services).write(field, to: &out)
         }
     }
 

@@ -4,7 +4,7 @@ import TransitCore
 
 struct OTPLeg: ResponseObject {
     private let plan: OTPFoundPlan
-    /// Nil for a walk.
+    /// The ride; nil for a walk.
     private let told: ToldRide?
     private let start, end: PlanPlace
     private let startLabel, endLabel: String?
@@ -15,7 +15,8 @@ struct OTPLeg: ResponseObject {
     var isWalk: Bool { told == nil }
     var seconds: Int64 { max(arrival - departure, 0) }
 
-    /// - Returns: nil for a ride that is not there any more.
+    /// Creates a leg of a journey.
+    /// - Returns: nil for a ride that no longer exists.
     init?(number: Int, of journey: PlannedJourney, in plan: OTPFoundPlan) {
         let leg = journey.legs[number]
         self.plan = plan
@@ -30,7 +31,7 @@ struct OTPLeg: ResponseObject {
         }
     }
 
-    /// A way on foot alone.
+    /// Creates a leg that walks all the way.
     init(direct walk: WalkLength, departure: EpochSeconds, in plan: OTPFoundPlan) {
         (self.plan, told, walkedMetres) = (plan, nil, walk.metres)
         (start, end) = (plan.plan.question.start, plan.plan.question.end)
@@ -154,7 +155,7 @@ struct OTPLeg: ResponseObject {
         out.object(OTPGeometry(plan.found.moment.view.shape(of: told.ride)), field)
     }
 
-    /// Of a ride there are none.
+    /// Writes the steps of a walk; a ride has none.
     private func writeSteps(_ field: SelectedField, to out: inout ResponseWriter) {
         let ends = ends
         let steps = told == nil ? plan.walk(from: ends[0], to: ends[1])?.steps ?? [] : []
@@ -182,7 +183,7 @@ struct OTPStep: ResponseObject {
     }
 }
 
-/// A moment by the timetable, and by what feeds say.
+/// A scheduled time with its realtime estimate.
 struct OTPLegTime: ResponseObject {
     let now: EpochSeconds
     private let scheduled: EpochSeconds
@@ -190,10 +191,11 @@ struct OTPLegTime: ResponseObject {
     private let zone: TimeZoneTable
 
     var typeName: String { "LegTime" }
-    /// Seconds, late is positive.
+    /// The delay in seconds, positive if late.
     var delay: Int64 { isLive ? now - scheduled : 0 }
 
-    /// - Parameter scheduled: nil for what no timetable has.
+    /// Creates a time.
+    /// - Parameter scheduled: nil for a run that is in no timetable.
     init(at now: EpochSeconds, _ scheduled: EpochSeconds?, isLive: Bool, _ zone: TimeZoneTable) {
         (self.now, self.isLive, self.zone) = (now, isLive, zone)
         self.scheduled = scheduled ?? now
@@ -225,7 +227,7 @@ struct OTPPlace: ResponseObject {
 
     var typeName: String { "Place" }
 
-    /// Where a question or a walk begins or ends.
+    /// Creates the place at an end of a request or a walk.
     init(end place: PlanPlace, label: String?, _ plan: OTPFoundPlan) {
         coordinate = plan.ground.coordinate(of: place) ?? place.coordinate
         if let own = place.stop.map({ plan.ground.network.stop($0) }) {
@@ -235,7 +237,7 @@ struct OTPPlace: ResponseObject {
         }
     }
 
-    /// A call of a ride.
+    /// Creates the place of a call of a ride.
     init(call: ToldRide.Call, of told: ToldRide, _ plan: OTPFoundPlan) {
         (stop, name) = (OTPStop(service: told.service, stop: call.stop), nil)
         coordinate = told.timetable.coordinate(of: call.stop) ?? Coordinate(latitude: 0, longitude: 0)

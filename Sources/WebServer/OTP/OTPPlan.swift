@@ -2,14 +2,15 @@ import GraphQL
 import LiveEngine
 import TransitCore
 
-/// A plan that is being written, with what its details are looked up by. One answer has it at a time.
+/// A plan being encoded, with the caches for its details. Used by one response at a time.
 final class OTPFoundPlan {
     let found: FoundPlan
     let asked: OTPPlanRequest
     private var walks: FoundWalks
     fileprivate var planner: DoorPlanner
 
-    /// - Parameter planner: lent until ``giveBack(_:)``.
+    /// Creates a plan.
+    /// - Parameter planner: borrowed until ``giveBack(_:)``.
     init(_ found: FoundPlan, _ asked: OTPPlanRequest, lending planner: inout DoorPlanner) {
         (self.found, self.asked) = (found, asked)
         walks = FoundWalks(of: found.plan, at: found.moment)
@@ -21,12 +22,12 @@ final class OTPFoundPlan {
 
     var plan: DoorPlan { found.plan }
     var ground: PlannerGround { found.moment.ground }
-    /// Of times; of several agencies the first one's.
+    /// The time zone of times: the first agency's.
     var zone: TimeZoneTable { found.moment.services.first?.timetable.zone ?? .utc }
 
     func walk(from start: Coordinate, to end: Coordinate) -> Walk? { walks.walk(from: start, to: end, &planner) }
 
-    /// Journeys, and behind them the way on foot alone.
+    /// The journeys, followed by the walk all the way.
     var itineraries: [OTPItinerary] {
         let rides = asked.tellsTransit ? plan.journeys.map { OTPItinerary(plan: self, journey: $0) } : []
         guard asked.tellsDirect, let walk = plan.walk else { return rides }
@@ -38,7 +39,7 @@ final class OTPFoundPlan {
         return [OTPRoutingError(reason: reason)]
     }
 
-    /// Where to go on behind a journey.
+    /// Returns the cursor that continues after a journey.
     func cursor(behind journey: PlannedJourney) -> String {
         let window = plan.later.window
         switch plan.question.time {
@@ -64,7 +65,7 @@ struct OTPRoutingError: ResponseObject {
     }
 }
 
-/// The answer to `planConnection`.
+/// The result of `planConnection`.
 struct OTPPlanConnection: ResponseObject {
     let plan: OTPFoundPlan
 
@@ -100,13 +101,13 @@ struct OTPPlanPage: ResponseObject {
         case "startCursor": out.string(plan.plan.earlier.text)
         case "endCursor": out.string(plan.plan.later.text)
         case "searchWindowUsed": out.string(plan.plan.later.window.map { ISODuration.text($0) })
-        // Other days have other journeys, as long as there is a timetable of them.
+        // Other days have other journeys, as long as a timetable covers them.
         default: out.bool(plan.plan.reason != .notCovered)
         }
     }
 }
 
-/// The answer to `plan`.
+/// The result of `plan`.
 struct OTPPlan: ResponseObject {
     let plan: OTPFoundPlan
 
@@ -132,7 +133,7 @@ struct OTPPlan: ResponseObject {
 
 struct OTPItinerary: ResponseObject {
     let plan: OTPFoundPlan
-    /// Nil for the way on foot alone.
+    /// The journey; nil for the walk all the way.
     private let journey: PlannedJourney?
     private let legs: [OTPLeg]
     private let departure, arrival: EpochSeconds

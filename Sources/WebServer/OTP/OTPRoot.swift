@@ -2,15 +2,17 @@ import GraphQL
 import LiveEngine
 import TransitCore
 
-/// The fields of a query that are looked up.
+/// The root fields of a query.
 struct OTPRoot {
+    let views: [AgencyView]
+    /// Of the agencies whose timetables are there.
     let services: [AgencyService]
 
     private static let mostStops = 2000
     private static let mostAround = 200
-    /// What looking at the position of a stop costs, in fields.
+    /// The cost of checking the position of a stop, in fields.
     private static let lookCost = 1
-    /// Metres.
+    /// The maximum search radius in metres.
     private static let farthest: Int64 = 50_000
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
@@ -22,18 +24,18 @@ struct OTPRoot {
                     services.first { $0.agencyID == id.agency && id.own == id.agency }
                 }.map { OTPAgency(service: $0) }, field)
         case "feeds": out.list(services.lazy.map { OTPFeed(service: $0) }, field)
-        case "alerts": writeAlerts(field, to: &out)
-        case "route": out.object(route(field["id"]), field)
-        case "routes": out.list(routes(field), field)
+        case "alerts": try writeAlerts(field, to: &out)
+        case "route": out.object(try route(field["id"]), field)
+        case "routes": out.list(try routes(field), field)
         case "serviceTimeRange": out.object(OTPServiceRange(services: services), field)
-        case "stop": out.object(stop(field["id"]), field)
+        case "stop": out.object(try stop(field["id"]), field)
         case "station":
-            let station = stop(field["id"])
+            let station = try stop(field["id"])
             out.object(station?.service.timetable.stopKinds[station?.stop ?? StopIndex(0)] == 1 ? station : nil, field)
         case "stops": out.list(try stops(field, &out), field)
         case "stopsByBbox": out.list(try stopsInBox(field, &out), field)
         case "stopsByRadius", "nearest": out.object(try around(field), field)
-        case "trip": out.object(trip(field["id"]), field)
+        case "trip": out.object(try trip(field["id"]), field)
         default: out.null()
         }
     }
@@ -42,39 +44,55 @@ struct OTPRoot {
         id.text.flatMap { GlobalID.parts(of: $0) }
     }
 
-    private func service(_ id: InputValue) -> (AgencyService, Substring)? {
-        guard let (agency, own) = Self.parts(id), let service = services.first(where: { $0.agencyID == agency }) else {
-            return nil
-        }
+    private func service(_ id: InputValue) throws(GraphQLError) -> (AgencyService, Substring)? {
+        guard let (agency, own) = Self.parts(id), let service = try service(ofAgency: agency) else { return nil }
         return (service, own)
     }
 
-    private func stop(_ id: InputValue) -> OTPStop? {
-        guard let (service, own) = service(id) else { return nil }
+    /// - Throws: while the agency's timetable loads.
+    private func service(ofAgency id: String) throws(GraphQLError) -> AgencyService? {
+        guard let view = views.first(where: { $0.entry.description.id == id }) else { return nil }
+        do throws(Problem) {
+            return try view.readyService
+        } catch {
+            throw GraphQLError(error.detail)
+        }
+    }
+
+    private func stop(_ id: InputValue) throws(GraphQLError) -> OTPStop? {
+        guard let (service, own) = try service(id) else { return nil }
         return service.timetable.stop(id: own.utf8).map { OTPStop(service: service, stop: $0) }
     }
 
-    private func route(_ id: InputValue) -> OTPRoute? {
-        guard let (service, own) = service(id) else { return nil }
+    private func route(_ id: InputValue) throws(GraphQLError) -> OTPRoute? {
+        guard let (service, own) = try service(id) else { return nil }
         return service.timetable.route(id: own.utf8).map { OTPRoute(service: service, route: $0) }
     }
 
-    private func trip(_ id: InputValue) -> OTPTrip? {
-        guard let (service, own) = service(id) else { return nil }
+    private func trip(_ id: InputValue) throws(GraphQLError) -> OTPTrip? {
+        guard let (service, own) = try service(id) else { return nil }
         return service.timetable.trip(id: own.utf8).map { OTPTrip(service: service, trip: $0) }
     }
 
     /// Of the feeds that are named, or of all.
-    private func services(_ feeds: InputValue) -> [AgencyService] {
+    private func services(_ feeds: InputValue) throws(GraphQLError) -> [AgencyService] {
         guard let named = feeds.list?.compactMap(\.text) else { return services }
+        for id in named { _ = try service(ofAgency: id) }
         return services.filter { named.contains($0.agencyID) }
     }
 
-    private func routes(_ field: SelectedField) -> [OTPRoute] {
-        if let ids = field["ids"].list { return ids.compactMap { route($0) } }
+    /// Things by their ids; those that are not there are left out.
+    private func found<Found>(
+        _ ids: [InputValue], _ find: (InputValue) throws(GraphQLError) -> Found?
+    ) throws(GraphQLError) -> [Found] {
+        try ids.map { id throws(GraphQLError) in try find(id) }.compactMap { $0 }
+    }
+
+    private func routes(_ field: SelectedField) throws(GraphQLError) -> [OTPRoute] {
+        if let ids = field["ids"].list { return try found(ids, route) }
         let name = field["name"].text.map { FoldedText.fold($0) }
         let modes = field["transportModes"].list.map { Set($0.compactMap(\.text)) }
-        return services(field["feeds"]).flatMap { service in
+        return try services(field["feeds"]).flatMap { service in
             let timetable = service.timetable
             return timetable.routes.filter { route in
                 if let modes, !modes.contains("TRANSIT"),
@@ -90,7 +108,8 @@ struct OTPRoot {
         }
     }
 
-    /// - Throws: for what is negative.
+    /// Returns a count argument.
+    /// - Throws: if it is negative.
     private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
         guard let count = field[name].int else { return nil }
         guard count >= 0 else { throw GraphQLError("\(name): It is not negative.") }
@@ -100,13 +119,13 @@ struct OTPRoot {
     private func stops(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> [OTPStop] {
         if let ids = field["ids"].list {
             guard ids.count <= Self.mostStops else { throw GraphQLError("ids: They are at most \(Self.mostStops).") }
-            return ids.compactMap { stop($0) }
+            return try found(ids, stop)
         }
         let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostStops)))
         let name = field["name"].text
         out.charge(Self.mostStops)
         var found: [OTPStop] = []
-        for service in services(field["feeds"]) where found.count < most {
+        for service in try services(field["feeds"]) where found.count < most {
             let stops =
                 name.map { service.timetable.stops(matching: $0) } ?? Array(service.timetable.stops.prefix(most))
             found += stops.prefix(most - found.count).map { OTPStop(service: service, stop: $0) }
@@ -120,7 +139,7 @@ struct OTPRoot {
             throw GraphQLError("minLat, minLon, maxLat, maxLon: The box is not on the earth.")
         }
         var found: [OTPStop] = []
-        for service in services(field["feeds"]) where service.network.coverage?.overlaps(area) == true {
+        for service in try services(field["feeds"]) where service.network.coverage?.overlaps(area) == true {
             for stop in service.timetable.stops(from: area.south, to: area.north) {
                 out.charge(Self.lookCost)
                 guard !out.isCut else { return [] }
@@ -134,10 +153,10 @@ struct OTPRoot {
         return found
     }
 
-    private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) {
-        let routes = field["route"].list?.compactMap { route($0) }
-        let stops = field["stop"].list?.compactMap { stop($0) }
-        let alerts = services(field["feeds"]).flatMap { service in
+    private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
+        let routes = try field["route"].list.map { ids throws(GraphQLError) in try found(ids, route) }
+        let stops = try field["stop"].list.map { ids throws(GraphQLError) in try found(ids, stop) }
+        let alerts = try services(field["feeds"]).flatMap { service in
             let own = (
                 routes: routes.map { Set($0.filter { $0.service.agencyID == service.agencyID }.map(\.route)) },
                 stops: stops.map { stops in
@@ -154,7 +173,7 @@ struct OTPRoot {
         out.list(alerts, field)
     }
 
-    /// `stopsByRadius` and `nearest`.
+    /// Resolves `stopsByRadius` and `nearest`.
     private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
         guard let north = field["lat"].number, let east = field["lon"].number,
             let place = Coordinate(onEarth: north, east)
@@ -169,7 +188,7 @@ struct OTPRoot {
             return OTPAround(isNearest: isNearest, found: [], start: 0, hasMore: false)
         }
         var found: [(stop: OTPStop, distance: Double)] = []
-        for service in services(field["feeds"]) {
+        for service in try services(field["feeds"]) {
             for near in service.timetable.servedStops(near: place, radius: Double(reach), limit: Self.mostAround) {
                 if let modes,
                     !service.network.routes(at: near.stop).contains(where: {
@@ -207,7 +226,7 @@ private struct OTPServiceRange: ResponseObject {
     }
 }
 
-/// Which part of a list is asked for: behind the element that `after` counts to, the `first` ones, or the `last` ones before `before`.
+/// Relay pagination: the `first` elements behind the one that `after` points to, or the `last` ones before `before`.
 private struct OTPPageQuestion {
     private var after, before, first, last: Int?
 
@@ -240,11 +259,11 @@ private struct OTPPageQuestion {
     }
 }
 
-/// Stops around a place.
+/// Stops around a coordinate.
 private struct OTPAround: ResponseObject {
     let isNearest: Bool
     let found: [(stop: OTPStop, distance: Double)]
-    /// How many lie before.
+    /// The number of elements before this page.
     let start: Int
     let hasMore: Bool
 

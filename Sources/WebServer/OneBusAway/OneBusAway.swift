@@ -76,8 +76,7 @@ extension OneBusAway {
     func find(id: String) throws(Problem) -> Found {
         guard let (agency, own) = OneBusAwayID.parts(of: id), let entry = directory[agency] else { throw Self.notFound }
         let view = AgencyView(entry)
-        guard let service = view.moment.service else { throw Self.notFound }
-        return Found(view: view, service: service, own: own)
+        return Found(view: view, service: try view.readyService, own: own)
     }
 
     struct Found {

@@ -1,8 +1,8 @@
 import LiveEngine
 import TransitCore
 
-/// What an answer mentions and must explain: each thing once, and with it what it mentions itself. Gathered in small
-/// arrays, one set for each agency, and put in order at the end.
+/// The `references` of a response: each agency, route, stop, trip and situation that it mentions, once, with their own
+/// references. Collected per agency in small arrays, and sorted at the end.
 struct References {
     private var parts: [Part] = []
 
@@ -11,7 +11,8 @@ struct References {
         var isNamed = false
         var routes: [RouteIndex] = []
         var stops: [StopIndex] = []
-        /// On a day for which they are mentioned; it matters for what they show today alone.
+        /// The referenced trips, with the service day on which each is referenced. The day only affects today's live
+        /// data.
         var trips: [TripDay] = []
         var untimetabled: [Course] = []
         var alerts: [Int] = []
@@ -24,7 +25,8 @@ struct References {
     mutating func add(_ route: RouteIndex, of service: AgencyService) { parts[part(of: service)].routes.append(route) }
     mutating func add(_ stop: StopIndex, of service: AgencyService) { parts[part(of: service)].stops.append(stop) }
 
-    /// - Parameter alert: its index in the snapshot's.
+    /// Adds a service alert.
+    /// - Parameter alert: its index in the snapshot.
     mutating func add(alert: Int, of service: AgencyService) { parts[part(of: service)].alerts.append(alert) }
 
     mutating func add(_ course: Course, of service: AgencyService) {
@@ -35,7 +37,7 @@ struct References {
         }
     }
 
-    /// What a stop mentions, of one that stands in the answer itself.
+    /// Adds the routes and station of a stop that is itself part of the response.
     mutating func add(mentionedBy stop: StopIndex, of service: AgencyService) {
         let part = part(of: service)
         parts[part].routes += service.network.routes(at: stop)
@@ -51,7 +53,7 @@ struct References {
 }
 
 extension References {
-    /// Writes the six lists; empty ones if nothing was gathered.
+    /// Writes the six lists, including empty ones.
     func write(to json: inout JSONWriter) {
         let parts = parts.map { Self.closed($0) }
         json.object { json in
@@ -76,7 +78,7 @@ extension References {
         }
     }
 
-    /// Trips bring their routes, stops their stations and routes.
+    /// Adds the routes of trips, and the stations and routes of stops.
     private static func closed(_ part: Part) -> Part {
         let timetable = part.service.timetable
         var part = part
@@ -92,7 +94,7 @@ extension References {
         return part
     }
 
-    /// In the order of a key; of those that share one the first.
+    /// Sorts elements by a key and removes duplicates; the first of each key remains.
     private static func unique<Element, Key: Comparable>(_ elements: [Element], by key: (Element) -> Key) -> [Element] {
         let keyed = elements.map { (key($0), $0) }.sorted { $0.0 < $1.0 }
         return keyed.indices.filter { $0 == 0 || keyed[$0 - 1].0 != keyed[$0].0 }.map { keyed[$0].1 }

@@ -1,26 +1,27 @@
 import LiveEngine
 import TransitCore
 
-/// What each route of an agency has on the road: what a rider who looks for the first time may be shown.
+/// The current activity of each route of an agency, from which the first view of a new rider is chosen.
 struct RoutesAtWork {
-    /// What a line is shown for, the best first.
+    /// The reason to show a route, best first.
     enum Stage: CaseIterable {
-        /// A vehicle of it is seen, or its agency tells of none at all and its timetable has it under way.
+        /// One of its vehicles is visible, or the agency reports no vehicles and the timetable has a run under way.
         case onTheRoad
-        /// Its timetable has it under way, though vehicles are seen only of others.
+        /// The timetable has a run under way, but only vehicles of other routes are visible.
         case underWay
-        /// It begins within a day.
+        /// Its next run begins within a day.
         case next
     }
 
     let service: AgencyService
-    /// By route; 0 where nothing runs.
+    /// The weight of each route; 0 if nothing runs.
     let weights: IndexedArray<RouteIndex, Int>
-    /// Vehicles that are seen; 0 where nobody tells of any.
+    /// The number of visible vehicles; 0 if none are reported.
     let vehicles: Int
     private let activities: IndexedArray<RouteIndex, RouteActivity>
 
-    /// Where vehicles are seen, a route of which none is would show an empty line; elsewhere the timetable is all there is.
+    /// Measures the activity of each route. If the agency reports vehicles, a route without one would show an empty
+    /// line; otherwise only the timetable counts.
     init(_ service: AgencyService, at now: EpochSeconds) {
         self.service = service
         let seen = service.snapshot.vehicleCount(on:)
@@ -35,13 +36,13 @@ struct RoutesAtWork {
 
     var isAnythingRunning: Bool { weights.contains { $0 > 0 } }
 
-    /// When something begins; nil where nothing does within a week.
+    /// The earliest next departure of any route; nil if there is none within a week.
     var nextDeparture: EpochSeconds? { activities.compactMap(\.nextDeparture).min() }
 
     func nextDeparture(of route: RouteIndex) -> EpochSeconds? { activities[route].nextDeparture }
 
-    /// The stop, or station, at which riders can board most of the lines that run, or else of those that begin within a day.
-    /// Of the busiest the first from which something leaves soon, if there is one.
+    /// Returns the stop, or station, at which riders can board the most routes that run, or else that begin within a
+    /// day. Among the busiest, prefers the first with a departure soon.
     func busiestStop(_ stage: Stage, at now: EpochSeconds) -> (stop: StopIndex, lines: Int)? {
         var busiest: [(stop: StopIndex, lines: Int, weight: Int)] = []
         for stop in service.timetable.stops where service.timetable.coordinate(of: stop) != nil {
@@ -61,10 +62,10 @@ struct RoutesAtWork {
         return chosen.map { ($0.stop, $0.lines) }
     }
 
-    /// Stops of which it is looked up whether something leaves.
+    /// The maximum number of stops that are checked for a departure soon.
     private static let mostBusiest = 12
 
-    /// The routes that riders can board at a stop or in a station, by pickup_type (reference, stop_times.txt).
+    /// Returns the routes that riders can board at a stop or in a station, by pickup_type (reference, stop_times.txt).
     func boardable(at stop: StopIndex) -> Set<RouteIndex> {
         let timetable = service.timetable
         return Set(
@@ -72,8 +73,8 @@ struct RoutesAtWork {
                 .map { timetable.patternRoutes[timetable.patternStopPatterns[$0]] })
     }
 
-    /// Whether a rider can board something there within so many seconds. Without trips it is not known when anything
-    /// leaves, and a line that is boarded there is enough.
+    /// Whether a rider can board something at the stop within the given number of seconds. Without trips, departure
+    /// times are unknown; a route that can be boarded there is enough.
     func leaves(_ stop: StopIndex, at now: EpochSeconds, within seconds: Int64) -> Bool {
         let timetable = service.timetable
         return timetable.callRows(at: stop).contains { row in

@@ -1,23 +1,24 @@
 import LiveEngine
 import TransitCore
 
-/// A plan with what it was found on, for those who tell it.
+/// A plan with the planner state from which it was computed, for encoders.
 struct FoundPlan {
     let plan: DoorPlan
     let moment: PlannerMoment
 }
 
 extension PlanRequest {
-    /// Which table is asked.
+    /// The day and time at which the search of the run table starts.
     var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLast) }
 
-    /// The state of an agency that describes the day asked about.
+    /// Returns the agency's state that is valid on the requested day.
     func service(of agency: AgencyMoment) -> AgencyService? {
         switch time {
         case .departure(let moment), .arrival(let moment): agency.service(at: moment)
         }
     }
 
+    /// Computes a plan.
     /// - Parameter moment: nil if no timetable is ready.
     func plan(at moment: PlannerMoment?, _ planner: inout DoorPlanner) throws(Problem) -> FoundPlan {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
@@ -30,49 +31,50 @@ extension PlanRequest {
     }
 }
 
-/// A ride with everything that other interfaces tell of it.
+/// A ride of a plan with the details that other APIs include.
 struct ToldRide {
     let service: AgencyService
     let ride: PlanRide
     let pattern: PatternIndex
-    /// Nil where only the timetable is known.
+    /// The realtime data; nil if only the timetable is known.
     let live: LiveRide?
     let calls: [Call]
 
     struct Call {
-        /// Its place in the pattern, from 0.
+        /// The call's index within the pattern, from 0.
         var index: Int
         var stop: StopIndex
         var arrival, departure: EpochSeconds
-        /// Nil for what no timetable has.
+        /// The scheduled times; nil for a run that is in no timetable.
         var scheduledArrival, scheduledDeparture: EpochSeconds?
         var isSkipped: Bool
     }
 
     var timetable: Timetable { service.timetable }
     var route: RouteIndex { timetable.patternRoutes[pattern] }
-    /// Nil for what no timetable has.
+    /// The trip; nil for a run that is in no timetable.
     var trip: TripIndex? { ride.added == nil ? ride.trip.trip : nil }
     var isCanceled: Bool { live?.status == .canceled }
 
-    /// How riders board and are let off at a call, where that differs from the timetable.
+    /// Returns the boarding and alighting rules of a call, if they differ from the timetable.
     func rules(at callIndex: Int) -> ChangedRules {
         run.flatMap { service.snapshot.run(of: $0) }?.call(at: callIndex)?.rules ?? ChangedRules()
     }
 
-    /// Headsign at the stop where riders board; nil where the timetable's holds.
+    /// The headsign at the boarding stop; nil if the timetable's is valid.
     var headsign: String? { live == nil ? nil : service.snapshot.headsign(of: ride) }
 
-    /// Somebody says when it runs.
+    /// Whether its times are predicted.
     var isLive: Bool { live?.departure.predicted != nil || live?.arrival.predicted != nil }
 
-    /// - Returns: nil for a run that is not there.
+    /// Creates the details of a ride.
+    /// - Returns: nil for a run that does not exist.
     init?(_ ride: PlanRide, at moment: PlannerMoment) {
         let service = moment.services[Int(ride.trip.timetable)]
         let timetable = service.timetable
         guard ride.added != nil || timetable.trips.contains(ride.trip.trip) else { return nil }
         let known = moment.view.calls(of: ride)
-        // Who is gone has no pattern, either.
+        // An added run that has ended has no pattern.
         guard ride.added == nil || !known.isEmpty else { return nil }
         self.service = service
         self.ride = ride

@@ -1,15 +1,16 @@
 import LiveEngine
 import TransitCore
 
-/// A plan as the API tells it.
+/// The JSON encoding of journey plans in our API.
 struct PlanAnswer {
     let moment: PlannerMoment
     let health: [AgencyMoment]
     let now: EpochSeconds
-    /// The ground's agencies, with names in the rider's language.
+    /// The agencies' timetables, with names in the rider's language.
     private let own: [AgencyTimetable]
 
-    /// - Parameter language: nil where it is unknown.
+    /// Creates an encoder.
+    /// - Parameter language: nil if unknown.
     init(moment: PlannerMoment, health: [AgencyMoment], now: EpochSeconds, language: String? = nil) {
         self.moment = moment
         self.health = health
@@ -19,7 +20,7 @@ struct PlanAnswer {
         }
     }
 
-    /// `Plan` of the API.
+    /// Returns a plan as the API's `Plan`.
     func json(_ plan: DoorPlan, using space: PlanSpace) -> [UInt8] {
         var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
         json.object { json in
@@ -30,8 +31,8 @@ struct PlanAnswer {
         return json.bytes
     }
 
-    /// `WatchedJourney` of the API.
-    /// - Parameter position: where the rider is, if that is known.
+    /// Returns a followed journey as the API's `WatchedJourney`.
+    /// - Parameter position: the rider's position, if known.
     func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout DoorPlanner) -> [UInt8] {
         let space = planner.space
         let outlook = JourneyOutlook(watched.journey, of: watched.plan, at: moment, using: space)
@@ -42,26 +43,28 @@ struct PlanAnswer {
                 to: &json, in: moment.view, on: moment.ground, of: own, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
             ) { plan, details in
-                // What is known of the journey itself is known by then.
+                // The outlooks of the journey itself are known by then.
                 text(plan, details == nil ? outlooks(of: plan, using: space) : [outlook], details)
             }
         }
         return json.bytes
     }
 
-    /// What all answers begin with.
+    /// Writes the members that all responses start with.
     private func writeHead(of journeys: [PlannedJourney], to json: inout JSONWriter) {
         json.member("at", now)
         json.live(of: worst(of: journeys))
         json.member("streets", moment.ground.stops.streets != nil)
     }
 
-    /// - Parameter space: for what happens if changes are missed.
+    /// Returns the outlook of each journey.
+    /// - Parameter space: scratch memory for finding alternatives to missed transfers.
     private func outlooks(of plan: DoorPlan, using space: PlanSpace) -> [JourneyOutlook] {
         plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
     }
 
-    /// - Parameter outlooks: one for each journey.
+    /// Creates the text of a plan.
+    /// - Parameter outlooks: one per journey.
     private func text(_ plan: DoorPlan, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
         let (ground, added) = (moment.ground, moment.addedRuns)
         var additions = PlanText.Additions(
@@ -77,7 +80,7 @@ struct PlanAnswer {
         return PlanText(plan, in: moment.view, of: own, additions)
     }
 
-    /// Of the agencies that a rider goes with, or else of all, the one whose live data are doing worst.
+    /// Returns the agency with the least healthy live data, among those of the journeys, or else among all.
     private func worst(of journeys: [PlannedJourney]) -> AgencyMoment? {
         let used = Set(
             journeys.flatMap(\.legs).compactMap { leg -> String? in
@@ -91,17 +94,18 @@ struct PlanAnswer {
 }
 
 extension PlannerMoment {
-    /// Of each agency; none for who asks for the timetable alone.
+    /// The service alerts of each agency; empty if only the timetable was requested.
     fileprivate var alerts: [[AlertTarget]] {
         view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.target) }
     }
 
-    /// What the vehicle of a ride shows; nil where the timetable's headsign holds, or where it is asked for the timetable alone.
+    /// Returns the headsign shown on a ride's vehicle; nil if the timetable's is valid or only the timetable was
+    /// requested.
     fileprivate func headsign(of ride: PlanRide) -> String? {
         view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.headsign(of: ride)
     }
 
-    /// The short name of a ride's trip on that day; nil under the same conditions.
+    /// Returns the short name of a ride's trip on that day; nil under the same conditions.
     fileprivate func shortName(of ride: PlanRide) -> String? {
         view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.signs(of: ride)?.shortName
     }
@@ -112,7 +116,7 @@ extension PlannerMoment {
         return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
     }
 
-    /// Without what is live there is nothing to know.
+    /// Returns the outlook of a ride; unknown without live data.
     func outlook(of ride: PlanRide) -> RideOutlook {
         let snapshot = services[Int(ride.trip.timetable)].snapshot
         return view.live == nil ? .unknown : snapshot.ride(ride)?.outlook(at: snapshot.at) ?? .unknown
@@ -122,7 +126,7 @@ extension PlannerMoment {
         services[Int(ride.trip.timetable)].snapshot.sighting(of: ride)
     }
 
-    /// Runs that no timetable has, by the ids of what they are.
+    /// Runs that are in no timetable, with their trip ids.
     var addedRuns: AddedRuns {
         let snapshots = services.map(\.snapshot)
         return AddedRuns { number, run in

@@ -1,49 +1,52 @@
 import Synchronization
 package import TransitCore
 
-/// Answers how to get from one place to another, over all agencies of the server.
+/// Plans journeys over all agencies of the server.
 ///
-/// Questions wait for one of a few workers: whoever asks much keeps no more of the processors from answering others.
+/// Requests wait for one of a few workers, so that planning leaves processors free for other requests.
 package final class Planner: Sendable {
-    /// Riders who wait.
+    /// The maximum number of waiting requests.
     private static let most = 64
 
     private let directory: TransitDirectory
     private let store = PlannerStore()
-    /// For questions about days that a timetable describes which waits for its first one.
+    /// The planner data for days that are covered by an upcoming timetable.
     private let upcomingStore = PlannerStore()
     private let workers: [PlannerWorker]
     private let currentStreets = Mutex<(streets: Streets?, areOwn: Bool)>((nil, false))
     private let waiting: WorkerQueues
     private let problem = Mutex<String?>(nil)
 
-    /// - Parameter workers: questions that are answered at the same time.
+    /// Creates a planner.
+    /// - Parameter workers: the number of concurrent searches.
     package init(_ directory: TransitDirectory, workers: Int = 2) {
         self.directory = directory
         self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
         waiting = WorkerQueues(workers: workers, most: Self.most)
     }
 
-    /// Nil where walks are estimated.
+    /// The street network; nil if walks are estimated.
     package var streets: Streets? { currentStreets.withLock { $0.streets } }
 
-    /// Those that were made here.
+    /// The street network, if it was compiled on this node.
     var ownStreets: Streets? { currentStreets.withLock { $0.areOwn ? $0.streets : nil } }
 
-    /// - Parameter areOwn: they were made here, and not at another node.
+    /// Sets the street network.
+    /// - Parameter areOwn: whether it was compiled on this node.
     package func use(_ streets: Streets?, areOwn: Bool = true) {
         currentStreets.withLock { $0 = (streets, areOwn) }
     }
 
-    /// What is wrong with the extract of streets; nil if nothing is.
+    /// The fault of the OpenStreetMap extract; nil if there is none.
     var streetsProblem: String? { problem.withLock { $0 } }
 
     package func report(streetsProblem: String?) {
         problem.withLock { $0 = streetsProblem }
     }
 
-    /// Makes the network of the timetables that there are, so that no rider waits for it.
-    /// - Parameter before: what it gave the last time: while timetables are still coming, as at a start, nothing is made.
+    /// Builds the planner data of the current timetables ahead of requests.
+    /// - Parameter before: the result of the previous call. Nothing is built while timetables are still being loaded,
+    ///   as at a start.
     package func prepare(after before: [Timetable]) async -> [Timetable] {
         let services = directory.entries.compactMap(\.moment.service)
         let timetables = services.map(\.timetable)
@@ -54,14 +57,14 @@ package final class Planner: Sendable {
         return timetables
     }
 
-    /// Riders who wait for an answer now.
+    /// The number of waiting requests.
     var waitingCount: Int { waiting.count }
 
-    /// Does something with a worker's memory on what is known at this moment.
+    /// Runs a search on a worker, over the current planner data.
     /// - Parameters:
-    ///   - start: of the table that is asked.
-    ///   - choice: of an agency's timetables, the one that describes the day asked about.
-    ///   - body: is given nil for the moment if no timetable is ready.
+    ///   - start: the start of the run table.
+    ///   - choice: selects the agency's state that is valid on the requested day.
+    ///   - body: the search; its moment is nil if no timetable is ready.
     func answer<Result: Sendable>(
         startingAt start: TableDay, by choice: (AgencyMoment) -> AgencyService?, isLive: Bool,
         _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
@@ -83,7 +86,7 @@ package final class Planner: Sendable {
     }
 }
 
-/// Answers one question after the other.
+/// A worker that runs one search at a time.
 private actor PlannerWorker {
     private var planner = DoorPlanner()
 

@@ -1,16 +1,16 @@
 import LiveEngine
 import TransitCore
 
-/// A row of a board with both of its times, as plans tell them of the same call.
+/// A row of a board with its arrival and departure times, consistent with those of plans.
 struct ToldArrival {
     let service: AgencyService
     let arrival: Arrival
     let course: Course
-    /// Its place in the pattern, from 0.
+    /// The call's index within the pattern, from 0.
     let index: Int
-    /// By the timetable; nil for what it does not have.
+    /// The scheduled times; nil for a run that is not in the timetable.
     let scheduled: Times?
-    /// By what feeds say; nil where nobody predicts it.
+    /// The predicted times; nil without a prediction.
     let live: Times?
 
     struct Times {
@@ -44,11 +44,11 @@ struct ToldArrival {
         } else {
             scheduled = arrival.scheduled.map { Times(arrival: $0, departure: $0) }
         }
-        // As in plans.
+        // The same times as in plans.
         live = arrival.predicted.map { Times(arrival: $0.likely, departure: $0.times.boarding) }
     }
 
-    /// Where it goes, in whoever's words.
+    /// Writes the headsign from the feed if present, or else from the timetable.
     func writeHeadsign(to json: inout JSONWriter) {
         if let said = arrival.headsign, !said.isEmpty {
             json.string(said)
@@ -59,17 +59,17 @@ struct ToldArrival {
 }
 
 extension AgencyService {
-    /// Rows of one stop that are looked at for those that are wanted.
+    /// The maximum number of a stop's rows that are examined.
     private static let mostLooked = 10_000
 
-    /// The first rows of a stop's board that are wanted, by the time that riders are shown. What is not wanted, such as a bus that ends
-    /// there, takes nobody's place.
+    /// Returns the first matching rows of a stop's board, in order of displayed time. Rows that do not match, such as
+    /// runs that end there, do not count towards the limit.
     func toldArrivals(
         at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, most: Int, where isWanted: (ToldArrival) -> Bool
     ) -> [ToldArrival] {
         var (rows, place, looked): ([ToldArrival], BoardPlace?, Int) = ([], nil, 0)
         guard most > 0 else { return rows }
-        // Each board goes through the whole time again: the next one is as large as all before it.
+        // Each board scans the whole period again, so the next one is as large as all before it.
         repeat {
             let board = snapshot.board(at: stop, from: from, to: to, after: place, limit: max(most + 20, looked))
             looked += board.arrivals.count

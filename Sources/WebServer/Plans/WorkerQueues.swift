@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How many wait for each of a few workers. Whoever comes next waits where the fewest do: by turns all of them might come to wait for
-/// one worker while another has nothing to do.
+/// The queue lengths of a few workers. A new request joins the shortest queue. Round-robin could leave a worker idle
+/// while requests wait for another.
 final class WorkerQueues: Sendable {
     private let waiting: Mutex<[Int]>
-    /// Who may wait in all of them together.
+    /// The maximum number of waiting requests in all queues.
     private let most: Int
 
     init(workers: Int, most: Int) {
@@ -12,10 +12,11 @@ final class WorkerQueues: Sendable {
         self.most = most
     }
 
-    /// In all queues together.
+    /// The number of waiting requests in all queues.
     var count: Int { waiting.withLock { $0.reduce(0, +) } }
 
-    /// The worker to wait for; nil if as many wait already as may.
+    /// Joins the shortest queue.
+    /// - Returns: the worker to wait for; nil if the queues are full.
     func join() -> Int? {
         waiting.withLock { waiting in
             guard waiting.reduce(0, +) < most, let worker = waiting.indices.min(by: { waiting[$0] < waiting[$1] })
@@ -25,6 +26,7 @@ final class WorkerQueues: Sendable {
         }
     }
 
-    /// - Parameter worker: that one has waited for.
+    /// Leaves a queue.
+    /// - Parameter worker: the one that was waited for.
     func leave(_ worker: Int) { waiting.withLock { $0[worker] -= 1 } }
 }

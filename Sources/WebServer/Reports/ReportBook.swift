@@ -2,30 +2,30 @@ import Crypto
 import Reports
 import TransitCore
 
-/// What riders said today, in memory: counts of trips, and marks by which an address is not counted twice.
+/// In-memory counts of the riders' reports per trip, with marks that prevent counting an address twice.
 ///
-/// A mark is a hash of address, trip and kind with a key of its trip's day of service. The key is made up when that day is first
-/// spoken of and forgotten with it, so that afterwards no mark says anything, not even to whoever has all addresses. See
-/// decision 0052; and 0075 for servers that count together, whose key of a day is made of the one that they share.
+/// A mark is a keyed hash of address, trip and kind. Each day of service has its own key, created with the day's first
+/// report and deleted with the day. Without the key a mark reveals nothing, even to someone who knows all addresses.
+/// See decision 0052; and 0075 for servers that count together, which derive the key of a day from a shared key.
 struct ReportBook: Sendable {
-    /// Bounds against whoever wants the server to remember.
+    /// Limits on memory and publication.
     struct Limits: Sendable {
-        /// Trips that are spoken of at once.
+        /// The maximum number of trips with reports.
         var trips = 10_000
         var marks = 100_000
-        /// Reports from as many networks are told to others.
+        /// The number of distinct networks from which a report must come before it is shown.
         var told = 3
-        /// Seconds after the last report for which they are told, and for which a trip is remembered at all.
+        /// Seconds after the last report during which reports are shown (`fresh`) and a trip is remembered (`kept`).
         var fresh: Int64 = 2 * 3600
         var kept: Int64 = 24 * 3600
     }
 
-    /// What has come of a report.
+    /// The outcome of adding a report.
     enum Verdict: Sendable, Equatable {
         case counted
-        /// Somebody at this address has said so already.
+        /// This address has already sent the same report.
         case known
-        /// There is no room.
+        /// A limit is reached.
         case full
     }
 
@@ -44,9 +44,9 @@ struct ReportBook: Sendable {
     private var trips: [ReportedTrip: Counts] = [:]
     private var days: [ServiceDate: Day] = [:]
     private var pending: [PendingKey: Int] = [:]
-    /// What other servers have not been told of.
+    /// Marks not sent to the other servers yet.
     private var untold: [ReportMark] = []
-    /// Since the server's start.
+    /// Reports since the server's start, by agency and kind.
     private(set) var totals: [String: [Int]] = [:]
 
     private struct PendingKey: Hashable {
@@ -55,13 +55,15 @@ struct ReportBook: Sendable {
         var kind: ReportKind
     }
 
-    /// - Parameter makeKey: of a day, bytes that nobody can guess.
+    /// Creates an empty book.
+    /// - Parameter makeKey: returns an unguessable key for a day of service.
     init(limits: Limits = Limits(), makeKey: @escaping @Sendable (ServiceDate) -> [UInt8]) {
         self.limits = limits
         self.makeKey = makeKey
     }
 
-    /// - Parameter address: of whoever says so, in bytes; only a mark of it stays.
+    /// Adds a report.
+    /// - Parameter address: the client's address in bytes; only a mark derived from it is kept.
     mutating func add(
         _ kind: ReportKind, of trip: ReportedTrip, from address: [UInt8], at now: EpochSeconds
     ) -> Verdict {
@@ -89,12 +91,12 @@ struct ReportBook: Sendable {
         return .counted
     }
 
-    /// Counts what riders said at other servers. These write it down.
+    /// Adds reports received from other servers, which persist them themselves.
     mutating func merge(_ reports: [ReportMark], at now: EpochSeconds) {
         for report in reports where -60..<limits.kept ~= now - report.at { _ = count(report) }
     }
 
-    /// What is still to be told to other servers, which then counts as told.
+    /// Removes and returns the marks that have not been sent to other servers.
     mutating func takeUntold() -> [ReportMark] {
         defer { untold = [] }
         return untold
@@ -108,18 +110,18 @@ struct ReportBook: Sendable {
         if days[trip.date] == nil { days[trip.date] = Day(key: makeKey(trip.date)) }
         let key = days[trip.date]?.key ?? []
         let named = Array("\(kind.rawValue) \(trip.agency) \(trip.trip)".utf8)
-        // The key's length is fixed, and so is the address's: nothing can be taken for something else.
+        // The key and the address have fixed lengths, so that the concatenation is unambiguous.
         return SHA256.bytes(of: key + address + named).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    /// Forgets what is too old to matter, and the keys of days that nobody speaks of any more.
+    /// Removes expired trips, and the keys of days without trips.
     mutating func forget(at now: EpochSeconds) {
         trips = trips.filter { now - $0.value.lastAt < limits.kept }
         let spoken = Set(trips.keys.map(\.date))
         days = days.filter { spoken.contains($0.key) }
     }
 
-    /// What others are told of an agency's trips now.
+    /// Returns the reports of an agency's trips that are currently shown to riders.
     func told(of agency: String, at now: EpochSeconds) -> [(trip: ReportedTrip, reports: ToldReports)] {
         trips.compactMap { trip, counts in
             guard trip.agency == agency, now - counts.lastAt < limits.fresh else { return nil }
@@ -132,7 +134,8 @@ struct ReportBook: Sendable {
         }
     }
 
-    /// Of the last day, by agency, for operators: how many reports, and of how many trips.
+    /// Returns the totals of an agency's reports within the last day, for operators: reports by kind, and the number of
+    /// trips.
     func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
         var (reports, number) = (ToldReports(), 0)
         for (trip, counts) in trips where trip.agency == agency {
@@ -143,13 +146,13 @@ struct ReportBook: Sendable {
         return (reports, number)
     }
 
-    /// What is still to be written down, which then counts as written.
+    /// Removes and returns the counts that have not been persisted.
     mutating func takePending() -> [ReportRow] {
         defer { pending = [:] }
         return pending.map { ReportRow(trip: $0.trip, hour: $0.hour, kind: $0.kind, count: $1) }
     }
 
-    /// Takes back what could not be written.
+    /// Restores counts that could not be persisted.
     mutating func putBack(_ rows: [ReportRow]) {
         for row in rows where pending.count < 2 * limits.trips {
             pending[PendingKey(trip: row.trip, hour: row.hour, kind: row.kind), default: 0] += row.count

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// Which journeys a client asks for; all that is given must fit.
+/// The filter of a request for journeys; all criteria that are given must match.
 struct JourneyFilter {
-    /// The part of ids before the underscore.
+    /// The agency: the part of ids before the underscore.
     let agency: String?
     private let line: String?
     private let vehicle: String?
@@ -17,7 +17,7 @@ struct JourneyFilter {
 
     func allows(agency id: String) -> Bool { agency.map { $0 == id } ?? true }
 
-    /// Lines and vehicles go by their whole id, or by their own.
+    /// Whether a journey matches. Lines and vehicles match with or without the agency prefix.
     func allows(_ journey: SIRIJourneyText) -> Bool {
         func names(_ wanted: String?, _ own: String) -> Bool {
             wanted.map { $0 == own || $0 == journey.agency + "_" + own } ?? true
@@ -27,11 +27,11 @@ struct JourneyFilter {
     }
 }
 
-/// How much of a journey is told.
+/// The level of detail of a journey.
 struct CallDetail {
-    /// Calls after the monitored one; 0 for none.
+    /// The number of calls after the monitored one.
     let onward: Int
-    /// SIRI 2 has lists where SIRI 1.3 has texts, and distances of its own.
+    /// Whether the format is SIRI 2, which has lists where SIRI 1.3 has texts, and other distances.
     let isSecond: Bool
 
     init(_ query: inout QueryReader, level: String) {
@@ -46,6 +46,6 @@ struct CallDetail {
         self.isSecond = isSecond
     }
 
-    /// With no more onward calls than there is room for.
+    /// Returns the detail with at most `room` onward calls.
     func within(_ room: Int) -> CallDetail { CallDetail(onward: min(onward, max(room, 0)), isSecond: isSecond) }
 }

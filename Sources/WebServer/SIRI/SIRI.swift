@@ -27,6 +27,7 @@ struct SIRI: Sendable {
         let now = call.second
         try call.query.finishLeavingRest()
         let views = directory.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
+        if wanted.agency != nil { _ = try views.first?.readyService }
         return answer(from: views, "VehicleMonitoringDelivery", now: call.now) { json, mentioned in
             var room = Self.mostCalls
             json.key("VehicleActivity")
@@ -59,7 +60,7 @@ struct SIRI: Sendable {
         let detail = CallDetail(&call.query, level: "StopMonitoringDetailLevel")
         let limit = call.query.integer("MaximumStopVisits", in: 1...500, default: 100)
         try call.query.finishLeavingRest()
-        guard let (view, service, stop) = reference.flatMap({ find($0, wanted) }) else {
+        guard let (view, service, stop) = try find(reference, wanted) else {
             return answer(from: [], "StopMonitoringDelivery", now: call.now) { json, _ in
                 json.siriError(
                     reference == nil ? "MonitoringRef is missing." : "There is no stop with this MonitoringRef.")
@@ -103,16 +104,20 @@ struct SIRI: Sendable {
     private static let validity: Int64 = 60
 
     /// A stop by its whole id, or by its own with the agency beside it.
-    private func find(_ reference: String, _ wanted: JourneyFilter) -> (AgencyView, AgencyService, StopIndex)? {
-        let whole = OneBusAwayID.parts(of: reference).flatMap { found($0.agency, String($0.own)) }
-        return whole ?? wanted.agency.flatMap { found($0, reference) }
+    private func find(
+        _ reference: String?, _ wanted: JourneyFilter
+    ) throws(Problem) -> (AgencyView, AgencyService, StopIndex)? {
+        guard let reference else { return nil }
+        if let parts = OneBusAwayID.parts(of: reference), let found = try find(parts.agency, String(parts.own)) {
+            return found
+        }
+        return try wanted.agency.flatMap { agency throws(Problem) in try find(agency, reference) }
     }
 
-    private func found(_ agency: String, _ own: String) -> (AgencyView, AgencyService, StopIndex)? {
-        guard let view = directory[agency].map({ AgencyView($0) }), let service = view.moment.service,
-            let stop = service.timetable.stop(id: own)
-        else { return nil }
-        return (view, service, stop)
+    private func find(_ agency: String, _ own: String) throws(Problem) -> (AgencyView, AgencyService, StopIndex)? {
+        guard let view = directory[agency].map({ AgencyView($0) }) else { return nil }
+        let service = try view.readyService
+        return service.timetable.stop(id: own).map { (view, service, $0) }
     }
 
     private func answer(

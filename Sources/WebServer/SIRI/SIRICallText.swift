@@ -1,16 +1,16 @@
 import LiveEngine
 import TransitCore
 
-/// One stop on a journey as SIRI writes it.
+/// The SIRI encoding of one call of a journey.
 struct SIRICallText {
     let course: Course
-    /// In the pattern stops' columns.
+    /// The row in the pattern stops' columns.
     let row: PatternStopIndex
-    /// In its pattern.
+    /// The index within the pattern, from 0.
     let callIndex: Int
     let predicted: PredictedCall?
     let stopsAway: Int
-    /// Along the line.
+    /// The distance along the line.
     let metresAway: Double
     let service: AgencyService
 
@@ -58,7 +58,7 @@ struct SIRICallText {
         }
     }
 
-    /// As Bus Time words it.
+    /// The presentable distance, worded as in Bus Time.
     private var proximity: String {
         if metresAway < 30, stopsAway == 0 { return "at stop" }
         if metresAway < 150 { return "approaching" }

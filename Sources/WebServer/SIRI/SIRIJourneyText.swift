@@ -1,12 +1,12 @@
 import LiveEngine
 import TransitCore
 
-/// One vehicle's way as SIRI writes it.
+/// The SIRI encoding of one vehicle's journey.
 struct SIRIJourneyText {
     private let progress: TripProgress
     private let vehicleNow: LiveVehicle
     private let service: AgencyService
-    /// The trip of the monitored call, and its index in the pattern.
+    /// The run of the monitored call, and the call's index in the pattern.
     private let course: Course
     private let pattern: PatternIndex
     private let callIndex: Int
@@ -15,7 +15,7 @@ struct SIRIJourneyText {
 
     private var timetable: Timetable { service.timetable }
 
-    /// With the vehicle's next stop; nil at a pattern's end.
+    /// Creates the journey of a vehicle with its next stop; nil at the pattern's end.
     init?(_ progress: TripProgress, in service: AgencyService) {
         let last = service.timetable.stops(of: progress.pattern).count - 1
         guard let vehicle = progress.vehicle, last >= 0 else { return nil }
@@ -25,7 +25,7 @@ struct SIRIJourneyText {
             metresAway: progress.metres(to: callIndex), in: service)
     }
 
-    /// With a stop that it comes to, perhaps on a later trip.
+    /// Creates the journey of a vehicle with an upcoming arrival, which may be on a later trip.
     init?(_ progress: TripProgress, comingTo arrival: Arrival, in service: AgencyService) {
         guard let vehicle = progress.vehicle else { return nil }
         let timetable = service.timetable
@@ -66,7 +66,7 @@ struct SIRIJourneyText {
             .map { SIRISituation(number: $0, service: service) }
     }
 
-    /// `MonitoredVehicleJourney`.
+    /// Writes `MonitoredVehicleJourney`.
     func write(_ detail: CallDetail, to json: inout JSONWriter) {
         json.member("MonitoredVehicleJourney") { json in
             json.key("LineRef")
@@ -139,7 +139,7 @@ struct SIRIJourneyText {
         json.underscored(vehicle, in: service)
     }
 
-    /// How many onward calls it tells.
+    /// The number of onward calls that are written.
     func callsTold(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - callIndex - 1, 0)) }
 
     /// The calls after the monitored one.
@@ -170,7 +170,7 @@ struct SIRIJourneyText {
 }
 
 extension Occupancy {
-    /// SIRI has three words.
+    /// The occupancy in SIRI's terms, which has three levels.
     fileprivate var siriWord: String? {
         switch seats {
         case 1: "seatsAvailable"

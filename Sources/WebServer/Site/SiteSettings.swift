@@ -1,21 +1,21 @@
 import Tiles
 import TransitCore
 
-/// What the page must know of its server before it asks for anything else: `/site.json`.
+/// The settings that the page loads first: `/site.json`.
 struct SiteSettings {
     let configuration: ServerConfiguration
     let isSimulated: Bool
-    /// There is a supplier of coaches to ask.
+    /// Whether intercity coaches can be searched.
     let hasCoaches: Bool
-    /// Riders' devices can meet here.
+    /// Whether the server stores vaults for synchronizing riders' devices.
     let hasVaults: Bool
-    /// Those that walks go along; nil where walks are estimated.
+    /// The street network for walks; nil if walks are estimated.
     let streets: Streets?
-    /// Whom to name for addresses; nil where none are looked up.
+    /// The attribution of the geocoder; nil if there is none.
     let addressesFrom: String?
-    /// In which some feed names its stops, routes or trips besides its own.
+    /// Languages other than their own in which some feeds name stops, routes or trips.
     let nameLanguages: [String]
-    /// The tiles of our own; nil where there are none.
+    /// Our own map tiles; nil if there are none.
     let ground: TileContent?
 
     var body: [UInt8] {
@@ -53,9 +53,9 @@ struct SiteSettings {
 }
 
 extension JSONWriter {
-    /// What a map must know to ask for tiles and to draw them.
+    /// Writes what a map needs to request and draw the tiles.
     fileprivate mutating func ground(_ content: TileContent, attribution: String) {
-        // An address changes with the file, so that what was fetched can be kept.
+        // The URL changes with the file, so that responses can be cached.
         member("url", "/tiles/{z}/{x}/{y}?v=" + content.version)
         member("minzoom", content.zooms.lowerBound)
         member("maxzoom", content.zooms.upperBound)

@@ -1,23 +1,23 @@
 import NIOCore
 import Synchronization
 
-/// What a stream waits for.
+/// An event that can be queued for a stream.
 protocol MailboxItem: Sendable {
-    /// Bytes.
+    /// The size in bytes.
     var size: Int { get }
 }
 
 typealias Mailbox = BoundedMailbox<StreamEvent>
 
-/// What waits for one stream. Events are delivered without waiting; a stream that does not keep up loses them and is
-/// told to begin with a snapshot again.
+/// A bounded queue of events for one stream. Delivery never blocks. A stream that does not keep up loses its events and
+/// receives `resync`, to start again with a snapshot.
 final class BoundedMailbox<Item: MailboxItem>: Sendable {
     enum Delivery: Sendable {
-        /// At least one, oldest first.
+        /// At least one event, oldest first.
         case events([Item])
-        /// Nothing happened for a while: say so, to keep the connection open.
+        /// No event for a while; the stream sends a heartbeat to keep the connection open.
         case heartbeat
-        /// Events were lost.
+        /// Events were dropped.
         case resync
         case end
     }
@@ -28,27 +28,28 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         var isDueForHeartbeat = false
         var lostEvents = false
         var isClosed = false
-        /// Heartbeats since anything was last taken out.
+        /// Heartbeats since the stream last took a delivery.
         var ticksUntouched = 0
         var isQuiet = true
         var waiter: CheckedContinuation<Delivery, Never>?
         var onDeath: (@Sendable () -> Void)?
     }
 
-    /// After so many heartbeats without taking anything a stream counts as dead.
+    /// The number of heartbeats without taking a delivery after which a stream counts as dead.
     static var patience: Int { 4 }
-    /// More events than this wait for nobody.
+    /// The maximum number of queued events.
     static var mostEvents: Int { 64 }
 
     private let mostBytes: Int
     private let state = Mutex(State())
 
-    /// - Parameter mostBytes: of the events that wait.
+    /// Creates an empty mailbox.
+    /// - Parameter mostBytes: the maximum size of the queued events.
     init(mostBytes: Int = 256 << 10) {
         self.mostBytes = mostBytes
     }
 
-    /// What waits.
+    /// The queued events and their size.
     var waiting: (events: Int, bytes: Int) { state.withLock { ($0.events.count, $0.size) } }
 
     func deliver(_ event: Item) {
@@ -64,12 +65,12 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         waiter?.resume(returning: .events([event]))
     }
 
-    /// What ends a connection that takes nothing any more.
+    /// Registers a callback that closes the connection of a dead stream.
     func onDeath(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.onDeath = body }
     }
 
-    /// To be called at every heartbeat.
+    /// Advances the heartbeat; called at each one.
     func tick() {
         let action = state.withLock { state -> (@Sendable () -> Void)? in
             defer { state.isQuiet = true }
@@ -94,7 +95,7 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
         waiter?.resume(returning: .end)
     }
 
-    /// Waits for the next delivery; for one reader alone. Cancelling the task ends the mailbox.
+    /// Waits for the next delivery. Supports a single reader. Cancelling the task ends the mailbox.
     func next() async -> Delivery {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

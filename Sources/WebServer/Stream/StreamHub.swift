@@ -3,29 +3,29 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// All live streams: brings their topics up to date when something is published, once for all streams of a topic.
+/// The hub of all live streams. Updates each topic once per publication, for all its streams.
 final class StreamHub: Service {
     private struct State {
         var topics: [StreamScope: Topic] = [:]
-        /// Agencies with news.
+        /// Agencies with unpublished updates.
         var pending: Set<String> = []
         var isTickDue = false
         var streams = 0
-        /// Topics that nobody listens to, the one left longest first.
+        /// Topics without streams, the longest abandoned first.
         var abandoned: [AbandonedTopic] = []
     }
 
-    /// What a stream may come back to and go on where it was.
+    /// A topic without streams, kept so that a reconnecting stream can resume.
     private struct AbandonedTopic {
         let topic: Topic
         /// Heartbeats since the last stream left.
         var ticks = 0
     }
 
-    /// Topics that wait for a stream to come back. All others go with their last stream: whoever looks at one area after the
-    /// other leaves nothing behind.
+    /// The maximum number of abandoned topics that are kept. The rest are removed with their last stream, so that a
+    /// rider who browses one area after another leaves nothing behind.
     static let mostAbandoned = 16
-    /// For so many heartbeats they wait.
+    /// The number of heartbeats for which abandoned topics are kept.
     private static let patience = 2
 
     private let directory: TransitDirectory
@@ -44,7 +44,7 @@ final class StreamHub: Service {
         self.clock = clock
         self.limit = limit
         self.heartbeat = heartbeat
-        // What is pending lies in the state; one waiting wake-up is enough for any number of publications.
+        // Pending updates are in the state, so one buffered wake-up covers any number of publications.
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         observe(directory.entries)
         directory.observe { [weak self] changed in self?.follow(changed) }
@@ -57,7 +57,7 @@ final class StreamHub: Service {
         }
     }
 
-    /// Streams of agencies that have come, gone or changed begin again with what is there now; all others go on.
+    /// Restarts the streams of agencies that were added, removed or changed, with the current state. Others continue.
     private func follow(_ changed: Set<String>) {
         observe(directory.entries.filter { changed.contains($0.description.id) })
         for topic in topics {
@@ -71,7 +71,7 @@ final class StreamHub: Service {
     var streamCount: Int { state.withLock { $0.streams } }
     var topicCount: Int { state.withLock { $0.topics.count } }
 
-    /// Serves until the task is cancelled or the server shuts down, then ends all streams.
+    /// Runs until the task is cancelled or the server shuts down, then ends all streams.
     func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskGroup(of: Void.self) { group in
@@ -85,8 +85,8 @@ final class StreamHub: Service {
         for mailbox in topics.flatMap(\.mailboxes) { mailbox.close() }
     }
 
-    /// A place for one more stream, given back when the subscription goes.
-    /// - Returns: nil if there is none.
+    /// Reserves one of the limited streams; it is released with the subscription.
+    /// - Returns: nil if the limit is reached.
     func subscription(to scope: StreamScope, lastEventID: String?) -> Subscription? {
         let isFree = state.withLock { state in
             guard state.streams < limit else { return false }
@@ -100,7 +100,7 @@ final class StreamHub: Service {
         state.withLock { $0.streams -= 1 }
     }
 
-    /// Adds a stream to its topic, which is made if it is the first.
+    /// Adds a stream to its topic, creating the topic if needed.
     func join(_ scope: StreamScope, _ mailbox: Mailbox, lastEventID: String?) -> (Topic, [StreamEvent]) {
         while true {
             let topic = topic(of: scope)
@@ -114,7 +114,7 @@ final class StreamHub: Service {
         }
     }
 
-    /// Takes a stream out of its topic.
+    /// Removes a stream from its topic.
     func leave(_ topic: Topic, _ mailbox: Mailbox) {
         guard topic.remove(mailbox) else { return }
         let oldest = state.withLock { state -> Topic? in
@@ -138,14 +138,14 @@ final class StreamHub: Service {
 
     private func topic(of scope: StreamScope) -> Topic {
         if let known = state.withLock({ $0.topics[scope] }) { return known }
-        // Encoding a first state takes a while: not under the lock that all streams need.
+        // Encoding a first state takes a while, so it runs outside the lock that all streams need.
         let generation = directory.generation
         let moments = scope.entries(of: directory).map(\.moment)
         let made = Topic(TopicState(scope, moments: moments, now: clock()))
         let topic = state.withLock { state in
             let topic = state.topics[scope] ?? made
             state.topics[scope] = topic
-            // What was published while it was made may have missed it.
+            // Publications during the encoding may have missed this topic.
             state.pending.formUnion(moments.map(\.description.id))
             return topic
         }
@@ -161,7 +161,7 @@ final class StreamHub: Service {
         wake.yield()
     }
 
-    /// One round: everything that was published since the last, to every topic.
+    /// Sends everything published since the last call to every topic.
     func updateTopics() {
         let (pending, isTick, topics) = state.withLock { state in
             defer { (state.pending, state.isTickDue) = ([], false) }
@@ -174,7 +174,7 @@ final class StreamHub: Service {
         for topic in topics { topic.update(round) }
     }
 
-    /// Whoever listens to a stop looks at its board all the time.
+    /// Records that a stream of a stop counts as a continuous view of its board.
     private func recordLook(at scope: StreamScope) {
         guard case .stop(let id, _) = scope.subject, let entry = scope.entries(of: directory).first,
             entry.description.asksForDepartures, let service = entry.moment.service,
@@ -183,7 +183,7 @@ final class StreamHub: Service {
         StopLook(at: stop, of: service, entry)?.record(at: now)
     }
 
-    /// The topics that have waited for long enough.
+    /// Removes and returns the topics whose waiting time has ended.
     private func forgetAbandoned() -> [Topic] {
         state.withLock { state in
             for place in state.abandoned.indices { state.abandoned[place].ticks += 1 }
@@ -201,7 +201,7 @@ final class StreamHub: Service {
         }
     }
 
-    /// Keeps quiet streams open, ends dead ones, forgets abandoned topics, and has boards looked at again.
+    /// Sends heartbeats, ends dead streams, removes abandoned topics, and refreshes the stop views.
     func tick() {
         for topic in topics {
             let mailboxes = topic.mailboxes

@@ -1,29 +1,29 @@
 import LiveEngine
 import TransitCore
 
-/// What was published since the last time the topics were brought up to date.
+/// Everything published since the topics were last updated.
 struct StreamRound {
     let now: Double
-    /// By the agency's id; those without news are not in it.
+    /// The updated agencies, by id.
     let agencies: [String: AgencyNews]
-    /// Boards change by themselves as time goes by: look at all of them.
+    /// Whether all boards are refreshed, because they change as time passes.
     let isTick: Bool
 }
 
-/// One agency's news. Each vehicle is encoded once a language, whichever topics want it.
+/// The updates of one agency. Each vehicle is encoded once per language, for all topics.
 ///
-/// Made and used within one round, on one task.
+/// Not Sendable: created and used within one round on one task.
 final class AgencyNews {
     let moment: AgencyMoment
-    /// What was published since the last round that took this agency's news.
+    /// The differences since the last round with updates of this agency.
     let delta: LiveDelta
-    /// The revision of what that round told.
+    /// The revision sent in that round.
     let since: UInt64
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Encoding: [UInt8]] = [:]
 
     private struct Encoding: Hashable {
-        /// The timetable whose names are told.
+        /// The timetable that provides the names.
         let language: ObjectIdentifier
         let position: Int
     }
@@ -34,13 +34,14 @@ final class AgencyNews {
         self.since = since
     }
 
-    /// Places in the snapshot's vehicles that may be in a scope.
+    /// Returns the indexes of the snapshot's vehicles on some routes, or of all.
     func vehicles(on routes: Set<RouteIndex>?) -> [Int] {
         guard let routes else { return Array((moment.service?.snapshot.vehicles ?? []).indices) }
         return routes.flatMap { byRoute[$0] ?? [] }.sorted()
     }
 
-    /// - Parameter service: the moment's, with the names of a language.
+    /// Returns the JSON of a vehicle.
+    /// - Parameter service: the moment's service, with the names of a language.
     func encoded(_ position: Int, in service: AgencyService) -> [UInt8] {
         let key = Encoding(language: ObjectIdentifier(service.timetable), position: position)
         if let known = encodings[key] { return known }

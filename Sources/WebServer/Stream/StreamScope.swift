@@ -1,20 +1,20 @@
 import LiveEngine
 import TransitCore
 
-/// What a live stream is about, and in which language it names things. Equal scopes share one topic.
+/// The subject and language of a live stream. Streams with equal scopes share one topic.
 struct StreamScope: Hashable, Sendable {
     enum Subject: Hashable, Sendable {
-        /// Everything of some agencies, by id, in order.
+        /// Everything of some agencies, by id, sorted.
         case agencies([String])
         /// Routes by id, in order.
         case routes([String])
-        /// Its board and, unless the caller has them already, the vehicles of its routes.
+        /// A stop's board and, unless the client already has them, the vehicles of its routes.
         case stop(String, withoutVehicles: Bool)
         case area(Area)
     }
 
     let subject: Subject
-    /// Nil where the feeds choose.
+    /// The language of names; nil uses the feeds' defaults.
     var language: String?
 
     static func agencies(_ ids: [String]) -> StreamScope { StreamScope(subject: .agencies(ids)) }
@@ -25,10 +25,10 @@ struct StreamScope: Hashable, Sendable {
         StreamScope(subject: .stop(id, withoutVehicles: withoutVehicles))
     }
 
-    /// The same for equal scopes alone.
+    /// A text that identifies the scope.
     var text: String { language.map { subject.text + " in " + $0 } ?? subject.text }
 
-    /// Which agencies can have a part in it.
+    /// Returns the agencies that the scope may include.
     func entries(of directory: TransitDirectory) -> [AgencyEntry] {
         switch subject {
         case .agencies(let ids): ids.compactMap { directory[$0] }
@@ -55,14 +55,14 @@ extension StreamScope.Subject {
     }
 }
 
-/// A scope as it lies on one agency's timetable.
+/// A scope resolved against one agency's timetable.
 struct LocalScope {
-    /// nil takes vehicles of any route, or of none.
+    /// The routes whose vehicles are included; nil includes all, even vehicles without a route.
     let routes: Set<RouteIndex>?
     let area: Area?
     let stop: StopIndex?
     let alerts: AlertScope
-    /// The stop with its station and, of a station, its stops.
+    /// The stop with its station, or the station with its stops.
     private let stops: Set<StopIndex>
 
     init(_ scope: StreamScope, in service: AgencyService) {
@@ -86,7 +86,7 @@ struct LocalScope {
         }
     }
 
-    /// Whether its board speaks of one of some stops.
+    /// Whether the scope's board includes any of the stops.
     func shows(anyOf changed: Set<StopIndex>) -> Bool { !changed.isEmpty && !stops.isDisjoint(with: changed) }
 
     private static func stops(_ scope: StreamScope, in service: AgencyService) -> Set<StopIndex> {

@@ -2,18 +2,18 @@ import LiveEngine
 import NIOCore
 import TransitCore
 
-/// What a topic's streams have been told, and how to tell them the rest. No locks, no tasks.
+/// The state that a topic's streams have received, and the encoding of updates to it. Has no locks or tasks.
 struct TopicState {
     let scope: StreamScope
     private(set) var sequence: UInt64 = 0
-    /// Of the last event, or of the state at the beginning.
+    /// The id of the last event, or of the initial state.
     private(set) var id = ""
     private var parts: [TopicPart]
     private var recent: [(before: String, event: StreamEvent)] = []
     private var recentSize = 0
     private var snapshot: StreamEvent?
 
-    /// Changes kept for streams that come back.
+    /// The limits on changes kept for reconnecting streams.
     static let mostRecent = 64
     static let mostRecentBytes = 32 << 10
 
@@ -28,7 +28,7 @@ struct TopicState {
         id = name
     }
 
-    /// Of the state as it is: made of the scope and of the names of what it shows, which are the same on all nodes.
+    /// The name of the current state: a checksum of the scope and of the names of its contents, equal on all nodes.
     private var name: String {
         var sum = Checksum()
         sum.update(scope.text)
@@ -38,8 +38,8 @@ struct TopicState {
 
     func isAbout(anyOf agencies: Set<String>) -> Bool { parts.contains { agencies.contains($0.moment.description.id) } }
 
-    /// Goes on with other agencies.
-    /// - Returns: the whole state, as differences would not tell it.
+    /// Switches to other agencies.
+    /// - Returns: the whole state, because a difference cannot express the switch.
     mutating func beginAgain(_ moments: [AgencyMoment], now: Double) -> StreamEvent {
         begin(moments, now: now)
         sequence += 1
@@ -47,8 +47,8 @@ struct TopicState {
         return wholeState(now: now)
     }
 
-    /// Takes over what was published, and encodes the difference once.
-    /// - Returns: nil if there is none for this scope.
+    /// Applies a publication and encodes the difference once.
+    /// - Returns: nil if nothing in this scope differs.
     mutating func update(_ round: StreamRound) -> StreamEvent? {
         var change = TopicChange()
         for place in parts.indices {
@@ -66,7 +66,7 @@ struct TopicState {
         return event
     }
 
-    /// The whole state, encoded once until it changes.
+    /// Returns the whole state as an event, encoded once per change.
     mutating func wholeState(now: Double) -> StreamEvent {
         if let snapshot { return snapshot }
         var json = JSONWriter(capacity: 32 << 10)
@@ -88,7 +88,7 @@ struct TopicState {
         return event
     }
 
-    /// What a stream missed that last saw the event with an id, here or from another node; nil if that is not known.
+    /// Returns the events after the one with the given id, from here or from another node; nil if the id is unknown.
     func missed(since id: String) -> [StreamEvent]? {
         if id == self.id { return [] }
         guard let first = recent.lastIndex(where: { $0.before == id }) else { return nil }

@@ -4,12 +4,13 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Keeps a node's leases: beats, asks the other nodes while the database is away, and tells who owns what.
+/// Maintains a node's leases: sends beats, asks the other nodes while the database is unreachable, and publishes
+/// changes of owners.
 final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
     private let archive: any LeaseArchive
     private let peers: Peers
-    /// Milliseconds that only rise, also while the process is stopped.
+    /// Returns milliseconds of a monotonic clock that also runs while the process is suspended.
     private let elapsed: @Sendable () -> Int64
     private let vehicles = Mutex<Vehicles?>(nil)
     private let logger: Logger
@@ -18,9 +19,9 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private let failures = Atomic(0)
     private let hasToldOfTwin = Atomic(false)
 
-    /// Milliseconds between two looks at what has ended by itself, and at whether others are to be asked.
+    /// Milliseconds between checks for expired leases and for questions to other nodes.
     private static let look: Int64 = 500
-    /// For which an end waits for the database to take the leases back.
+    /// The time for which a shutdown waits until the leases are given back.
     private static let patience = Duration.milliseconds(1000)
 
     private struct Vehicles: Sendable {
@@ -46,16 +47,16 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     func changes() -> AsyncStream<Void> { news.stream() }
 
-    /// Agencies have come or gone.
+    /// Applies a changed list of agencies.
     func follow(_ agencies: [String]) {
         book.withLock { $0.node.agencies = agencies }
         beatSoon()
     }
 
-    /// Shares agencies by how many vehicles they have.
+    /// Sets the function that counts an agency's vehicles, by which agencies are balanced.
     func weigh(by count: @escaping @Sendable (String) -> Int64) { vehicles.withLock { $0 = Vehicles(count: count) } }
 
-    /// Where the other nodes are that are alive, those that make states first.
+    /// The base URLs of the other nodes that are alive, those that may own agencies first.
     var others: [String] {
         let book = book.withLock { $0 }
         let rows = (book.table?.nodes ?? []).filter { $0.node.name != book.node.name && $0.isAlive(book.rules) }
@@ -63,10 +64,10 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             + rows.filter { !$0.node.role.mayOwn }.map(\.node.address)
     }
 
-    /// Something has changed elsewhere.
+    /// Requests an early beat after a change elsewhere.
     func beatSoon() { alarm.ring() }
 
-    /// The book as it is, with the moment that it is now.
+    /// The current state, time and failures.
     var state: (book: LeaseBook, now: Int64, failures: Int) {
         (book.withLock { $0 }, elapsed(), failures.load(ordering: .relaxed))
     }
@@ -80,7 +81,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
                 group.addTask { await self.look() }
             }
         }
-        // Not within what was cancelled.
+        // Runs in a task of its own, because the present one is cancelled.
         await Task { await leave() }.value
     }
 
@@ -94,7 +95,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
 
     private func beatOnce() async {
         let (agencies, vehicles) = (book.withLock { $0.node.agencies }, vehicles.withLock { $0 })
-        // An agency is work also where nothing moves.
+        // Agencies have a base weight, because they cost something even without vehicles.
         let weights = Dictionary(agencies.map { ($0, 10 + (vehicles?.count($0) ?? 0)) }) { first, _ in first }
         let (wish, copy) = book.withLock { book in (book.beat(weights: weights, at: elapsed()), book) }
         do {
@@ -106,7 +107,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             if wasAway { logger.notice("the database of leases is reached again") }
             tellOfTwin()
             tell()
-            // Who waits for an owner need not wait for its own next beat.
+            // Nodes that wait for an owner are notified instead of waiting for their next beat.
             if moved { Task { await self.callOthers() } }
         } catch {
             let isFirst = book.withLock { book in
@@ -126,7 +127,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
             metadata: ["node": "\(name)"])
     }
 
-    /// Notices what ends by itself, and has the others asked where the database is away.
+    /// Notices expired leases, and asks the other nodes while the database is unreachable.
     private func look() async {
         while !Task.isCancelled {
             tell()
@@ -156,7 +157,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
         await peers.call(nodes.filter { $0.node.name != own && $0.isAlive(rules) }.map(\.node))
     }
 
-    /// Gives everything back, as far as the database can be told in time.
+    /// Gives all leases back, as far as the database answers in time.
     private func leave() async {
         book.withLock { $0.leave() }
         tell()
@@ -176,13 +177,13 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     }
 }
 
-/// Who owns an agency, and whether this node does at the moment.
+/// The owner of an agency, and this node's epoch if it is the owner.
 private struct Turn: Equatable {
     var owner: Owner?
     var epoch: UInt64?
 }
 
-/// Who hears of changes.
+/// The subscribers to changes of owners.
 private final class Changes: Sendable {
     private let state = Mutex<(last: [Turn], next: Int, streams: [Int: AsyncStream<Void>.Continuation])>(([], 0, [:]))
 
@@ -208,7 +209,7 @@ private final class Changes: Sendable {
     }
 }
 
-/// A sleep that others may end.
+/// A sleep that can be interrupted.
 private final class AlarmClock: Sendable {
     private let state = Mutex<(hasRung: Bool, sleep: Task<Void, Never>?)>((false, nil))
 

@@ -38,21 +38,23 @@ struct ServingNode: Sendable {
 
     func close() async { await database.close() }
 
-    /// Refuses to begin under the name of a node that answers elsewhere. Where the database or that node is silent, beats find out.
+    /// Refuses to begin under the name or at the address of a node that answers already, before this one listens. Where the
+    /// database or that node is silent, beats find out.
     func checkName() async throws(Failure) {
-        let found = Mutex<ClusterNode?>(nil)
+        let found = Mutex<String?>(nil)
         let node = leases.state.book.node
         _ = await Patience.wait(for: Self.patience) { [address, peers] in
-            guard let table = try? await SharedLeaseStore.table(in: address),
-                let twin = table.twin(of: node.name, at: node.address),
+            if let twin = try? await SharedLeaseStore.table(in: address).twin(of: node.name, at: node.address),
                 await peers.look(at: twin.address) == .node(node.name)
-            else { return }
-            found.withLock { $0 = twin }
+            {
+                found.withLock { $0 = "there is a node named \(node.name) already, at \(twin.address)" }
+            } else if case .node(let name) = await peers.look(at: node.address) {
+                found.withLock { $0 = "a node named \(name) answers at \(node.address) already" }
+            }
         }
-        guard let twin = found.withLock({ $0 }) else { return }
+        guard let words = found.withLock({ $0 }) else { return }
         throw Failure(
-            .badConfiguration,
-            "there is a node named \(node.name) already, at \(twin.address): give each its own with --node NAME")
+            .badConfiguration, words + ": give each its own name and address, with --node NAME and --address URL")
     }
 }
 

@@ -30,6 +30,15 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Look at the configuration and at files of this machine; ask nobody.")
     var offline = false
 
+    func validate() throws {
+        guard node.map(Configuration.Cluster.isName) ?? true else {
+            throw ValidationError("--node is of letters, digits, dots and hyphens, 64 at most.")
+        }
+        guard address.map({ Configuration.Cluster.address($0) != nil }) ?? true else {
+            throw ValidationError("--address is where other nodes reach this one, such as http://10.0.0.5:8080.")
+        }
+    }
+
     func run() async throws {
         let (read, problems) = Configuration.examined(path: config)
         var configuration = read

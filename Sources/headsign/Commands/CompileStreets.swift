@@ -32,6 +32,7 @@ struct CompileStreets: AsyncParsableCommand {
         try await reporting {
             let clock = ContinuousClock()
             let began = clock.now
+            try Failure.refuseAddress(extract)
             do throws(StreetMapError) {
                 let report = try StreetImport.compile(extract, to: output)
                 StreetText(report, seconds: (clock.now - began) / .seconds(1)).lines.forEach(Terminal.print)

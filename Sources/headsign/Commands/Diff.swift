@@ -68,6 +68,7 @@ struct Diff: AsyncParsableCommand {
 
     /// GTFS is compiled on the way.
     private static func opened(_ path: String) throws -> Timetable {
+        try Failure.refuseAddress(path)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard exists, isFolder.boolValue || path.lowercased().hasSuffix(".zip") else {

@@ -37,6 +37,7 @@ struct Import: AsyncParsableCommand {
     func run() async throws {
         if let childMegabytes { return try runAsChild(megabytes: childMegabytes) }
         try await reporting {
+            try Failure.refuseAddress(source)
             let report = try compile()
             try writeNotices(report)
             ImportText(report, samples: allRows ? 1000 : 3).lines.forEach(Terminal.print)
@@ -85,6 +86,14 @@ struct Import: AsyncParsableCommand {
 }
 
 extension Failure {
+    /// Refuses an address where a file is read.
+    static func refuseAddress(_ source: String) throws(Failure) {
+        guard source.isWebAddress else { return }
+        throw Failure(
+            .noInput,
+            "\(source) is an address, and files are read here. Fetch it first: curl --location --output FILE ADDRESS")
+    }
+
     init(_ error: ImportError) {
         switch error {
         case .unreadable: self.init(.noInput, error.description)

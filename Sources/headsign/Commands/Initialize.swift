@@ -59,7 +59,7 @@ struct Initialize: AsyncParsableCommand {
             try write(first.text)
             if output != "-" {
                 let (routes, stops) = (timetable.routes.count, timetable.stops.count)
-                Terminal.say("\(output): \(first.name), \(routes) routes, \(stops) stops")
+                Terminal.say("\(output): \(first.name), \(ImportText.counts([(routes, "route"), (stops, "stop")]))")
                 if let hidden = Self.hidden(among: [first.feed] + first.realtime) {
                     Terminal.say(
                         "Note: the packaged service sees nothing below /home and /root: to serve with it, put \(hidden) "
@@ -83,7 +83,7 @@ struct Initialize: AsyncParsableCommand {
     }
 
     private static func answer(_ question: String) -> String {
-        FileHandle.standardError.write(Data(question.utf8))
+        _ = Terminal.write(question, to: STDERR_FILENO)
         return (readLine() ?? "").trimmingCharacters(in: .whitespaces)
     }
 
@@ -97,7 +97,7 @@ struct Initialize: AsyncParsableCommand {
     }
 
     private func write(_ text: String) throws(Failure) {
-        if output == "-" { return FileHandle.standardOutput.write(Data(text.utf8)) }
+        if output == "-" { return Terminal.print(text.trimmingCharacters(in: .newlines)) }
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .withoutOverwriting)
         } catch {

@@ -33,6 +33,7 @@ struct Learn: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let storage = try await storage()
+            defer { if database == nil { DataFolder.giveToOwner(data) } }
             try await checkAgency()
             let store = storage.experience
             var season = Season(models: [])

@@ -41,6 +41,7 @@ struct Migrate: AsyncParsableCommand {
         try await reporting {
             let direction: StorageCopy.Direction = DatabaseAddress.isOne(to) ? .toShared : .toFile
             let file = try file(direction)
+            defer { DataFolder.giveToOwner(Self.folder(direction == .toShared ? from : to)) }
             let shared = SharedDatabase(DatabaseAddress(direction == .toShared ? to : from), connections: 1)
             do {
                 try await shared.check()
@@ -57,14 +58,18 @@ struct Migrate: AsyncParsableCommand {
     }
 
     private func file(_ direction: StorageCopy.Direction) throws(Failure) -> DatabaseFile {
-        let path = direction == .toShared ? from : to
-        let name = "/" + DatabaseFile.name
-        let folder = path.hasSuffix(name) ? String(path.dropLast(name.count)) : path
-        if direction == .toShared, !FileManager.default.fileExists(atPath: folder + name) {
+        let folder = Self.folder(direction == .toShared ? from : to)
+        if direction == .toShared, !FileManager.default.fileExists(atPath: folder + "/" + DatabaseFile.name) {
             throw Failure(.noInput, "there is no \(DatabaseFile.name) in \(folder)")
         }
         try DataFolder.take(folder, advice: "stop the server first: systemctl stop headsign")
         return try DatabaseFile.opened(folder)
+    }
+
+    /// A data folder that is named itself or by its database.
+    private static func folder(_ path: String) -> String {
+        let name = "/" + DatabaseFile.name
+        return path.hasSuffix(name) ? String(path.dropLast(name.count)) : path
     }
 
     /// Looks at everything before anything is changed.

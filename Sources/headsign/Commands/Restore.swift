@@ -28,6 +28,7 @@ struct Restore: AsyncParsableCommand {
             let there = names.filter { FileManager.default.fileExists(atPath: backup + "/" + $0) }
             guard !there.isEmpty else { throw Failure(.noInput, "\(backup) holds no backup") }
             try DataFolder.take(data, advice: "stop the server first: systemctl stop headsign")
+            defer { DataFolder.giveToOwner(data) }
             if there.contains(DatabaseFile.name) { try restoreDatabase() }
             for key in there where key != DatabaseFile.name { try restoreKey(key) }
         }

@@ -55,7 +55,7 @@ struct Score: AsyncParsableCommand {
     @Flag(help: "Measure the chances of changes in place of arrivals; --predictions then writes what was told of each.")
     var connections = false
 
-    /// A week.
+    /// One week in minutes.
     private static let longestStart: Int64 = 10_080
     private static var all: [Model] { [.headsign] + Model.baselines }
     private static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -110,7 +110,7 @@ struct Score: AsyncParsableCommand {
         }
     }
 
-    /// All recordings of an agency together where there are several, and the agencies side by side.
+    /// Sums several recordings of one agency, and lists agencies side by side.
     private func summary(of scores: [AgencyScore], by models: [Model]) -> [String] {
         let sums = scores.filter { $0.recordings > 1 }.flatMap { score in
             ["All \(score.recordings) recordings of \(score.agency)"]
@@ -119,7 +119,7 @@ struct Score: AsyncParsableCommand {
         return sums + ScoreText.lines(of: scores, by: models, byRoute: byRoute)
     }
 
-    /// From the tables, else from what the engine sees in the recording itself.
+    /// Returns the arrivals from the given tables, or else those that the engine observes in the recording.
     private func truth(of agency: RecordedAgency, in tables: Truth?) async throws -> Truth {
         if let tables { return tables.within(agency.span) }
         var truth = Truth()
@@ -134,25 +134,27 @@ struct Score: AsyncParsableCommand {
     }
 }
 
-/// Recordings one after the other: what is learned from one serves the next.
+/// A sequence of recordings, in which each benefits from what was learned before.
 struct Season {
     private var models: [Model]
     private(set) var experience: Experience
-    /// What trees are learned from, by recording; and of how many recordings they are.
+    /// Training rows by recording, and the number of recordings already learned from.
     private(set) var days: [TreeRows] = []
     private var daysLearned = 0
     private let headStart: Int64
     let lessons = TreeLessons()
 
+    /// Creates a season.
     /// - Parameters:
-    ///   - learnsTrees: as it goes from one recording to the next.
-    ///   - headStart: seconds from a recording's first position on that are not scored.
+    ///   - learnsTrees: whether trees are trained between recordings.
+    ///   - headStart: seconds from a recording's first position that are not scored.
     init(models: [Model], learnsTrees: Bool = true, headStart: Int64 = 0) {
         self.models = models
         self.headStart = headStart
         experience = Experience(trees: learnsTrees ? TreeExperience() : nil)
     }
 
+    /// Learns from a recording.
     /// - Returns: the trips that ended.
     @discardableResult
     mutating func learn(from agency: RecordedAgency) async throws -> [Trajectory] {
@@ -175,7 +177,7 @@ struct Season {
         return judge.score(of: agency.configuration.id, from: trial.sampledFrom)
     }
 
-    /// How the chances of changes turn out.
+    /// Scores the predicted probabilities of transfers.
     mutating func connections(
         of agency: RecordedAgency, longestGap: Int64, log: PredictionLog?
     ) async throws -> ConnectionScore {

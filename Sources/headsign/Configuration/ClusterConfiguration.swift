@@ -2,27 +2,27 @@ import Cluster
 import Foundation
 
 extension Configuration {
-    /// Several servers that share a database's agencies among themselves.
+    /// A cluster of servers that distribute the agencies of a shared database.
     struct Cluster: Sendable, Equatable {
-        /// Of this node; nobody else has it.
+        /// The unique name of this node.
         var name = machineName
-        /// Where other nodes reach it, without a path.
+        /// The base URL at which other nodes reach it.
         var address: String?
-        /// The same on all nodes.
+        /// The key shared by all nodes.
         var key: String
-        /// The command line says it.
+        /// The role, set on the command line.
         var role = NodeRole.all
 
         static let shortestKey = 32
 
-        /// As the machine calls itself; nobody is asked.
+        /// The host name, determined without DNS.
         private static var machineName: String {
             var name = [CChar](repeating: 0, count: 256)
             gethostname(&name, name.count - 1)
             return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
 
-        /// Letters that names of machines have.
+        /// Whether a text is a valid node name.
         static func isName(_ text: String) -> Bool {
             (1...64).contains(text.utf8.count)
                 && text.utf8.allSatisfy {
@@ -30,7 +30,7 @@ extension Configuration {
                 }
         }
 
-        /// `http://host:port`; nil for anything else.
+        /// Normalizes a base URL to `http://host:port`; nil if it is invalid.
         static func address(_ text: String) -> String? {
             guard let parts = URLComponents(string: text), parts.scheme == "http" || parts.scheme == "https",
                 parts.host?.isEmpty == false, parts.user == nil, parts.password == nil, parts.query == nil,

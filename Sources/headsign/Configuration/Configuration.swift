@@ -3,27 +3,27 @@ import TransitCore
 import Vaults
 import WebServer
 
-/// What an operator writes in `headsign.yaml`. `config/headsign.example.yaml` explains every key.
+/// The contents of `headsign.yaml`. `config/headsign.example.yaml` explains every key.
 struct Configuration: Sendable {
     var server = Server()
     var basemap = Basemap()
     var agencies: [Agency] = []
-    /// nil without coaches.
+    /// Coach search; nil disables it.
     var intercity: Intercity?
-    /// nil without addresses.
+    /// The geocoder; nil disables address search.
     var geocoder: AddressSource?
     /// An extract of OpenStreetMap; nil estimates walks.
     var streets: Schedule?
-    /// What compiling one timetable may take.
+    /// Limits on compiling one timetable.
     var imports = ImportLimits()
-    /// nil keeps riders' devices apart.
+    /// Limits of vaults; nil disables synchronization between riders' devices.
     var vault: VaultLimits? = VaultLimits()
-    /// nil tells pages nothing while they are closed.
+    /// Web push; nil disables notifications while the page is closed.
     var push: Push?
-    /// nil keeps all in a file of the data folder.
+    /// The shared database; nil uses a file in the data folder.
     var database: Database?
     var predictions = Predictions()
-    /// nil for a server that is alone.
+    /// The cluster; nil for a single server.
     var cluster: Cluster?
 
     struct Predictions: Sendable, Equatable {
@@ -35,31 +35,31 @@ struct Configuration: Sendable {
         var host = "127.0.0.1"
         var port = 8080
         var language = "en"
-        /// Where riders write to who runs the server: `mailto:` or https.
+        /// The operator's contact address for riders: `mailto:` or https.
         var contact: String?
         var maxStreams = 4000
-        /// Of programs that use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
+        /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows everybody.
         var keys: [ServerConfiguration.AccessKey] = []
-        /// Addresses of proxies on other machines, which say for whom they ask.
+        /// Addresses of trusted proxies on other machines, whose forwarding headers name the client.
         var proxies: [String] = []
         var connections = 10_000
-        /// Of one client; nil for none.
+        /// Limits per client; nil for none.
         var limits: ClientLimits? = ClientLimits()
-        /// Seconds of a processor that reading one body and putting it to use may take.
+        /// The maximum processor time in seconds for parsing and applying one response body.
         var deadline = 10.0
         var metrics = ServerConfiguration.MetricsAccess()
-        /// Nil speaks HTTP without TLS.
+        /// The TLS certificate; nil serves plain HTTP.
         var certificate: CertificateFiles?
     }
 
     struct Basemap: Sendable, Equatable {
-        /// A MapLibre style; nil draws the network alone.
+        /// The URL of a MapLibre style; nil draws the transit network without a base map.
         var style: String? = "https://tiles.openfreemap.org/styles/positron"
         var dark: String? = "https://tiles.openfreemap.org/styles/dark"
         var satellite: Satellite?
-        /// A file of vector tiles, which is served and drawn by us.
+        /// A file of vector tiles that this server serves with its own style.
         var tiles: String?
-        /// Whom to name for it; nil names OpenStreetMap's contributors.
+        /// The attribution of the tiles; nil names OpenStreetMap's contributors.
         var attribution: String?
 
         struct Satellite: Sendable, Equatable {
@@ -80,21 +80,21 @@ struct Configuration: Sendable {
         var url: String?
         var attribution: String?
         var fare: AgencyFare?
-        /// IANA name; nil takes the timetable's.
+        /// IANA name; nil uses the timetable's.
         var timeZone: String?
-        /// Where the map opens; nil takes in all stops.
+        /// The initial area of the map; nil uses the bounding box of all stops.
         var area: Area?
         var sections: [RouteSection] = []
         var groups: [RouteGroup] = []
     }
 
-    /// Where an agency's routes, stops and times come from.
+    /// The source of an agency's routes, stops and times.
     enum NetworkSource: Sendable, Equatable {
         case gtfs(Schedule)
         case provider(Provider)
     }
 
-    /// An agency's own API, which tells of its network and of the present.
+    /// An agency's own API, which provides its network and live data.
     struct Provider: Sendable, Equatable {
         enum Kind: String, Sendable, CaseIterable {
             case magicbus, infopoint, onebusaway
@@ -110,28 +110,28 @@ struct Configuration: Sendable {
     }
 
     struct API: Sendable, Equatable {
-        /// Seconds between two calls that ask for all vehicles, where a provider allows no more.
+        /// The polling interval in seconds for providers with strict rate limits.
         static let politeInterval = 30.0
 
-        /// Up to what all its paths have in common.
+        /// The URL prefix common to all paths.
         var url: String
         var key: String?
         var headers: [Header] = []
-        /// Seconds between two looks at the vehicles; nil takes what the kind usually bears.
+        /// Seconds between polls of vehicles; nil uses the default of the kind.
         var interval: Double?
-        /// Seconds between two looks at the network.
+        /// Seconds between polls of the network.
         var refresh: Double = 86_400
-        /// Magic Bus has an older format beside JSON.
+        /// Whether Magic Bus's older XML format is used instead of JSON.
         var isXML = false
-        /// Which of a OneBusAway server's agencies; nil takes all.
+        /// The agencies to use of a OneBusAway server; nil uses all.
         var agencies: [String]?
     }
 
     struct Schedule: Sendable, Equatable {
-        /// A path, or an http(s) address.
+        /// A path or an http(s) URL.
         var source: String
         var headers: [Header] = []
-        /// Seconds between looks for a newer one.
+        /// Seconds between checks for a newer version.
         var refresh: Double = 3600
         var dates: ServiceCalendar.Dates = .asPublished
     }
@@ -140,14 +140,15 @@ struct Configuration: Sendable {
         var name: String
         var origin: Origin
         var format = Format.gtfsRealtime
-        /// Added to the query.
+        /// The API key, added to the query.
         var key: String?
-        /// Seconds between two fetches.
+        /// Seconds between polls.
         var interval: Double = 20
 
         enum Format: Sendable, Equatable {
             case gtfsRealtime
-            /// - Parameter hasFullIDs: the timetable's ids begin with the agency's, as SIRI's do.
+            /// SIRI.
+            /// - Parameter hasFullIDs: whether the timetable's ids include the agency prefix, as SIRI's do.
             case siri(hasFullIDs: Bool)
         }
 
@@ -161,7 +162,7 @@ struct Configuration: Sendable {
 
     struct Simulation: Sendable, Equatable {
         var seed: UInt64 = 1
-        /// Seconds between two reports.
+        /// Seconds between reports.
         var interval: Double = 5
     }
 
@@ -175,10 +176,10 @@ extension String {
     var isWebAddress: Bool { hasPrefix("http://") || hasPrefix("https://") }
 }
 
-/// Everything that is wrong with a configuration, in one answer.
+/// All problems of a configuration, reported together.
 struct ConfigurationError: Error, CustomStringConvertible {
     struct Problem: Sendable, Equatable {
-        /// Counted from 1; nil where the file as a whole is meant.
+        /// The line number from 1; nil for the file as a whole.
         var line: Int?
         var text: String
     }

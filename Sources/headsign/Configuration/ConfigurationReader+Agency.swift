@@ -11,8 +11,8 @@ extension ConfigurationReader {
 
     /// - Parameter taken: the ids of the agencies above.
     func agency(_ node: Node, taken: inout Set<String>) -> Configuration.Agency? {
-        guard let written = reader.mapping(node, "an agency", keys: nil) else { return nil }
-        let fields = completed(written, at: node)
+        guard let written = reader.mapping(node, "an agency", keys: nil), let fields = completed(written, at: node)
+        else { return nil }
         let kinds = Configuration.Provider.Kind.allCases.map { ($0.rawValue, Optional($0)) } + [("gtfs", nil)]
         let kind = reader.choice(fields["kind"], "kind", Dictionary(uniqueKeysWithValues: kinds)) ?? nil
         reader.check(fields, "an agency", keys: Self.common.union(kind == nil ? Self.ofGTFS : ["api"]))

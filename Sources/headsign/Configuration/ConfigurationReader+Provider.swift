@@ -34,13 +34,15 @@ extension ConfigurationReader {
         return name
     }
 
-    /// What a preset says, with what the agency itself says in its place.
-    func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping {
-        guard let preset = reader.text(fields["preset"], "preset") else { return fields }
+    /// What a preset says, with what the agency itself says in its place; nil, with a complaint, for an unknown preset.
+    func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping? {
+        guard let written = fields["preset"] else { return fields }
+        guard let preset = reader.text(written, "preset") else { return nil }
         guard let known = Preset.named(preset, at: node) else {
             let names = Preset.names.joined(separator: ", ")
-            reader.complain("there is no preset \"\(preset)\". There are: \(names)", at: fields["preset"])
-            return fields
+            let found = names.isEmpty ? "None are found beside the program, in config/presets" : "There are: \(names)"
+            reader.complain("there is no preset \"\(preset)\". \(found)", at: written)
+            return nil
         }
         return known.overridden(by: fields)
     }

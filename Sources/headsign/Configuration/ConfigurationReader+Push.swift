@@ -11,13 +11,13 @@ extension ConfigurationReader {
         if node.scalar?.string == "none" { return nil }
         guard let fields = reader.mapping(node, "push", keys: Self.pushKeys) else { return nil }
         let problems = reader.problems.count
-        guard let contact = reader.text(fields["contact"], "contact"), isContact(contact) else {
+        let contact = reader.text(fields["contact"], "contact").flatMap { isContact($0) ? $0 : nil }
+        if contact == nil {
             reader.complain(
                 "push needs contact: \"mailto:you@example.org\" or an https address", at: node,
                 unlessMoreThan: problems)
-            return nil
         }
-        var push = Configuration.Push(contact: contact)
+        var push = Configuration.Push(contact: contact ?? "")
         push.key = reader.text(fields["key"], "key")
         push.seal = reader.text(fields["seal"], "seal")
         push.hosts = Set((reader.texts(fields["hosts"], "hosts") ?? []).map { $0.lowercased() })
@@ -29,7 +29,8 @@ extension ConfigurationReader {
         take("alarms_each", 1...1000, \.each)
         take("requests_per_minute", 1...1_000_000, \.requestsPerMinute)
         take("new_per_day", 1...1_000_000, \.newPerDay)
-        return push
+        // Only now, so that all that is wrong has been named.
+        return contact == nil ? nil : push
     }
 
     func isContact(_ text: String) -> Bool {

@@ -1,14 +1,14 @@
 import Alarms
 
 extension Configuration {
-    /// How pages are told something while they are closed.
+    /// Web push notifications.
     struct Push: Sendable, Equatable {
-        /// Where push services reach the operator: `mailto:` or `https:`.
+        /// The operator's contact address for push services: `mailto:` or `https:`.
         var contact: String
-        /// The server's key and the one that seals alarms, in letters of base 64; nil takes files in the data folder.
+        /// The VAPID key and the key that encrypts alarms, base64url; nil uses files in the data folder.
         var key: String?
         var seal: String?
-        /// That may be private, asked in the open and at any port.
+        /// Push hosts that may have private addresses, plain HTTP and any port.
         var hosts: Set<String> = []
         var limits = AlarmLimits()
     }

@@ -52,10 +52,22 @@ struct Examination: Sendable {
         } catch let error as FeedError {
             return (.failing(subject, error), nil)
         } catch let failure as ImportFailure {
-            return (.failing(subject, failure.error), nil)
+            return (Self.failing(subject, failure, schedule.source), nil)
         } catch {
             return (Finding(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)"), nil)
         }
+    }
+
+    /// What came of compiling a source.
+    private static func failing(_ subject: String, _ failure: ImportFailure, _ source: String) -> Finding {
+        var finding = Finding.failing(subject, failure.error)
+        if case .unreadable = failure.error {
+            let isAddress = source.isWebAddress
+            finding.hint =
+                "Is \(source) the \(isAddress ? "address" : "file") meant\(isAddress ? ", and not a page about it" : "")? "
+                + "If it is, tell whoever publishes it."
+        }
+        return finding
     }
 
     private func finding(
@@ -63,28 +75,35 @@ struct Examination: Sendable {
     ) -> Finding {
         var finding = Finding(
             subject: subject, outcome: .fine,
-            text: "\(timetable.routes.count) routes, \(timetable.stops.count) stops, \(timetable.trips.count) trips")
+            text: ImportText.counts([
+                (timetable.routes.count, "route"), (timetable.stops.count, "stop"), (timetable.trips.count, "trip"),
+            ]))
+        var hints: [String] = []
         if answer.errors > 0 {
-            finding.outcome = .doubtful
-            finding.text += ", \(answer.errors) errors"
-            finding.hint = "headsign import \(schedulePath(agency)) --all-rows lists them."
+            finding.text += ", " + ImportText.counts([(answer.errors, "error")])
+            hints.append(Self.whereErrorsAre(agency))
         }
         let unknown = agency.description.unknownRoutes(in: timetable)
         if !unknown.isEmpty {
-            finding.outcome = .doubtful
-            finding.hint = "sections or groups name routes that are not there: " + unknown.joined(separator: ", ")
+            hints.append("sections or groups name routes that are not there: " + unknown.joined(separator: ", "))
         }
         if !runsSoon(timetable) {
+            hints.append("Nothing runs in it within a week from now: look for a newer feed, or write dates: repeating.")
+        }
+        if !hints.isEmpty {
             finding.outcome = .doubtful
-            finding.hint =
-                "Nothing runs in it within a week from now: look for a newer feed, or write dates: repeating."
+            finding.hint = hints.joined(separator: "\n")
         }
         return finding
     }
 
-    private func schedulePath(_ agency: Configuration.Agency) -> String {
-        if case .gtfs(let schedule) = agency.network, !schedule.source.isWebAddress { return schedule.source }
-        return "FEED"
+    /// How the errors of a feed are listed; one at an address is fetched for that first.
+    private static func whereErrorsAre(_ agency: Configuration.Agency) -> String {
+        if case .gtfs(let schedule) = agency.network, !schedule.source.isWebAddress {
+            return "headsign import \(schedule.source) --all-rows lists them."
+        }
+        return
+            "Once it is fetched (curl --location --output gtfs.zip ADDRESS), headsign import gtfs.zip --all-rows lists them."
     }
 
     /// Whether the feed speaks of today or of a day of the week that follows.
@@ -161,21 +180,24 @@ struct Examination: Sendable {
         return [GroundFinding.finding(path)]
     }
 
+    /// Fetched and compiled, as a server does.
     private func streets() async -> [Finding] {
-        guard let streets = configuration.streets else { return [] }
-        guard !streets.source.isWebAddress else { return [skipped("streets")] }
-        guard let file = FileHandle(forReadingAtPath: streets.source), let start = try? file.read(upToCount: 15) else {
-            return [.failing("streets", .missing(path: streets.source))]
+        let subject = "streets"
+        guard let settings = configuration.streets else { return [] }
+        guard !isOffline || !settings.source.isWebAddress else { return [skipped(subject)] }
+        do {
+            let shelf = try StreetsShelf(data: around.data)
+            let source = try settings.source(file: shelf.extractPath, around)
+            guard case .new(.gtfs(let path), _) = try await source.check() else { return [skipped(subject)] }
+            _ = try await around.imports.compile(path, to: shelf.draftPath, as: .streets)
+            return [Finding(subject: subject, outcome: .fine, text: settings.source)]
+        } catch let error as FeedError {
+            return [.failing(subject, error)]
+        } catch let failure as ImportFailure {
+            return [Self.failing(subject, failure, settings.source)]
+        } catch {
+            return [Finding(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)")]
         }
-        // The size of the first block's head, then the head: its kind is its first field, nine bytes long.
-        guard start.dropFirst(4).elementsEqual([0x0A, 9] + Array("OSMHeader".utf8)) else {
-            return [
-                Finding(
-                    subject: "streets", outcome: .failing, text: "\(streets.source) is no extract of OpenStreetMap",
-                    hint: "Streets are read from a .osm.pbf: see docs/operating.md, From nothing to a city.")
-            ]
-        }
-        return [Finding(subject: "streets", outcome: .fine, text: streets.source)]
     }
 
     // MARK: Who is asked for riders

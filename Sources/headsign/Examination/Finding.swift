@@ -1,21 +1,24 @@
 import Feeds
 
-/// What came of looking at one thing that a configuration names.
+/// The result of checking one item of a configuration.
 struct Finding: Sendable, Equatable {
     enum Outcome: String, Sendable {
         case fine = "ok"
-        /// It works, and somebody should look at it.
+        /// It works, but needs attention.
         case doubtful = "look"
         case failing = "FAILS"
         case skipped = "–"
     }
 
-    /// `riverton/vehicle_positions`
+    /// The checked item, such as `riverton/vehicle_positions`.
     var subject: String
     var outcome: Outcome
     var text: String
-    /// What to do about it.
+    /// What to do about it, a line for each thing.
     var hint: String?
+
+    static let pathHint =
+        "Paths start at the configuration's folder. The packaged service sees nothing below /home and /root."
 
     static func failing(_ subject: String, _ error: FeedError) -> Finding {
         Finding(subject: subject, outcome: .failing, text: error.message, hint: error.hint)
@@ -23,11 +26,11 @@ struct Finding: Sendable, Equatable {
 }
 
 extension FeedError {
-    /// What an operator does about it; nil where the message says so.
+    /// A suggested action; nil if the message contains it.
     var hint: String? {
         switch self {
         case .badAddress: "Write it as https://host/path."
-        case .unreachable: "Is the host's name right, and does this machine's network let it out? Try: curl -I ADDRESS"
+        case .unreachable(_, let failure): failure.hint
         case .timedOut: "Try again later; if it stays so, the provider's server is too slow."
         case .unauthorized: "Ask the provider for a key and put it under headers, as ${NAME} out of the environment."
         case .rateLimited: "Raise interval, and stop other programs that use the same key."
@@ -36,10 +39,24 @@ extension FeedError {
         case .redirectedAstray: "Write the address that it sends to."
         case .unreadable:
             "Is the address that of the feed, and not of a page about it? For another format name its kind."
-        case .missing:
-            "Paths start at the configuration's folder. The packaged service sees nothing below /home and /root."
+        case .missing: Finding.pathHint
         case .notImported, .hindered: "See docs/operating.md, Imports."
         default: nil
+        }
+    }
+}
+
+extension ConnectionFailure {
+    /// What an operator does about it.
+    var hint: String {
+        switch self {
+        case .silent: "Does this machine's network let it out? Try: curl -I ADDRESS"
+        case .unknownHost: "Is the host's name right, and does this machine find others? Try: getent hosts NAME"
+        case .refused: "Are the host and the port right, and does the server there run?"
+        case .untrusted:
+            "It must be issued for this host by an authority that this machine knows. Make your own one known: "
+                + "/usr/local/share/ca-certificates, then update-ca-certificates."
+        case .withoutTLS: "Write http:// instead of https://, or another port."
         }
     }
 }
@@ -50,7 +67,7 @@ enum CheckText {
         var table = Table([.left, .left, .left])
         for finding in findings { table.add([finding.outcome.rawValue, finding.subject, finding.text]) }
         return zip(table.lines, findings).flatMap { line, finding in
-            [line] + (finding.hint.map { ["       " + $0] } ?? [])
+            [line] + (finding.hint?.split(separator: "\n").map { "       " + $0 } ?? [])
         }
     }
 }

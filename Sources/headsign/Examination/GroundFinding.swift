@@ -1,8 +1,16 @@
+import Feeds
 import Tiles
 
 /// What is to be said of the map's own ground.
 enum GroundFinding {
+    private static let makingHint = "scripts/make-ground makes such a file from an extract of OpenStreetMap."
+
     static func finding(_ path: String) -> Finding {
+        if let reason = ReadingFailure.reason(of: path) {
+            var finding = Finding.failing("basemap", .missing(path: path, reason: reason))
+            finding.hint = Finding.pathHint + "\n" + makingHint
+            return finding
+        }
         do throws(TileArchiveError) {
             let content = try openTiles(path).content
             let zooms = "zoom \(content.zooms.lowerBound) to \(content.zooms.upperBound)"
@@ -15,7 +23,7 @@ enum GroundFinding {
         } catch {
             return Finding(
                 subject: "basemap", outcome: .failing, text: "\(error)",
-                hint: "scripts/make-ground makes such a file from an extract of OpenStreetMap.")
+                hint: makingHint)
         }
     }
 }

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// This program, run once more as a child. What it says is collected up to a limit; it ends when this process does.
+/// A child process that runs this program. Its output is collected up to a limit, and it ends when this process does.
 final class ChildProcess: Sendable {
-    /// How a child ended, and what it had said.
+    /// The way a child ended, with its output.
     struct Ending: Sendable {
         enum Way: Equatable, Sendable {
             case exited(Int32)
             case killed(signal: Int32)
-            /// By us: it took longer than it may.
+            /// Killed by this process at its time limit.
             case outOfTime
-            /// By us: the server ends.
+            /// Killed by this process at shutdown.
             case cancelled
         }
 
         var way: Way
-        /// Nil if it was more than was asked for.
+        /// The standard output; nil if it exceeded the limit.
         var output: [UInt8]?
-        /// The last of its complaints.
+        /// The end of the standard error.
         var complaints: String
     }
 
@@ -30,13 +30,14 @@ final class ChildProcess: Sendable {
     private let state: Mutex<State>
     private let output: PipeEnd
     private let complaints: PipeEnd
-    /// The child reads it and ends when it closes.
+    /// The child's standard input; the child exits when it closes.
     private let lifeline: PipeEnd
 
-    /// Between the making of a pipe and its mark that no other child inherits it, no other child may start.
+    /// Serializes starts, so that no other child inherits a pipe before it is marked close-on-exec.
     private static let oneAtATime = Mutex(())
 
-    /// - Returns: nil if the system has no process or no pipe to give; `errno` says why.
+    /// Starts a child.
+    /// - Returns: nil if no process or pipe could be created; `errno` has the reason.
     init?(_ arguments: [String]) {
         let made = Self.oneAtATime.withLock { _ -> (pid_t, PipeEnd, PipeEnd, PipeEnd)? in
             guard let input = ChildPipe.make(), let output = ChildPipe.make(), let complaints = ChildPipe.make(),
@@ -49,8 +50,8 @@ final class ChildProcess: Sendable {
         (self.lifeline, self.output, self.complaints) = (lifeline, output, complaints)
     }
 
-    /// Waits for the end. Blocks this thread.
-    /// - Parameter most: bytes of output.
+    /// Waits for the end, blocking this thread.
+    /// - Parameter most: the maximum size of the output in bytes.
     func end(within limit: Duration, most: Int) -> Ending {
         let deadline = ContinuousClock.now + limit
         var (said, complained) = ([UInt8](), [UInt8]())
@@ -63,14 +64,14 @@ final class ChildProcess: Sendable {
             complained = (complained + complaints.take(keeping: .max)).suffix(4096)
         }
         if isOutOfTime { endNow() }
-        // It may have closed its output and go on: for a little longer only.
+        // The child may have closed its output without exiting; it gets a little more time.
         var way = reap(within: isOutOfTime ? nil : .seconds(5))
         if isOutOfTime { way = .outOfTime }
         return Ending(
             way: way, output: said.count <= most ? said : nil, complaints: String(decoding: complained, as: UTF8.self))
     }
 
-    /// Ends the child at once.
+    /// Kills the child at once.
     func cancel() {
         state.withLock { state in
             guard case .running(let child) = state else { return }
@@ -85,7 +86,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// A process's number is only its own until it is waited for, so that is done under the lock that signals take.
+    /// Reaps the child. A process id may be reused after reaping, so both reaping and signaling hold the lock.
     private func reap(within patience: Duration?) -> Ending.Way {
         let deadline = patience.map { ContinuousClock.now + $0 }
         while true {
@@ -112,7 +113,7 @@ final class ChildProcess: Sendable {
     }
 }
 
-// How it is started.
+// Process creation.
 extension ChildProcess {
     private static func spawn(
         _ arguments: [String], _ input: PipeEnd, _ output: PipeEnd, _ complaints: PipeEnd
@@ -129,7 +130,7 @@ extension ChildProcess {
         return code == 0 ? child : nil
     }
 
-    /// The program itself, even if the file was replaced since it started.
+    /// The path of the running program, even if its file has been replaced.
     private static var program: String {
         #if os(Linux)
             "/proc/self/exe"
@@ -138,16 +139,16 @@ extension ChildProcess {
         #endif
     }
 
-    /// The keys of feeds stand in the environment: a child gets nothing that it does not need.
+    /// The environment contains API keys of feeds, so the child receives only the variables that it needs.
     private static var environment: [String] {
         let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "TZ", "TZDIR", "LANG", "LC_ALL", "TMPDIR"]
         let own = ProcessInfo.processInfo.environment
-        // One line about a crash is enough; to write more could take longer than the import.
+        // A full backtrace could take longer than the import; one line is enough.
         return kept.compactMap { name in own[name].map { "\(name)=\($0)" } } + ["SWIFT_BACKTRACE=enable=no"]
     }
 }
 
-/// What is set up between fork and exec.
+/// The setup between fork and exec.
 private struct SpawnActions {
     #if os(Linux)
         var files = posix_spawn_file_actions_t()
@@ -160,7 +161,7 @@ private struct SpawnActions {
     init() {
         posix_spawn_file_actions_init(&files)
         posix_spawnattr_init(&attributes)
-        // Signals as any program expects them, and a group of its own: what the terminal sends is for the server, which sees to
+        // Default signal handling, and a separate process group: signals from the terminal go to the server, which ends
         // its children.
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)

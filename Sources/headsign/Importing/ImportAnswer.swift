@@ -2,21 +2,21 @@ import Foundation
 import GTFSSchedule
 import StreetMap
 
-/// What an importing process says at its end: one line of JSON. Whoever reads it believes nothing but what is checked here.
+/// The result of an import process: one line of JSON. The values are untrusted until checked here.
 struct ImportAnswer: Codable, Equatable {
-    /// Bytes of the longest answer, and letters of its longest sentence.
+    /// The maximum size in bytes, and the maximum length of a sentence in characters.
     static let longest = 16 << 10
     private static let longestSentence = 500
 
     struct Problem: Codable, Equatable {
-        /// Names no path.
+        /// A description without paths.
         var publicWords: String
         var words: String
-        /// The same feed would fail in the same way again.
+        /// Whether the same feed would fail in the same way again.
         var isLasting: Bool
     }
 
-    /// Notices by severity.
+    /// The number of notices, by severity.
     var errors = 0
     var warnings = 0
     var problem: Problem?
@@ -38,7 +38,7 @@ struct ImportAnswer: Codable, Equatable {
         problem = Problem(publicWords: error.publicWords, words: error.description, isLasting: error.isLasting)
     }
 
-    /// Nil if this is no answer.
+    /// Decodes a result; nil if it is invalid.
     init?(_ bytes: [UInt8]) {
         guard bytes.count <= Self.longest, let answer = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
             (0...Int(Int32.max)).contains(answer.errors), (0...Int(Int32.max)).contains(answer.warnings)
@@ -55,14 +55,14 @@ struct ImportAnswer: Codable, Equatable {
         return (try? JSONEncoder().encode(answer)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// Names of files and fields are the feed's: they are kept short and on one line.
+    /// Shortens a sentence to one line, because names of files and fields come from the feed.
     private static func sentence(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestSentence).filter { $0.value >= 0x20 }))
     }
 }
 
 extension ImportError {
-    /// What the public may know: no path of the server's machine.
+    /// A public description without paths on the server.
     var publicWords: String {
         switch self {
         case .unreadable: "it cannot be read"
@@ -85,7 +85,7 @@ extension ImportError {
 }
 
 extension StreetMapError {
-    /// What the public may know: no path of the server's machine.
+    /// A public description without paths on the server.
     var publicWords: String {
         switch self {
         case .unreadable: "it cannot be read"

@@ -1,14 +1,14 @@
-/// What one import may take. It runs in a process of its own, which the system holds to this.
+/// Resource limits of an import process, enforced by the operating system.
 struct ImportLimits: Sendable, Equatable {
-    /// Of memory.
+    /// The memory limit.
     var megabytes = 2048
     var seconds = 900
-    /// Of the timetable file.
+    /// The maximum size of the timetable file.
     var fileMegabytes = 4096
-    /// The memory is less than the operator allows, as the machine had no more to give.
+    /// Whether the memory limit was reduced because the machine has little free memory.
     private(set) var isShortOfMemory = false
 
-    /// The same with no more memory than this machine has to give: the server beside it must not suffer.
+    /// Returns the limits reduced to the machine's free memory, so that the server beside the import is not affected.
     func within(_ memory: MachineMemory) -> ImportLimits {
         var limits = self
         if let free = memory.available { limits.megabytes = min(megabytes, max(free / 4 * 3, Self.leastMegabytes)) }

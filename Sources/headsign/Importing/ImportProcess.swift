@@ -1,11 +1,11 @@
 import Feeds
 import Foundation
 
-/// What is compiled.
+/// The kind of file to compile.
 enum ImportKind: Sendable {
     case timetable, streets
 
-    /// The program's command for it.
+    /// The corresponding command of the program.
     var command: String {
         switch self {
         case .timetable: "import"
@@ -13,23 +13,23 @@ enum ImportKind: Sendable {
         }
     }
 
-    /// What it is made of.
+    /// A description of the input.
     var source: String {
         switch self {
-        case .timetable: "a GTFS feed"
+        case .timetable: "a usable GTFS feed"
         case .streets: "an extract of OpenStreetMap"
         }
     }
 }
 
-/// Compiles a GTFS feed, or an extract of streets, in a child process. Whatever becomes of that, this process gets an answer.
+/// Compiles a GTFS feed, or an extract of streets, in a child process. A crash of the child is reported as a failure.
 struct ImportProcess: Sendable {
     var kind = ImportKind.timetable
     let source: String
     let destination: String
     let limits: ImportLimits
 
-    /// Blocks this thread. `started` is called at once, so that the child can be ended from elsewhere.
+    /// Runs the import, blocking this thread. `started` is called at once, so that another thread can cancel the child.
     func run(started: (ChildProcess) -> Void) -> Result<ImportAnswer, ImportFailure> {
         guard let child = ChildProcess(arguments) else {
             return .failure(.hindered("no process could be started for it: \(String(cString: strerror(errno)))"))
@@ -68,9 +68,9 @@ struct ImportProcess: Sendable {
         switch signal {
         case SIGXCPU: .costly("it took longer than \(limits.seconds) s (imports.seconds)")
         case SIGXFSZ: .costly("what is made of it is larger than \(limits.fileMegabytes) MB")
-        // What Swift says when the system gives it no memory.
+        // The Swift runtime's message when an allocation fails.
         case _ where complaints.contains("failed to allocate"): tooLittleMemory
-        // Somebody else's doing: the system's, when memory runs out, or an operator's.
+        // Sent from outside: by the system when memory runs out, or by an operator.
         case SIGKILL, SIGTERM, SIGINT: .hindered("its importer was ended from outside")
         default: .ended("it ended the importer (\(String(cString: strsignal(signal))))", complaints)
         }
@@ -78,7 +78,7 @@ struct ImportProcess: Sendable {
 }
 
 extension ImportProcess {
-    /// What the machine cannot give now it may give at the next try.
+    /// Temporary if the limit was reduced for lack of free memory; otherwise caused by the feed.
     private var tooLittleMemory: ImportFailure {
         limits.isShortOfMemory
             ? .hindered("it needs more than \(limits.megabytes) MB of memory, and the machine has no more to give now")
@@ -86,16 +86,16 @@ extension ImportProcess {
     }
 }
 
-/// Why there is no timetable of a feed.
+/// The reason that a feed could not be imported.
 struct ImportFailure: Error, Sendable {
-    /// What the public may know.
+    /// The public error.
     var error: FeedError
-    /// The same feed would fail again.
+    /// Whether the same feed would fail again.
     var isLasting: Bool
-    /// For the log.
+    /// Details for the log.
     var details = ""
 
-    /// Nothing the feed can help.
+    /// A failure that the feed did not cause.
     static func hindered(_ reason: String) -> ImportFailure {
         ImportFailure(error: .hindered(reason: reason), isLasting: false)
     }
@@ -104,7 +104,7 @@ struct ImportFailure: Error, Sendable {
         ImportFailure(error: .notImported(reason: reason), isLasting: true)
     }
 
-    /// The importer crashed, or said nothing that can be understood.
+    /// A crash of the importer, or unintelligible output.
     static func ended(_ reason: String, _ complaints: String) -> ImportFailure {
         ImportFailure(error: .notImported(reason: reason), isLasting: true, details: complaints)
     }

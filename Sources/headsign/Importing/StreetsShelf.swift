@@ -4,7 +4,7 @@ import MappedFiles
 import StreetMap
 import TransitCore
 
-/// Where the server keeps the compiled streets between starts.
+/// The folder in which the server keeps the compiled streets.
 struct StreetsShelf: Sendable {
     private let folder: URL
 
@@ -17,21 +17,21 @@ struct StreetsShelf: Sendable {
         }
     }
 
-    /// Where an extract is kept that was fetched.
+    /// The path of a downloaded extract.
     var extractPath: String { folder.appending(path: "extract.osm.pbf").path }
     var draftPath: String { folder.appending(path: "streets.draft").path }
     private var streetsPath: String { folder.appending(path: "streets").path }
     private var stampPath: String { folder.appending(path: "compiled-from").path }
 
-    /// The streets compiled last; nil if there are none that are sound.
+    /// Returns the current streets; nil if they are missing or damaged.
     func streets() -> Streets? { try? StreetsFile.verified(streetsPath) }
 
-    /// What they were compiled from; nil if that is not known.
+    /// The fingerprint of their source; nil if unknown.
     var compiledFrom: String? {
         FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Puts the draft in the place of the streets that serve, if it is sound.
+    /// Verifies the draft and replaces the current streets by it.
     func takeUpDraft(stamp: String) throws(ImportFailure) -> Streets {
         let streets: Streets
         do {
@@ -40,10 +40,11 @@ struct StreetsShelf: Sendable {
             unlink(draftPath)
             throw .ended("the importer left no sound streets", "\(error)")
         }
-        // Forgotten first: if the power fails between the two, the extract is compiled once more, not believed.
+        // Removed first: if the power fails in between, the extract is compiled again instead of being taken for
+        // compiled.
         unlink(stampPath)
         guard rename(draftPath, streetsPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
-        // Without it the extract is compiled once more at the next start, no harm done.
+        // On failure the extract is only compiled again at the next start.
         try? WholeFile.write(Array(stamp.utf8), to: stampPath)
         return streets
     }

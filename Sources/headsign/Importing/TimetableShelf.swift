@@ -4,7 +4,7 @@ import GTFSSchedule
 import TransitCore
 import WebServer
 
-/// Where the server keeps one agency's compiled timetable between starts.
+/// The folder in which the server keeps one agency's compiled timetables.
 struct TimetableShelf: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
@@ -19,9 +19,9 @@ struct TimetableShelf: Sendable {
         }
     }
 
-    /// Where the feed itself is kept, as it was fetched.
+    /// The path of the feed as downloaded.
     var feedPath: String { folder.appending(path: "gtfs.zip").path }
-    /// Where a timetable is compiled to, before it takes the place of the one that serves.
+    /// The path to which a timetable is compiled before it replaces the current one.
     var draftPath: String { folder.appending(path: "timetable.draft").path }
     private var timetablePath: String { folder.appending(path: "timetable").path }
     private var nextPath: String { folder.appending(path: "timetable.next").path }
@@ -29,12 +29,12 @@ struct TimetableShelf: Sendable {
     private var stampPath: String { folder.appending(path: "compiled-from").path }
     private var refusalPath: String { folder.appending(path: "refused").path }
 
-    /// The timetable compiled last; nil if there is none that is sound, or if it was compiled by another version.
+    /// Returns the current timetable; nil if it is missing, damaged, or in another version's format.
     func timetable() -> Timetable? {
         try? TimetableFile.checked(timetablePath, dates: dates)
     }
 
-    /// The feed that the timetable was compiled from; nil if it is not kept here, or if another one has come since.
+    /// The feed that the timetable was compiled from; nil if it is not stored, or if a newer one has replaced it.
     var feed: StoredFile? {
         guard let fingerprint = Self.fingerprint(compiledFrom), let feed = modified(feedPath),
             let stamp = modified(stampPath), feed <= stamp
@@ -46,14 +46,14 @@ struct TimetableShelf: Sendable {
         try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
 
-    /// What the timetable was compiled from; nil if that is not known.
+    /// The fingerprint of the timetable's source; nil if unknown.
     var compiledFrom: String? { text(stampPath) }
 
     private func text(_ path: String) -> String? {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Opens the draft, which must be sound. It stays the same under another name, for it is mapped.
+    /// Opens and verifies the draft. The mapping stays valid when the file is renamed.
     func draft() throws(ImportFailure) -> Timetable {
         do throws(TimetableFileError) {
             return try TimetableFile.openVerified(draftPath, dates: dates)
@@ -63,8 +63,8 @@ struct TimetableShelf: Sendable {
         }
     }
 
-    /// Puts the draft in the place of the timetable that serves, and of one that waits.
-    /// - Parameter accept: called between, when the draft is in its place.
+    /// Replaces the current timetable by the draft, and discards any upcoming one.
+    /// - Parameter accept: called after the draft has been renamed and before the fingerprint is written.
     func takeUpDraft(stamp: String, at now: EpochSeconds, accept: () -> Void) throws(ImportFailure) {
         discardWaiting()
         try replaceTimetable(by: draftPath, stamp: stamp, at: now, accept: accept)
@@ -74,27 +74,27 @@ struct TimetableShelf: Sendable {
         by path: String, stamp: String, at now: EpochSeconds, accept: () -> Void
     ) throws(ImportFailure) {
         keepEarlier(insteadOf: stamp, at: now)
-        // Forgotten first: if the power fails between the two, the feed is compiled once more, not believed.
+        // Removed first: if the power fails in between, the feed is compiled again instead of being taken for compiled.
         unlink(stampPath)
         guard rename(path, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
         accept()
-        // Without it the feed is compiled once more at the next start, no harm done.
+        // On failure the feed is only compiled again at the next start.
         try? TimetableFile.write(Array(stamp.utf8), to: stampPath)
         unlink(refusalPath)
     }
 }
 
-// A timetable that begins after today, beside the one that serves until then.
+// A timetable that starts after today, stored beside the current one.
 extension TimetableShelf {
-    /// What the waiting timetable was compiled from; nil if none waits.
+    /// The fingerprint of the upcoming timetable's source; nil if there is none.
     var waitingFrom: String? { text(nextStampPath) }
 
-    /// The timetable that waits; nil if there is none that is sound.
+    /// Returns the upcoming timetable; nil if it is missing or damaged.
     func waitingTimetable() -> Timetable? {
         waitingFrom.flatMap { _ in try? TimetableFile.checked(nextPath, dates: dates) }
     }
 
-    /// Makes the draft the timetable that waits, in the place of one that waited before.
+    /// Makes the draft the upcoming timetable, replacing any other.
     func setDraftAside(stamp: String) throws(ImportFailure) {
         unlink(nextStampPath)
         guard rename(draftPath, nextPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
@@ -106,7 +106,7 @@ extension TimetableShelf {
         unlink(refusalPath)
     }
 
-    /// Puts the waiting timetable in the place of the one that serves.
+    /// Replaces the current timetable by the upcoming one.
     func takeUpWaiting(at now: EpochSeconds) throws(ImportFailure) {
         guard let stamp = waitingFrom else { return }
         try replaceTimetable(by: nextPath, stamp: stamp, at: now) { unlink(nextStampPath) }
@@ -118,14 +118,15 @@ extension TimetableShelf {
     }
 }
 
-// Timetables that have been replaced, so that riders can be told what has changed.
+// Replaced timetables, kept to show riders what has changed.
 extension TimetableShelf {
-    /// Seconds that have to lie between two that are kept: a feed that comes each night would fill the disk.
+    /// The minimum number of seconds between two that are kept, because a feed that is published every night would fill
+    /// the disk.
     private static let apart: Int64 = 7 * 86_400
     private static let prefix = "timetable.until-"
 
-    /// Those that riders are told the changes of, the oldest first. What cannot be read, or was compiled by another version,
-    /// is left out.
+    /// Returns the replaced timetables whose changes are shown, oldest first. Omits unreadable ones and those of
+    /// another version.
     func earlierTimetables(at now: EpochSeconds) -> [EarlierTimetable] {
         replacements.compactMap { replaced in
             guard let timetable = try? TimetableFile.checked(earlierPath(replaced), dates: dates) else { return nil }
@@ -138,26 +139,26 @@ extension TimetableShelf {
         folder.appending(path: Self.prefix + String(replaced.rawValue)).path
     }
 
-    /// When those that are kept were replaced, in order.
+    /// The replacement times of the stored timetables, in order.
     private var replacements: [EpochSeconds] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.compactMap { name in
             guard name.hasPrefix(Self.prefix) else { return nil }
-            // No number that arithmetic could overflow with.
+            // Limited to 32 bits, so that arithmetic cannot overflow.
             return UInt32(name.dropFirst(Self.prefix.count)).map { EpochSeconds(Int64($0)) }
         }
         .sorted()
     }
 
-    /// Keeps the timetable that serves under another name, and lets go of those whose time is over. Nothing depends on it:
-    /// without it riders are told less.
+    /// Keeps the current timetable under another name, and deletes expired ones. Failures are ignored: riders only see
+    /// fewer changes.
     private func keepEarlier(insteadOf stamp: String, at now: EpochSeconds) {
         let known = replacements
         let told = known.filter { $0 <= now && now - $0 < EarlierTimetable.told }
         for replaced in known where !told.contains(replaced) { unlink(earlierPath(replaced)) }
-        // The same feed may be compiled once more, by another version.
+        // The same feed may have been compiled again by another version.
         guard let before = Self.fingerprint(compiledFrom), before != Self.fingerprint(stamp) else { return }
-        // One of another version's format tells nobody anything.
+        // Files in another version's format do not count.
         let last = told.last { (try? TimetableFile.checked(earlierPath($0), dates: dates)) != nil }
         if let last, now - last < Self.apart { return }
         link(timetablePath, earlierPath(now))
@@ -166,7 +167,7 @@ extension TimetableShelf {
     private static func fingerprint(_ stamp: String?) -> Substring? { stamp?.split(separator: " ").first }
 }
 
-// What could not be compiled, so that it is not tried again and again, and not at every start.
+// Feeds that could not be compiled, recorded so that they are not retried at each check or start.
 extension TimetableShelf {
     private struct Refusal: Codable {
         var stamp: String
@@ -174,7 +175,7 @@ extension TimetableShelf {
         var reason: String
     }
 
-    /// Why a feed was refused; nil if it was not.
+    /// Returns the error with which a feed was refused; nil if it was not.
     func refusal(of stamp: String) -> FeedError? {
         guard let text = text(refusalPath),
             let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(text.utf8)),

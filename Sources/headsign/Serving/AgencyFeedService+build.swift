@@ -5,7 +5,7 @@ import Logging
 import TransitCore
 import WebServer
 
-/// What all agencies of a server share.
+/// The dependencies shared by all agencies of a server.
 struct ServiceSurroundings: Sendable {
     var data: String
     var client: HTTPClient
@@ -13,22 +13,22 @@ struct ServiceSurroundings: Sendable {
     var clock: any EpochClock
     var logger: Logger
     var threads = AgencyThreads()
-    /// Where bodies stand while they are read, if given.
+    /// The crash journal, which records each body while it is parsed.
     var journal: WorkJournal?
-    /// Who makes which agency's live state; nil where this server makes all.
+    /// The ownership of agencies among nodes; nil if this server owns all.
     var leases: (any Leases)?
     var learnsTrees = false
-    /// Keeps every fetched body, if given.
+    /// Records every fetched body, if set.
     var recorder: Recorder?
 
-    /// Says that something could not be written down.
+    /// Logs a failure to record.
     var recordingFails: @Sendable (RecordingError) -> Void {
         { [logger] error in logger.error("recording fails", metadata: ["error.message": "\(error.message)"]) }
     }
 }
 
 extension Configuration.Agency {
-    /// What riders are told of the agency.
+    /// The agency's public description.
     var description: AgencyDescription {
         AgencyDescription(
             id: id, name: name, url: url, phone: phone, timeZone: timeZone, attribution: attribution, fare: fare,
@@ -36,7 +36,7 @@ extension Configuration.Agency {
             sections: sections, groups: groups)
     }
 
-    /// A recording answers for no single stops, and a feed that tells of all stops at once need not be asked.
+    /// Whether the provider is polled per stop. Not for recordings, and not for feeds that contain all stops at once.
     private var asksForDepartures: Bool {
         if case .provider(let provider) = network, case .api = provider.access { return provider.kind != .magicbus }
         return false
@@ -88,13 +88,13 @@ extension Configuration.Agency {
 }
 
 extension Configuration.NetworkSource {
-    /// When its trips run, as the operator has it.
+    /// How the dates of its calendar are interpreted, as configured.
     var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished
     }
 
-    /// Seconds between two looks for a newer one.
+    /// Seconds between checks for a newer version.
     fileprivate var refresh: Double {
         switch self {
         case .gtfs(let schedule): schedule.refresh
@@ -104,7 +104,8 @@ extension Configuration.NetworkSource {
 }
 
 extension Configuration.Schedule {
-    /// - Parameter file: where to keep what is downloaded.
+    /// Creates the source.
+    /// - Parameter file: the path at which downloads are stored.
     func source(file: String, _ around: ServiceSurroundings) throws(Failure) -> any ScheduleSource {
         guard source.isWebAddress else { return LocalSchedule(path: source) }
         return RemoteSchedule(client: around.client, endpoint: try endpoint(source, headers), file: file)
@@ -115,8 +116,9 @@ extension Configuration.Feed {
     func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyFeedService.LiveFeed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
-            remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
-            adapter: format.adapter, journal: around.journal, clock: around.clock, logger: around.logger)
+            remembersParts: format == .gtfsRealtime, expected: FeedPart.named(name),
+            plan: PollingPlan(interval: Int64(interval * 1000)), adapter: format.adapter, journal: around.journal,
+            clock: around.clock, logger: around.logger)
         return AgencyFeedService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
     }
 
@@ -136,7 +138,7 @@ extension Configuration.Feed {
 }
 
 extension Configuration.Feed.Format {
-    /// What reads the feed's bodies, as the journal knows it.
+    /// The adapter's name in the crash journal.
     fileprivate var adapter: String {
         switch self {
         case .gtfsRealtime: "gtfs-realtime"

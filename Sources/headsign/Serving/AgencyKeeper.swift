@@ -3,35 +3,36 @@ import LiveEngine
 import TransitCore
 import WebServer
 
-/// Keeps one agency's state: folds what its feeds say into its engine, in the order it comes, and publishes the result.
+/// Owns the live state of one agency. Applies feed readings to the engine in order of arrival, and publishes the
+/// results.
 actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
     private let learnsTrees: Bool
-    /// Whether what is made here may go out at this very moment: another node may own the agency by now.
+    /// Whether this node may publish at this moment; another node may have become the owner.
     private let mayPublish: @Sendable () -> Bool
-    /// What has changed since a state went out.
+    /// Differences accumulated since the last published state.
     private var heldBack = LiveDelta()
     private(set) var engine: EngineState?
-    /// What answers are made of. Where time has passed and changed nothing, the engine's own is newer and says the same.
+    /// The last published snapshot. The engine's own may be newer, with equal content, if only time has passed.
     private var published: LiveSnapshot?
-    /// When the first state was made, and whether one has gone out.
+    /// The time of the first state, and whether one has been published.
     private var began: EpochSeconds?
     private var hasPublished = false
-    /// nil until there is a timetable.
+    /// The prediction ledger; nil until there is a timetable.
     var ledger: PredictionLedger?
-    /// What was learned before this start.
+    /// Learned state loaded from storage, until the engine exists.
     private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
-    /// What feeds said before there was a timetable to place it in: each one's newest.
+    /// The latest reading of each feed, kept until there is a timetable to match it against.
     private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]
     private var statuses: [String: FeedStatus] = [:]
     private var schedule = ScheduleStatus(.loading)
-    /// The order in which feeds are shown: the operator's.
+    /// The feed names in the operator's order, in which they are shown.
     private let feedNames: [String]
-    /// Each timetable as it is put to use; who comes late gets the newest.
+    /// Each timetable when it comes into use. Late consumers receive only the newest.
     nonisolated let timetables: AsyncStream<Timetable>
     private let newTimetable: AsyncStream<Timetable>.Continuation
-    /// Each state as it is published; who comes late or is busy gets the newest.
+    /// Each published snapshot. Slow consumers receive only the newest.
     nonisolated let snapshots: AsyncStream<LiveSnapshot>
     private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
@@ -48,12 +49,12 @@ actor AgencyKeeper {
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// From now on this is who is asked what predictions rest on.
+    /// Registers this actor as the source of prediction explanations.
     func explain() {
         entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
     }
 
-    /// Nil where the engine has gone on since: what it knows now is not what that was made of.
+    /// Returns the inputs of a run's predictions; nil if the engine has advanced since the snapshot.
     private func basis(ofRun number: Int, in snapshot: LiveSnapshot) -> RunBasis? {
         guard let engine, published === snapshot else { return nil }
         return engine.basis(ofRun: number)
@@ -61,7 +62,7 @@ actor AgencyKeeper {
 
     var timetable: Timetable? { engine?.timetable }
 
-    /// Begins with a timetable, or goes on with a newer one; what is known of the vehicles stays.
+    /// Starts with a timetable or replaces the current one; the state of vehicles is kept.
     func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: EpochSeconds) {
         if let published = engine?.replaceTimetable(timetable, at: now) {
             publish(published)
@@ -74,22 +75,22 @@ actor AgencyKeeper {
         newTimetable.yield(timetable)
     }
 
-    /// Publishes that a newer timetable waits for a day.
+    /// Publishes an upcoming timetable and its first day.
     func announce(_ waiting: Timetable, from next: ServiceDate) {
         schedule.next = next
         if mayPublish() { entry.publish(waiting: waiting, schedule: schedule) }
     }
 
-    /// Publishes that no timetable waits.
+    /// Publishes that there is no upcoming timetable.
     func withdrawWaiting() {
         schedule.next = nil
         if mayPublish() { entry.publish(schedule: schedule) }
     }
 
-    /// The first day of the newer timetable that waits; nil if none does.
+    /// The first day of the upcoming timetable; nil if there is none.
     var next: ServiceDate? { schedule.next }
 
-    /// Whether that day has come, or the current timetable has ended before it.
+    /// Whether that day has come, or the current timetable ends before it.
     func isNextDue(at now: EpochSeconds) -> Bool {
         guard let next, let timetable else { return false }
         let today = timetable.zone.date(at: now)
@@ -113,7 +114,7 @@ actor AgencyKeeper {
         memories = ([], nil)
         var published = fresh.tick(at: now)
         for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
-            // Where it would crash the server, it must be known which it was.
+            // Runs within the reading's crash journal entry, so that a crash is attributed to it.
             let use = { fresh.apply(said.reading, from: feed, at: said.at) }
             published = (said.work.map { $0.run(use) } ?? use()) ?? published
         }
@@ -123,7 +124,7 @@ actor AgencyKeeper {
         publish(published)
     }
 
-    /// Has what was learned before at hand when there is a timetable; from now on if there is one.
+    /// Sets the learned state from storage, to be used by the engine now or once it exists.
     func remember(_ trajectories: [Trajectory], _ calibration: Calibration?) {
         guard engine != nil else {
             memories = (trajectories, calibration)
@@ -132,7 +133,7 @@ actor AgencyKeeper {
         engine?.recall(trajectories, calibration)
     }
 
-    /// What was learned since this was asked last; nil before there is a timetable.
+    /// Returns what was learned since the last call; nil before there is a timetable.
     func takeExperience() -> (trajectories: [Trajectory], calibration: Calibration)? {
         guard let trajectories = engine?.takeTrajectories(), let engine else { return nil }
         return (trajectories, engine.experience.calibration)
@@ -140,12 +141,12 @@ actor AgencyKeeper {
 
     // MARK: Trees
 
-    /// Whether it was looked for those that were learned before.
+    /// Whether stored trees have been looked up.
     private(set) var knowsTrees = false
-    /// The service day on which those that are asked were learned, or on which nothing came of learning.
+    /// The service day on which the current trees were learned, or on which learning produced none.
     private(set) var treesDay: ServiceDate?
 
-    /// Asks these from now on; nil where there are none yet.
+    /// Uses trees for predictions from now on; nil if there are none yet.
     func use(_ trees: LearnedTrees?) {
         knowsTrees = true
         treesDay = trees?.day
@@ -156,22 +157,22 @@ actor AgencyKeeper {
 
     func rest(on day: ServiceDate) { treesDay = day }
 
-    /// What predictions taught since this was asked last.
+    /// Removes and returns the training rows gathered since the last call.
     func takeTreeRows() -> TreeRows? { engine?.takeTreeRows() }
 
-    /// What predictions of this day taught, when it is time to learn from it early.
+    /// Returns the current day's training rows, if early learning is due.
     func earlyTreeRows() -> TreeRows? { engine?.earlyTreeRows() }
 
-    /// Only until the day is over.
+    /// Uses early trees until the end of the day.
     func use(early forest: TreeForest) { engine?.use(forest) }
 
-    /// Nil where no trees are learned, and before there is a timetable.
+    /// Returns the service day; nil if trees are not learned or there is no timetable.
     func serviceDay(at now: EpochSeconds) -> ServiceDate? { learnsTrees ? engine?.serviceDay(at: now) : nil }
 
     func tick(at now: EpochSeconds) {
         guard let published = engine?.tick(at: now) else { return }
         guard published.1.isEmpty, heldBack.isEmpty else { return publish(published) }
-        // Alarms go by the clock, also where nothing else changes.
+        // Alarms depend on the clock, so they are checked even if nothing else changes.
         if mayPublish() { newSnapshot.yield(published.0) }
     }
 
@@ -186,7 +187,7 @@ actor AgencyKeeper {
         entry.publish(feeds: feedNames.compactMap { statuses[$0].map(withUnplaced) })
     }
 
-    /// How the last look for a newer timetable went. A failure is no reason to stop serving the one that is there.
+    /// Records the result of the last check for a newer timetable. After a failure the current one stays in use.
     func report(schedule health: FeedHealth) {
         var status = schedule
         if let error = health.error {
@@ -209,21 +210,21 @@ actor AgencyKeeper {
         newSnapshot.yield(made.snapshot)
     }
 
-    /// Seconds in which feeds should have come.
+    /// Seconds within which feeds should have been polled after a takeover.
     private static let takeover: Int64 = 15
 
-    /// Whoever takes an agency over knows nothing before its feeds have come: for as long what the owner before has told is nearer
-    /// to the truth, and has its age.
+    /// Whether a state is withheld after a takeover. Until this node's feeds have been polled, the previous owner's
+    /// state, with its age, is more accurate.
     private func isEarly(_ snapshot: LiveSnapshot) -> Bool {
         let began = began ?? snapshot.at
         self.began = began
         return !snapshot.isLive && before?.isLive == true && snapshot.at - began < Self.takeover
     }
 
-    /// What is shown from the time of another engine.
+    /// The state published by another engine; nil once this one has published.
     private var before: LiveSnapshot? { hasPublished ? nil : entry.snapshot }
 
-    /// Adds what the timetable does not know to what the feed's decoder left out.
+    /// Adds the entities that do not match the timetable to those discarded by the feed's decoder.
     private func withUnplaced(_ status: FeedStatus) -> FeedStatus {
         guard let unplaced = engine?.unplaced[status.name] else { return status }
         var status = status

@@ -4,7 +4,9 @@ import Foundation
 enum Assets {
     /// A folder or file of the project: in the working directory, else beside the program or above it.
     static func folder(_ name: String) -> String {
-        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        // The first argument is a bare name where a shell found the program on its path.
+        let path = Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
+        let program = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         var places = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
         var folder = program.deletingLastPathComponent()
         for _ in 0..<4 {

@@ -180,7 +180,15 @@ struct ServingPlan: Sendable {
     private func readable(_ error: any Error) -> any Error {
         guard let error = error as? IOError else { return error }
         let address = "\(configuration.server.host):\(configuration.server.port)"
-        return Failure(.unavailable, "cannot listen on \(address): \(String(cString: strerror(error.errnoCode)))")
+        let reason = String(cString: strerror(error.errnoCode))
+        let hint =
+            switch error.errnoCode {
+            case EADDRINUSE: ". Choose another with --port, or end what has it: ss --listening --tcp --processes"
+            case EACCES: ". For ports below 1024 see docs/operating.md, TLS by itself"
+            case EADDRNOTAVAIL: ". The address is none of this machine: --host, or host under server"
+            default: ""
+            }
+        return Failure(.unavailable, "cannot listen on \(address): \(reason)\(hint)")
     }
 }
 

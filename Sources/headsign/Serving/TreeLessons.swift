@@ -1,29 +1,31 @@
 import LiveEngine
 
-/// Learns trees within what a server spares for it. The nights of servers, `headsign learn` and `headsign score` learn here, so
-/// that what is measured is what riders get.
+/// Trains trees within the server's resource limits. Shared by the server, `headsign learn` and `headsign score`, so
+/// that scores describe what riders get.
 final class TreeLessons: Sendable {
-    /// That learning may take: seconds of a processor, and by the clock, as it waits for those that are more urgent.
+    /// Limits on training: processor seconds and wall-clock time, which is longer because training yields to more
+    /// urgent work.
     private static let mostEffort = 60.0
     private static let longest = Duration.seconds(900)
 
-    /// Less urgent than what answers riders, and nobody's who makes live states.
+    /// A low-priority thread, separate from those of live states.
     private let thread = AgencyThread(agency: "trees")
 
     struct Outcome: Sendable {
-        /// nil where there is too little to learn from.
+        /// The trained trees; nil if there is too little data.
         var forest: TreeForest?
-        /// Whether there was time for all trees.
+        /// Whether time sufficed for all trees.
         var isWhole: Bool
-        /// Seconds of a processor that it took.
+        /// The processor time used, in seconds.
         var effort: Double
 
-        /// What is to be asked from now on; nil where there is none, or where it was cut short and others are asked already: half a
-        /// forest is better than none, and no better than the one before.
+        /// Returns the trees to use from now on. Nil if there are none, or if training was cut short and other trees
+        /// are in use: a partial forest is better than none, but not better than the previous one.
         func forest(whereAsked isAsked: Bool) -> TreeForest? { isWhole || !isAsked ? forest : nil }
     }
 
-    /// - Throws: `TreeLearner.Failure`, and `CancellationError` where nobody waits for it any more.
+    /// Trains on the given days.
+    /// - Throws: `TreeLearner.Failure`, or `CancellationError` if cancelled.
     func learn(_ days: [TreeRows]) async throws -> Outcome {
         let outcome = try await withTaskExecutorPreference(thread) {
             let (begun, end) = (thread.effort?.seconds ?? 0, ContinuousClock.now + Self.longest)
@@ -39,8 +41,8 @@ final class TreeLessons: Sendable {
         return outcome
     }
 
-    /// As a command does, which says how long it took.
-    /// - Returns: what is to be asked from now on; nil where it is what was asked before.
+    /// Trains on behalf of a command, and prints the duration.
+    /// - Returns: the trees to use from now on; nil if the current ones are to be kept.
     func taught(_ days: [TreeRows], whereAsked isAsked: Bool) async throws -> TreeForest? {
         let outcome = try await learn(days)
         guard let forest = outcome.forest else { return nil }

@@ -6,9 +6,9 @@ import Synchronization
 import TransitCore
 import WebServer
 
-/// Learns trees once a day, in the night, for each agency whose live state is made here, from how its predictions turned out.
+/// Trains trees once a night, from the outcomes of predictions, for each agency that this node owns.
 final class TreeService: ServiceLifecycle.Service {
-    /// Milliseconds between two looks whether a day is over; most of them cost nothing.
+    /// Milliseconds between checks whether a day has ended; most of them cost nothing.
     private static let pause: Int64 = 15_000
 
     private let agencies: RunningAgencies
@@ -19,17 +19,17 @@ final class TreeService: ServiceLifecycle.Service {
     private let state = Mutex<[String: State]>([:])
 
     private struct State {
-        /// Whose it is.
+        /// The engine that the state belongs to.
         weak var keeper: AgencyKeeper?
-        /// Nothing is known of it from then on, though it may just be learned for it.
+        /// Whether the agency has been removed. Training for it may still be running.
         var hasLeft = false
         var status: TreesStatus
         var isFailing = false
-        /// Predictions of days before, once somebody has counted them.
+        /// The number of stored training rows of earlier days, once counted.
         var known: Int?
-        /// What could not be kept yet.
+        /// Training rows that could not be stored yet.
         var unwritten: TreeRows?
-        /// What is handed over in the same second as something before takes its place.
+        /// The time of the latest stored rows. Rows stored within the same second would replace each other.
         var writtenAt: EpochSeconds?
         var unkept: LearnedTrees?
     }
@@ -38,7 +38,7 @@ final class TreeService: ServiceLifecycle.Service {
         (self.agencies, self.archive, self.clock, self.logger) = (agencies, archive, clock, logger)
     }
 
-    /// Of the agencies whose live states are made here.
+    /// The status of each agency that this node owns.
     var status: [TreesStatus] {
         state.withLock { $0.values.filter { !$0.hasLeft }.map(\.status) }.sorted { $0.agency < $1.agency }
     }
@@ -50,11 +50,11 @@ final class TreeService: ServiceLifecycle.Service {
                 await self.clock.sleep(for: Self.pause)
             }
         }
-        // A write within a task that was cancelled would be given up.
+        // Runs in a task of its own, because a cancelled task would abandon the write.
         await Task { for (agency, keeper) in agencies.keepers { await takeLeave(of: agency, keeper) } }.value
     }
 
-    /// Keeps what was gathered for an agency that goes.
+    /// Stores the training rows of an agency that is being removed.
     func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
         do {
             try await keepRows(of: agency, keeper)
@@ -93,7 +93,8 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency, keeper) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
 
-    /// - Returns: nil where those that are asked are to stay.
+    /// Trains on the given days.
+    /// - Returns: nil if the current trees are to be kept.
     private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper) async throws -> TreeForest? {
         let outcome = try await lessons.learn(days)
         let forest = outcome.forest(whereAsked: await keeper.asksTrees)
@@ -104,7 +105,7 @@ final class TreeService: ServiceLifecycle.Service {
         return forest
     }
 
-    /// Handing over the day's would be for nothing where days before are known.
+    /// Whether early learning applies: not if enough rows of earlier days are stored.
     private func isEarly(_ agency: String, _ keeper: AgencyKeeper) -> Bool {
         change(agency, keeper) { $0.known ?? 0 < TreeLearner.early } ?? false
     }
@@ -115,7 +116,7 @@ final class TreeService: ServiceLifecycle.Service {
         return days
     }
 
-    /// Where there are few days, from one that is not over.
+    /// Trains early, on the current day, while there are few earlier days.
     private func learn(
         _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
     ) async throws {
@@ -136,7 +137,7 @@ final class TreeService: ServiceLifecycle.Service {
         logger.info(
             "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
         change(agency, keeper) { $0.unkept = trees }
-        // They are asked, whether they can be kept or not.
+        // The trees are used whether or not they can be stored.
         defer { tell(of: forest, from: days, agency, keeper, on: today) }
         try await write(agency, keeper)
     }
@@ -157,7 +158,7 @@ final class TreeService: ServiceLifecycle.Service {
         try await write(agency, keeper)
     }
 
-    /// What could not be kept before; what is gathered since stays where it is until then.
+    /// Stores rows and trees that could not be stored before. Newer ones wait until this succeeds.
     private func write(_ agency: String, _ keeper: AgencyKeeper) async throws {
         if let rows = change(agency, keeper, { $0.unwritten }) ?? nil {
             let now = clock.now.seconds
@@ -170,7 +171,8 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency, keeper) { $0.unkept = nil }
     }
 
-    /// - Returns: nil where the keeper has left: then nothing is changed, nor what is known of who took its place.
+    /// Changes the state of an agency.
+    /// - Returns: nil if the engine has been removed; the state of its successor is left unchanged.
     @discardableResult
     private func change<Result>(
         _ agency: String, _ keeper: AgencyKeeper, _ body: (inout State) -> Result

@@ -25,6 +25,21 @@ enum DataFolder {
         sweep(path)
     }
 
+    /// Gives the folder's owner what root has written at its top, as a service with a user of its own must read it.
+    static func giveToOwner(_ path: String) {
+        var folder = stat()
+        guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0 else { return }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            let file = path + "/" + name
+            var status = stat()
+            // A file with another name elsewhere may be no part of the folder.
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
+                status.st_uid == 0
+            else { continue }
+            lchown(file, folder.st_uid, folder.st_gid)
+        }
+    }
+
     /// Downloads and drafts of files that were being made when the server ended.
     private static func sweep(_ path: String) {
         let agencies = URL(fileURLWithPath: path).appending(path: "agencies")

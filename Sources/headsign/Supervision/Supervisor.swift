@@ -7,27 +7,28 @@ import Synchronization
     import CProcess
 #endif
 
-/// The process that is started: it has the server run as its child, passes on what it is told, and starts it again when it
-/// ends without having been asked to. It does nothing else, so that nothing else can end it.
+/// The initial process. Runs the server as a child, forwards signals to it, and restarts it after an unexpected end. It
+/// does nothing else, so that little can make it fail.
 struct Supervisor {
-    /// The server's own code for an end by the ``Watchdog``, and the supervisor's when it gives up: EX_SOFTWARE.
+    /// The exit code of a server ended by the ``Watchdog``, and of a supervisor that gives up: EX_SOFTWARE.
     static let stuck: Int32 = 70
-    /// Names the supervisor's process to the server.
+    /// The environment variable with the supervisor's process id.
     private static let variable = "HEADSIGN_SUPERVISOR"
 
-    /// What the server's environment has where it does not say otherwise.
+    /// Defaults for the server's environment.
     private static let defaults = [
-        // To find the names of all functions takes the runtime many seconds, in which riders would wait.
+        // Symbolizing a backtrace takes the runtime many seconds, during which riders would wait.
         "SWIFT_BACKTRACE": "enable=no",
-        // The C library makes up to eight arenas a processor. Each keeps some of what was freed in it, and a thread that begins
-        // may leave the one that has room. One for two processors serves boards as fast.
+        // glibc creates up to eight arenas per processor, each of which retains freed memory. One per two processors
+        // serves boards as fast.
         "MALLOC_ARENA_MAX": "\(max(1, ProcessInfo.processInfo.activeProcessorCount / 2))",
     ]
 
-    /// Where the journal is.
+    /// The path of the crash journal.
     let journal: String
     private var restarts = RestartPlan()
-    /// That something is not to be had for a moment, such as the port, is then no answer to who started it.
+    /// Whether the server has been restarted. A temporary failure, such as an occupied port, then no longer ends the
+    /// supervisor.
     private var hasStartedAgain = false
 
     init(journal: String) {
@@ -40,7 +41,7 @@ struct Supervisor {
         else { return false }
         #if os(Linux)
             _ = die_with_parent()
-            // It may have ended before it was asked for.
+            // The parent may have ended before the call.
             if getppid() != parent { _exit(0) }
         #endif
         return true
@@ -52,7 +53,8 @@ struct Supervisor {
         if let parent, parent == getppid() { kill(parent, SIGUSR1) }
     }
 
-    /// - Returns: the code to exit with.
+    /// Runs until the server ends for good.
+    /// - Returns: the exit code.
     mutating func run() -> Int32 {
         Signals.passOn()
         while true {
@@ -68,7 +70,8 @@ struct Supervisor {
         }
     }
 
-    /// - Returns: nil if the server is to be started again.
+    /// Handles an end of the server.
+    /// - Returns: the exit code; nil if the server is to be restarted.
     private mutating func ending(_ end: End) -> Int32? {
         if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
         if case .exited(let code) = end, isAnswer(code) { return code }
@@ -89,7 +92,7 @@ struct Supervisor {
         code != Self.stuck && !(hasStartedAgain && code == ExitCode.unavailable.rawValue)
     }
 
-    /// An end that was asked for.
+    /// Returns the exit code after a requested end.
     private static func stopped(_ end: End, asked: Int32) -> Int32 {
         switch end {
         case .exited(let code): return code == stuck ? 0 : code
@@ -98,7 +101,7 @@ struct Supervisor {
             return 0
         case .killed(let reason):
             guard reason == asked else { return 0 }
-            // As it would have been without us.
+            // Ends by the same signal, as without a supervisor.
             Signals.end(by: asked)
         }
     }
@@ -119,7 +122,7 @@ struct Supervisor {
         }
     }
 
-    /// Waits for the server, and meanwhile reaps whatever else is left to a container's first process.
+    /// Waits for the server, and reaps orphaned processes meanwhile, as a container's first process must.
     private static func end(of server: pid_t) -> End {
         var status: Int32 = 0
         while true {
@@ -131,7 +134,7 @@ struct Supervisor {
 
     private static func spawn() -> pid_t? {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        // A program that was replaced while it runs is still there under this name.
+        // If the executable has been replaced, the running one is still available under this path.
         let path = FileManager.default.isExecutableFile(atPath: program) ? program : "/proc/self/exe"
         let environment =
             defaults

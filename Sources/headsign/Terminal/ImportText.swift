@@ -19,11 +19,15 @@ struct ImportText {
     }
 
     private var contents: String {
-        let parts = [
+        Self.counts([
             (report.routes, "route"), (report.stops, "stop"), (report.patterns, "pattern"), (report.trips, "trip"),
             (report.stopTimes, "stop time"),
-        ]
-        return parts.map { count, word in "\(count) \(word)\(count == 1 ? "" : "s")" }.joined(separator: ", ")
+        ])
+    }
+
+    /// `1 route, 3 stops`
+    static func counts(_ parts: [(count: Int, word: String)]) -> String {
+        parts.map { count, word in "\(count) \(word)\(count == 1 ? "" : "s")" }.joined(separator: ", ")
     }
 
     private var days: String {

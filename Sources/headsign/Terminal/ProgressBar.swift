@@ -14,7 +14,7 @@ final class ProgressBar: Sendable {
 
     init(
         isInteractive: Bool = Terminal.isInteractive,
-        write: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+        write: @escaping @Sendable (String) -> Void = { _ = Terminal.write($0, to: STDERR_FILENO) }
     ) {
         self.isInteractive = isInteractive
         self.write = write

@@ -22,10 +22,7 @@ extension ServerClient {
     private func read(
         _ client: HTTPClient, _ path: String, _ query: [String: String], _ take: (String, Data) throws -> Void
     ) async throws {
-        var parts = URLComponents(string: base)
-        parts?.percentEncodedPath = path
-        parts?.queryItems = query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
-        let request = HTTPClientRequest(url: parts?.string ?? base)
+        let request = HTTPClientRequest(url: try url(path, query).absoluteString)
         let response = try await client.execute(request, timeout: .minutes(10))
         guard response.status == .ok else {
             let body = Data(try await response.body.collect(upTo: 65_536).readableBytesView)

@@ -19,16 +19,25 @@ struct ServerClient {
 
     /// An answer's body.
     func data(_ path: String, query: [String: String] = [:]) async throws -> Data {
-        guard var parts = URLComponents(string: base) else { throw Failure(.badData, "\(base) is no address") }
-        parts.percentEncodedPath = path
-        if !query.isEmpty { parts.queryItems = query.map { URLQueryItem(name: $0.key, value: $0.value) } }
-        guard let url = parts.url else { throw Failure(.badData, "\(base) is no address") }
-        let (data, status) = try await answer(url)
+        let (data, status) = try await answer(url(path, query))
         guard status == 200 else {
             let problem = try? JSONDecoder().decode(Problem.self, from: data)
             throw Failure(.noInput, problem?.detail ?? "the server answers \(status)")
         }
         return data
+    }
+
+    /// An address of the server, which may lie below a path of its host.
+    func url(_ path: String, _ query: [String: String]) throws(Failure) -> URL {
+        guard base.isWebAddress, var parts = URLComponents(string: base), parts.host?.isEmpty == false else {
+            throw Failure(.badData, "\(base) is no server's address: write one such as http://127.0.0.1:8080")
+        }
+        let below = parts.percentEncodedPath
+        parts.percentEncodedPath = (below.hasSuffix("/") ? String(below.dropLast()) : below) + path
+        let items = query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
+        parts.queryItems = items.isEmpty ? nil : items
+        guard let url = parts.url else { throw Failure(.badData, "\(base) is no server's address") }
+        return url
     }
 
     private func answer(_ url: URL) async throws -> (Data, UInt) {
@@ -47,11 +56,6 @@ struct ServerClient {
 
     /// Why there is no answer, and what to do about it.
     private static func words(for error: any Error, at base: String) -> String {
-        if "\(error)".contains("CERTIFICATE_VERIFY_FAILED") {
-            return
-                "the certificate at \(base) is not trusted by this machine: have it issued by an authority, name the host "
-                + "that it is issued for, or install it: /usr/local/share/ca-certificates, then update-ca-certificates"
-        }
         let slow: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
         if let error = error as? HTTPClientError, slow.contains(error) {
             return "no answer from \(base) within 10 seconds: is it the server's address, and is the way there open?"
@@ -59,7 +63,15 @@ struct ServerClient {
         if let error = error as? HTTPClientError, error == .remoteConnectionClosed {
             return "\(base) closes the connection: a server with TLS of its own is asked at https://"
         }
-        return "no server answers at \(base). Start one with: headsign serve"
+        switch ConnectionFailure(error) {
+        case .untrusted:
+            return
+                "the certificate at \(base) is not trusted by this machine: have it issued by an authority, name the host "
+                + "that it is issued for, or install it: /usr/local/share/ca-certificates, then update-ca-certificates"
+        case .withoutTLS: return "\(base) answers without TLS: ask it at http://"
+        case .unknownHost: return "there is no host of that name: \(base)"
+        case .refused, .silent: return "no server answers at \(base). Start one with: headsign serve"
+        }
     }
 
     /// Bytes of an answer.

@@ -62,6 +62,30 @@ import TransitCore
         return engine
     }
 
+    @Test func `a vehicle on a new trip is on its way to the trip's next stop`() throws {
+        var engine = try engine(update("new", .added, [call("A", "8:02"), call("X", "8:32"), call("D", "8:42")]))
+        engine.apply(positions(bus("7", 500, 0, at: "8:10", trip: "new")), from: "positions", at: at("8:10"))
+        let vehicle = try engine.vehicle("7")
+        let progress = try #require(TripProgress(of: vehicle, in: engine.snapshot, at: at("8:10")))
+        #expect(progress.nextStop == (try engine.timetable.stop("X")) && progress.nextCallIndex == 1)
+        #expect(abs(progress.metres(to: 1) - 1414) < 20 && progress.course.trip == nil)
+    }
+
+    @Test func `a new trip calls at the platform of its update, where its line calls at another`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("station", 1000, 0)
+        for (number, id) in ["1", "2"].enumerated() {
+            town.stop(id, 1000, Double(number) * 20, parent: "station", platform: id)
+        }
+        town.route("1")
+        town.trip("t1", on: town.pattern("1", ["A", "1"]), at: "8:00", minutes: [0, 5])
+        var engine = EngineState(timetable: try town.timetable)
+        engine.apply(update("new", .added, [call("A", "8:22"), call("2", "8:32")]), from: "updates", at: at("8:00"))
+        #expect(try rows(engine, "2") == ["live 8:32"])
+        #expect(try rows(engine, "1") == ["scheduled, planned 8:05"])
+    }
+
     @Test func `a new trip calls at the stops of its update, and at no others`() throws {
         let engine = try engine(update("new", .added, [call("A", "8:22"), call("X", "8:32"), call("D", "8:42")]))
         #expect(try rows(engine, "X") == ["live 8:32"])

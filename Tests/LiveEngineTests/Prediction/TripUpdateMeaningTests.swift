@@ -56,6 +56,26 @@ import TransitCore
         #expect(run.firstCallIndex == 2)
     }
 
+    @Test func `a trip that skips all of its stops is canceled, also when its times are over`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let words = ["A", "B", "C", "D", "E"].map { stopTime($0, .skipped) }
+        engine.apply(update(TripReference(tripID: "t1"), words, made: at("8:25")), from: "updates", at: at("8:25"))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
+        #expect(run.firstCallIndex == 0 && run.calls.count == 5 && run.calls.allSatisfy(\.isSkipped))
+    }
+
+    @Test func `a trip is over when nothing is known of its last stops and their times are over, however late it is`()
+        throws
+    {
+        var engine = EngineState(timetable: try straightTown())
+        let words = [
+            stopTime("A", time: "9:20"), stopTime("B", time: "9:25"), stopTime("C", .skipped), stopTime("D", .noData),
+        ]
+        engine.apply(update(TripReference(tripID: "t1"), words, made: at("9:26")), from: "updates", at: at("9:26"))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
+        #expect(run.firstCallIndex == 5)
+    }
+
     @Test func `stops without data behind a passed one are passed when their times are over`() throws {
         var engine = EngineState(timetable: try straightTown())
         let first = [stopTime("A", time: "8:31"), stopTime("B", .noData), stopTime("D", .skipped)]

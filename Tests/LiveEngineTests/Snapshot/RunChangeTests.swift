@@ -61,6 +61,17 @@ import TransitCore
         #expect(changes.change(of: try engine.timetable.tripDay("t2")) == nil)
     }
 
+    @Test func `a skipped first stop holds back no stop without data behind it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let words = [word("A", .skipped), word("B", .noData), word("C", time: at("8:09"))]
+        engine.apply(update(t1, words, delay: 2400), from: "updates", at: at("7:50"))
+        let changes = engine.snapshot.runChanges
+        let run = try #require(changes.change(of: try engine.timetable.tripDay("t1")))
+        #expect(plan(engine, of: run) == boards(engine, of: run))
+        let arrivals = changes.calls[run.calls].map(\.arrival)
+        #expect(arrivals == arrivals.sorted() && arrivals[1] == at("8:05"))
+    }
+
     @Test func `a bus that is seen is where the boards have it`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:20", trip: "t1"))

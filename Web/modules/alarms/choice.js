@@ -53,11 +53,11 @@ export async function loadCore() {
     redraw();
 }
 
-/** The first bus that is far enough away, where the rider has not chosen one. */
+/** The first bus that the rider reaches on foot, else the first that is far enough away, where the rider has not chosen one. */
 function chooseInTime() {
     const { wish, ride } = sheet;
     if (!wish || wish.chosen !== undefined || ride !== (wish.rides[0]?.key ?? '') || sheet.kind !== 'ride') return;
-    const inTime = wish.rides.find((one) => choicesOf(one).length > 0);
+    const inTime = wish.rides.find((one) => (choicesOf(one).at(-1) ?? -1) >= (walk(one) ?? 0)) ?? wish.rides.find((one) => choicesOf(one).length > 0);
     if (inTime && inTime.key !== ride) choose(inTime.key);
 }
 
@@ -91,9 +91,12 @@ function choicesOf(ride) {
     return ride.kind === 'arrival' && sheet.kind === 'ride' && !isHere() ? [0, ...leads] : leads;
 }
 
-/** Minutes on foot to the stop; nothing where it is not known where the rider is. */
-export function walk() {
-    const stop = chosenRide()?.stop;
+/**
+ * Minutes on foot to the stop; nothing where it is not known where the rider is.
+ * @param {import('./open.js').Ride} [ride]
+ */
+export function walk(ride = chosenRide()) {
+    const stop = ride?.stop;
     if (sheet.wish?.walk !== undefined) return sheet.wish.walk;
     const { position } = here.value;
     if (!core || !position || stop?.lat === undefined || stop.lon === undefined) return undefined;

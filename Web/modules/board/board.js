@@ -222,7 +222,8 @@ function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const { scheduled } = arrival;
-    const differs = scheduled !== undefined && clockTime(scheduled, timeZone) !== clockTime(expectedAt(arrival), timeZone);
+    // When to be there may be the timetable's minute though the bus is expected later: one time is not struck out beside itself.
+    const differs = scheduled !== undefined && [timeOf(arrival), expectedAt(arrival)].every((time) => clockTime(time, timeZone) !== clockTime(scheduled, timeZone));
     return [shown !== figure && h('b', { class: 'num' }, shown),
         differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(scheduled, timeZone))]];
 }

@@ -11,12 +11,13 @@ const told = new Map();
 
 /**
  * Takes over what the server says of some agencies.
- * @param {API.AgencyHealth[] | undefined} agencies @returns {boolean} whether announcements come otherwise than before
+ * @param {API.AgencyHealth[] | undefined} agencies @returns {boolean} whether announcements or positions come otherwise than before
  */
 export function hearHealth(agencies) {
     let isOther = false;
     for (const one of agencies ?? []) {
-        if (told.get(one.agency)?.notices.state !== one.notices.state) isOther = true;
+        const { notices, positions } = told.get(one.agency) ?? {};
+        if (notices?.state !== one.notices.state || positions?.state !== one.positions.state) isOther = true;
         told.set(one.agency, one);
     }
     return isOther;

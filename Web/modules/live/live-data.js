@@ -171,6 +171,9 @@ export const areBusesUnknown = (agency) => !tellsBuses(agency) || ['failing', 's
  */
 export const asKnownNow = (vehicle) => (['failing', 'stale'].includes(busesOf(vehicle.agency).state) ? { ...vehicle, stale: true } : vehicle);
 
+/** How many of the buses on the map are seen now: none of an agency whose feed fails. */
+export const busesSeen = () => [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => !asKnownNow(vehicle).stale).length;
+
 /** Whether nobody answers, so that nothing here is live. */
 export const isOffline = () => health().state === 'offline';
 

@@ -26,6 +26,15 @@ import { hearHealth } from './feed-health.js';
 /** How long without any event until the connection is doubted, milliseconds. */
 const SILENCE = 90_000;
 
+/**
+ * Whether there are vehicles and the positions of all are old, as while a feed repeats them.
+ * @param {Map<string, Vehicle>} vehicles
+ */
+function areOld(vehicles) {
+    for (const { stale } of vehicles.values()) if (!stale) return false;
+    return vehicles.size > 0;
+}
+
 /** @extends {Observable<Told>} */
 export class LiveStream extends Observable {
     /** @type {EventSource | undefined} */
@@ -64,10 +73,12 @@ export class LiveStream extends Observable {
         /** @type {Told} */
         const state = whole ? { connection: 'open', at: 0, vehicles: new Map() } : this.value;
         const { vehicles } = state;
+        const wereOld = areOld(this.value.vehicles);
         for (const vehicle of event.vehicles ?? []) vehicles.set(vehicle.id, vehicle);
         for (const id of event.gone ?? []) vehicles.delete(id);
-        // How lines run depends on whether announcements come.
-        if (event.health && hearHealth(event.health)) refreshService().catch(() => {});
+        // How lines run depends on whether announcements come, and how many buses are on them on whether positions do.
+        const isOther = hearHealth(event.health);
+        if (isOther || (wereOld && !areOld(vehicles))) refreshService().catch(() => {});
         this.#watch();
         this.value = {
             connection: /** @type {const} */ ('open'),

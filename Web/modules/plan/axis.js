@@ -17,6 +17,8 @@ const STEPS = [5, 10, 15, 20, 30, 60, 120, 240, 480].map((minutes) => minutes * 
 const MOST = 6;
 /** Of the axis: what is narrower has small letters. */
 const THIN = 0.1;
+/** The longest clock time of which seven stand side by side on a phone, "10:15" but not "10 h 15". */
+const SHORT = 5;
 /** Seconds ahead of the first journey for which the axis begins at this moment. */
 const SOON = 3600;
 
@@ -46,8 +48,10 @@ const hasNow = ({ start, end }) => now() >= start && now() <= end;
 /** @param {Axis} axis @param {string} zone */
 export function axisView(axis, zone) {
     const marks = Array.from({ length: Math.round((axis.end - axis.start) / axis.step) + 1 }, (_, place) => axis.start + place * axis.step);
+    const words = marks.map((time) => shortClockTime(time, zone));
     return h('div', { class: 'time-axis', 'aria-hidden': 'true', key: 'axis' },
-        h('div', {}, h('ol', {}, marks.map((time) => h('li', { key: time, style: { '--x': along(axis, time) } }, shortClockTime(time, zone)))),
+        h('div', {}, h('ol', { class: words.some((one) => one.length > SHORT) ? 'long' : '' },
+            marks.map((time, place) => h('li', { key: time, style: { '--x': along(axis, time) } }, words[place]))),
             hasNow(axis) && h('i', { class: 'now', style: { '--x': along(axis, now()) } })));
 }
 

@@ -4,7 +4,7 @@
  */
 import { h, hidden, icon, render } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
-import { busesWords, health, liveData } from '../live/live-data.js';
+import { busesSeen, busesWords, health, liveData } from '../live/live-data.js';
 import { unseen } from '../live/notices.js';
 import { chip, codeOf, nameOf } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
@@ -113,8 +113,7 @@ function drawFreshness() {
  */
 export function mapSentence(stopName) {
     const codes = shownRoutes().map((id) => codeOf(route(id)));
-    const count = liveData.value.buses?.seen() ?? 0;
-    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), busesWords(count)];
+    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), busesWords(busesSeen())];
     if (stopName) parts.unshift(t('map.stop', { name: stopName }));
     return t('map.sentence', { what: parts.join('; ') });
 }

@@ -76,8 +76,9 @@ async function findByName(query, place, signal) {
     const { results } = await ask('search', { query, near: place, limit: 12 }, signal);
     // How far it is from the middle of the map is of no use.
     const isHere = riderInReach() !== undefined;
+    const stops = results.flatMap(({ stop }) => stop ?? []);
     return results.flatMap(({ stop, route, distance: far, towards }) => [
-        ...(stop ? [stopRow(stop, isHere ? far ?? stop.distance : undefined, towards)] : []), ...(route ? [routeRow(route)] : []),
+        ...(stop ? [stopRow(stop, isHere ? far ?? stop.distance : undefined, towards, stops)] : []), ...(route ? [routeRow(route)] : []),
     ]);
 }
 
@@ -89,9 +90,15 @@ async function findAddresses(query, place, signal) {
     if (!site.places || query.length < FEWEST) return [];
     const { places } = await ask('places', { q: query, near: place, lang: language }, signal);
     return places.map(({ name, address, lat, lon }) => ({
-        kind: /** @type {const} */ ('near'), id: spotId({ name, lat, lon }), name, detail: () => (address === name ? '' : address),
+        kind: /** @type {const} */ ('near'), id: spotId({ name, lat, lon }), name, detail: () => withoutName(address, name),
     }));
 }
+
+/**
+ * What an address says beyond the name, with which many begin.
+ * @param {string} address @param {string} name
+ */
+const withoutName = (address, name) => (address === name ? '' : address.startsWith(`${name}, `) ? address.slice(name.length + 2) : address);
 
 /**
  * Cities that are too far for a bus, where the operator has coaches.
@@ -111,9 +118,12 @@ async function findCities(query, place, signal) {
 /** @param {Promise<Row[]>} asked @returns {Promise<{rows: Row[], failed: boolean}>} */
 const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () => ({ rows: [], failed: true }));
 
-/** @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] where its buses go @returns {Row} */
-function stopRow(stop, far, towards) {
-    const detail = () => joined(towards ? stop.description !== stop.name && stop.description : stopNote(stop), towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
+/**
+ * @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] where its buses go
+ * @param {API.Stop[]} [others] what it is shown among, where it is told which way they go @returns {Row}
+ */
+function stopRow(stop, far, towards, others) {
+    const detail = () => joined(stopNote(stop, towards && others), towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
         stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
 }

@@ -8,7 +8,7 @@ import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.j
 import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
+import { asKnownNow, busesSeen, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
 import { metresBetween } from '../map/coordinate.js';
 import { openMap } from '../map/current.js';
 import { latitudeOf, longitudeOf } from '../map/line.js';
@@ -129,11 +129,10 @@ async function stopsAlone(from) {
 
 /** @returns {Page.Child[]} */
 export function listHead() {
-    const buses = liveData.value.buses?.seen() ?? 0;
     const asks = asksWhere();
     return [
         h('div', {}, h('h2', { id: 'tray-title', class: asks && 'question' }, asks ? t('where.title') : nameOfShown() ?? aroundWhat()),
-            h('p', { class: 'label quiet' }, busesWords(buses))),
+            h('p', { class: 'label quiet' }, busesWords(busesSeen()))),
         place.value.only && squareButton('share', t('share'), { onclick: () => share(nameOfShown() ?? '', location.href) }),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
     ];

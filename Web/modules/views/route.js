@@ -161,7 +161,7 @@ function busesOn(route) {
     if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
     // The list of routes is older than what the map shows.
     const vehicles = isAnswered(route) ? liveData.value.buses?.seen(route.id) : route.vehicles;
-    const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && busesOf(route.id).length === 0));
+    const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && route.staleVehicles === undefined && busesOf(route.id).length === 0));
     return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 

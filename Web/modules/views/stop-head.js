@@ -47,8 +47,8 @@ export function stopHead() {
 function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
     if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
-    const { vehicles = 0 } = board;
-    const known = !isOffline() && (vehicles > 0 || (board.live.state === 'live' && !areBusesUnknown(board.stop.id.split(':', 1)[0])));
+    const { vehicles = 0, staleVehicles } = board;
+    const known = !isOffline() && !areBusesUnknown(board.stop.id.split(':', 1)[0]) && (vehicles > 0 || (board.live.state === 'live' && !staleVehicles));
     return known ? t('stop.buses', { count: vehicles }) : t('list.busesUnknown');
 }
 

@@ -1,5 +1,7 @@
-/// A direction of a route, given as letters, words or both. Network, vehicles and departures must use the same number
-/// for the same direction.
+import TransitCore
+
+/// One way of a route, as letters, words or both name it: network, vehicles and departures must come to the same
+/// number for the same name.
 struct InfoPointDirection: Equatable {
     /// The GTFS direction_id; nil if the server has no direction.
     let number: UInt8?
@@ -20,17 +22,13 @@ struct InfoPointDirection: Equatable {
             (number, words) = (nil, nil)
             return
         }
-        // In "Northbound Inbound" the last word distinguishes the two directions of a line.
-        number = (known.last ?? names.last { Self.numbers[$0] != nil }).flatMap { Self.numbers[$0] } ?? 0
+        // Of "Northbound Inbound" the last word is what both ways of a line differ in.
+        number =
+            (known.last ?? names.last { DirectionName.numbers[$0] != nil }).flatMap { DirectionName.numbers[$0] } ?? 0
         words = Self.capitalized(names.isEmpty ? known : names)
     }
 
     private static let unnamed: Set<String> = ["", "und", "undefined"]
-
-    private static let numbers: [String: UInt8] = [
-        "outbound": 0, "north": 0, "northbound": 0, "east": 0, "eastbound": 0, "loop": 0, "clockwise": 0, "down": 0,
-        "inbound": 1, "south": 1, "southbound": 1, "west": 1, "westbound": 1, "counterclockwise": 1, "up": 1,
-    ]
 
     private static let codes = [
         "o": "outbound", "i": "inbound", "n": "northbound", "s": "southbound", "e": "eastbound", "w": "westbound",
@@ -40,7 +38,7 @@ struct InfoPointDirection: Equatable {
     /// Returns northbound and inbound for "NbI", and a word itself for a word.
     private static func names(ofCode code: String) -> [String] {
         if let name = codes[code] { return [name] }
-        if numbers[code] != nil { return [code] }
+        if DirectionName.numbers[code] != nil { return [code] }
         let letters = code.map(String.init)
         guard letters.count == 3, letters[1] == "b", let way = codes[letters[0]], let end = codes[letters[2]]
         else { return [] }

@@ -1,6 +1,5 @@
 extension SharedMigration {
-    /// What riders' devices leave for each other, as in the file. No seals: that a page is as it was written is what PostgreSQL's
-    /// own checksums are for.
+    /// Vaults, as in the file. There are no seals, because PostgreSQL has page checksums.
     static let vaults = SharedMigration(
         1, "vaults",
         [
@@ -25,7 +24,7 @@ extension SharedMigration {
                 UNIQUE (vault, id))
             """,
             "CREATE INDEX vault_blob_in_order ON vault_blob (vault, number)",
-            // Ciphertext does not get smaller.
+            // Ciphertext cannot be compressed.
             "ALTER TABLE vault_blob ALTER bytes SET STORAGE EXTERNAL",
         ])
 }

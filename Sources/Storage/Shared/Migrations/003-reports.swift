@@ -1,9 +1,9 @@
 extension SharedMigration {
-    /// How often riders said of a trip that it did not come, or was full, as in the file. Nothing here is of a rider.
+    /// Counts of riders' reports per trip, as in the file. Contains no data about riders.
     static let reports = SharedMigration(
         3, "reports",
         [
-            // In the order of bytes, as the file has it.
+            // Collated by bytes, as in the file.
             """
             CREATE TABLE report (
                 agency text COLLATE "C" NOT NULL,

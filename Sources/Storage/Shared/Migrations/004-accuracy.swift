@@ -31,7 +31,7 @@ extension SharedMigration {
                 change bigint NOT NULL DEFAULT 0,
                 PRIMARY KEY (subject, day, horizon))
             """,
-            // Each minute changes the rows of this day: room beside them spares the index.
+            // The current day's rows change every minute; free space beside them avoids index updates.
             "ALTER TABLE accuracy SET (fillfactor = 70)",
         ])
 }

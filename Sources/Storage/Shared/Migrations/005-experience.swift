@@ -1,9 +1,9 @@
 extension SharedMigration {
-    /// What vehicles did on the days before, and how predictions turned out, as in the file.
+    /// Observed trajectories of earlier days, and the calibration of predictions, as in the file.
     static let experience = SharedMigration(
         5, "experience",
         [
-            // By day first: they are read and forgotten day by day.
+            // The key starts with the day, because rows are read and deleted day by day.
             """
             CREATE TABLE trajectory (
                 agency text COLLATE "C" NOT NULL,

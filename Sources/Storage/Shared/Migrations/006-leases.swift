@@ -1,5 +1,5 @@
 extension SharedMigration {
-    /// Which nodes there are, and which of them makes each agency's live state. All times are the database's.
+    /// The nodes of the cluster, and the lease of each agency. All times are the database's.
     static let leases = SharedMigration(
         6, "leases", oldest: 5,
         [
@@ -14,7 +14,7 @@ extension SharedMigration {
                 since timestamptz NOT NULL,
                 seen timestamptz NOT NULL)
             """,
-            // Without an owner once it was given back; the epoch stays.
+            // A released lease has no owner; its epoch remains.
             """
             CREATE TABLE headsign_lease (
                 agency text COLLATE "C" PRIMARY KEY,

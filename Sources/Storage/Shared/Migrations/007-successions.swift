@@ -1,5 +1,5 @@
 extension SharedMigration {
-    /// Which trip a vehicle had run before which, as in the file. Programs before it leave the columns as they are.
+    /// The previous trip of each trip's vehicle, as in the file. Earlier versions ignore the columns.
     static let successions = SharedMigration(
         7, "successions", oldest: 5,
         [

@@ -1,5 +1,5 @@
 extension SharedMigration {
-    /// How much was used by whom on which node, by marks. Nothing of it need outlive the database's process.
+    /// Resource usage by keyed mark and node. Unlogged, because it need not survive a crash of the database.
     static let use = SharedMigration(
         8, "use", oldest: 5,
         [

@@ -1,5 +1,5 @@
 extension SharedMigration {
-    /// Who said what of a trip today, by marks. Neither logs nor standbys of the database have any of it.
+    /// The current day's report marks. Unlogged, so that neither logs nor standbys contain them.
     static let reportMarks = SharedMigration(
         9, "report marks", oldest: 5,
         [

@@ -1,5 +1,5 @@
 extension SharedMigration {
-    /// What trees are learned from, and the newest trees, as in the file. Programs before it predict without.
+    /// Training rows for trees, and the newest trees, as in the file. Earlier versions predict without them.
     static let trees = SharedMigration(
         10, "trees", oldest: 5,
         [

@@ -1,6 +1,5 @@
 extension SharedMigration {
-    /// A random id of these tables: epochs of leases count from 1 again in a database that was made anew. Programs before it
-    /// do without.
+    /// A random id of these tables, because lease epochs restart from 1 in a new database. Earlier versions ignore it.
     static let history = SharedMigration(
         11, "history", oldest: 5,
         [

@@ -1,43 +1,44 @@
 import Synchronization
 
-/// Answers by the parameters that mean something, as long as they are fresh. Bounded.
+/// A bounded response cache, keyed by the parameters that the endpoint reads. Entries expire with their freshness.
 final class AnswerCache: Sendable {
     struct Entry: Sendable {
         let representation: Representation
         let freshness: Freshness
         /// The endpoint's path.
         let endpoint: String
-        /// What it shows that a provider is asked about.
+        /// The stop views that the response counts as, for polling its provider.
         var look: StopLook?
     }
 
     private struct State {
         var entries: Halves<Entry>
-        /// Keys by targets that are written in another way, so that these are read once.
+        /// Cache keys by request target, for targets spelled differently from their key, so that each is parsed once.
         var aliases = Halves<String>(limit: 1 << 20)
-        /// By the endpoint's path.
+        /// The known query parameters, by the endpoint's path.
         var forms: [String: Form] = [:]
     }
 
-    /// What an endpoint makes of queries.
+    /// The query parameters that an endpoint is known to read.
     private struct Form {
-        /// What it has ever asked for, in that order.
+        /// The names read so far, in the order first seen.
         var asked: [String] = []
-        /// Other fields are left alone, and not refused.
+        /// Whether the endpoint ignores other parameters instead of refusing them.
         var leavesRest = false
     }
 
     private let state: Mutex<State>
     private let limit: Int
 
-    /// - Parameter limit: bytes of bodies, with what they take when compressed.
+    /// Creates an empty cache.
+    /// - Parameter limit: the maximum size of bodies in bytes, including compressed forms.
     init(limit: Int) {
         self.limit = limit
         state = Mutex(State(entries: Halves(limit: limit / 2)))
     }
 
-    /// - Parameter target: of a request, as it is written. Its answer is found by this alone where the target is its own key,
-    ///   or has been read before.
+    /// Returns the fresh entry for a request target as written, without parsing it. Succeeds if the target equals its
+    /// key or has been parsed before.
     func entry(for target: String, now: Double) -> Entry? {
         let found = state.withLock { state in
             state.entries[target] ?? state.aliases[target].flatMap { state.entries[$0] }
@@ -46,19 +47,20 @@ final class AnswerCache: Sendable {
         return found
     }
 
+    /// Returns the fresh entry for a key, and remembers that the target maps to it.
     /// - Parameters:
-    ///   - key: of ``key(of:_:_:)``.
-    ///   - target: what was read to find the key.
+    ///   - key: the result of ``key(of:_:_:)``.
+    ///   - target: the target that was parsed to find the key.
     func entry(for key: String, readFrom target: String, now: Double) -> Entry? {
         guard let found = entry(for: key, now: now) else { return nil }
         let size = target.utf8.count + key.utf8.count + 128
-        // Few are longer, and these would leave no room for others.
+        // Longer ones are rare and would displace many others.
         if size < 1024 { state.withLock { $0.aliases.set(target, key, size: size) } }
         return found
     }
 
-    /// What requests for the same answer have in common: the path, and the fields that the endpoint looks at. Nil for a query
-    /// that it would refuse.
+    /// Returns the key shared by equivalent requests: the path and the parameters that the endpoint reads. Returns nil
+    /// for a query that the endpoint would refuse.
     func key(of endpoint: String, _ path: String, _ query: QueryReader) -> String? {
         let form = state.withLock { $0.forms[endpoint] ?? Form() }
         guard query.problems.isEmpty, form.leavesRest || query.names.allSatisfy({ form.asked.contains($0) }) else {
@@ -67,8 +69,8 @@ final class AnswerCache: Sendable {
         return AnswerKey.text(path, query, asked: form.asked)
     }
 
-    /// Keeps an answer.
-    /// - Parameter query: as the endpoint left it.
+    /// Stores a response.
+    /// - Parameter query: the query after the endpoint has read it.
     func keep(_ entry: Entry, path: String, _ query: QueryReader) {
         let asked = learn(query, of: entry.endpoint)
         let key = AnswerKey.text(path, query, asked: asked)
@@ -78,13 +80,13 @@ final class AnswerCache: Sendable {
         state.withLock { $0.entries.set(key, entry, size: size) }
     }
 
-    /// An answer depends on nothing that was not asked for when it was made. So a key of all that was ever asked for tells it
-    /// from all others, also from those that were made before more was asked for.
+    /// Records which parameters the endpoint read. A response depends only on parameters read while it was made. A key
+    /// of all parameters ever read therefore identifies it, including entries stored before more were known.
     private func learn(_ query: QueryReader, of endpoint: String) -> [String] {
         state.withLock { state in
             var form = state.forms[endpoint] ?? Form()
             let new = query.asked.filter { !form.asked.contains($0) }
-            // A target may mean another key from now on.
+            // A target may map to a different key from now on.
             if !new.isEmpty { state.aliases.removeAll() }
             form.asked += new
             form.leavesRest = query.leavesRest

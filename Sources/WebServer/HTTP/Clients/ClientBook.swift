@@ -1,18 +1,19 @@
 import Synchronization
 import TransitCore
 
-/// What each client uses of the server now. Clients are in memory alone, as long as they come.
+/// A rate limiter: what each client currently uses of the server. Clients are kept in memory only, and only while they
+/// are active.
 final class ClientBook: Charged {
-    /// What a client can have several of at once.
+    /// A resource of which a client holds a limited number at once.
     enum Good: Int, CaseIterable, Sendable {
         case streams, searches, downloads
     }
 
     private struct Client {
         var work: Allowance
-        /// Work that other nodes have not been told of.
+        /// The cost not reported to other nodes yet.
         var untold = 0.0
-        /// By ``Good``.
+        /// The number held, by ``Good``.
         var held = Good.allCases.map { _ in 0 }
         var isHolding: Bool { held.contains { $0 > 0 } }
     }
@@ -20,8 +21,8 @@ final class ClientBook: Charged {
     private struct State {
         var clients: [ClientNetwork: Client] = [:]
         var refusals: [String: Int] = [:]
-        /// Clients at which those are looked for that may be forgotten. Where most may not, to look at every newcomer would
-        /// cost more than they do.
+        /// The number of clients at which idle ones are next removed. It doubles if most must stay, because a scan per
+        /// new client would cost more than it frees.
         var full = ClientBook.mostClients
     }
 
@@ -34,11 +35,11 @@ final class ClientBook: Charged {
         self.limits = limits
     }
 
-    /// Refusals so far, by what there was too much of.
+    /// The number of refusals, by the limit that was exceeded.
     var refusals: [String: Int] { state.withLock { $0.refusals } }
 
-    /// Lets a request in that its client has work left for.
-    /// - Parameter now: rising seconds.
+    /// Admits a request if its client has allowance left.
+    /// - Parameter now: seconds of a monotonic clock.
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
         let pause = state.withLock { state -> Double? in
             makeRoom(in: &state, for: client, at: now)
@@ -53,7 +54,7 @@ final class ClientBook: Charged {
         throw .tooMany("Too much is asked from this address.", retryAfter: Int(clamping: pause.rounded(.up)))
     }
 
-    /// Counts work that has been found out to be needed. It may be more than is left: the next requests wait for it.
+    /// Charges a cost that became known later. It may exceed the allowance; the client's next requests wait for it.
     func charge(_ client: ClientNetwork, _ work: Double) {
         state.withLock { state in
             state.clients[client]?.work.charge(work)
@@ -61,7 +62,7 @@ final class ClientBook: Charged {
         }
     }
 
-    /// Whoever uses little is nothing to speak of.
+    /// The smallest cost that is reported to other nodes.
     private var leastTold: Double { Double(limits.workAtOnce) / 100 }
 
     func takeUse() -> [[UInt8]: Int64] {
@@ -76,7 +77,7 @@ final class ClientBook: Charged {
         }
     }
 
-    /// Not under the lock, at which requests wait.
+    /// Applies the usage found on other nodes. The lookup runs outside the lock that requests wait for.
     func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
         for client in state.withLock({ Array($0.clients.keys) }) {
             guard let amount = find(Self.subject(client)) else { continue }
@@ -86,7 +87,7 @@ final class ClientBook: Charged {
 
     private static func subject(_ client: ClientNetwork) -> [UInt8] { Array("client ".utf8) + client.bytes }
 
-    /// Held as long as what it is for goes on.
+    /// A lease of a resource, held until it is released.
     final class Share: Sendable {
         private let book: ClientBook
         private let client: ClientNetwork
@@ -136,7 +137,8 @@ final class ClientBook: Charged {
         Client(work: Allowance(limits.workAtOnce, perSecond: Double(limits.workPerSecond)))
     }
 
-    /// Forgets clients that have nothing and owe nothing; all that have nothing, where that is not enough.
+    /// Removes clients that hold nothing and have their full allowance; if that frees too little, all that hold
+    /// nothing.
     private func makeRoom(in state: inout State, for client: ClientNetwork, at now: Double) {
         guard state.clients.count >= state.full, state.clients[client] == nil else { return }
         state.clients = state.clients.filter { $0.value.isHolding || !$0.value.work.isWhole(at: now) }

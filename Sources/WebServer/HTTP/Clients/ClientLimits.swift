@@ -1,16 +1,16 @@
-/// What one client may have of the server: an address, behind which a whole campus may sit, or a network of 64 bits in IPv6.
+/// Limits per client: an IPv4 address, which a whole campus may share, or an IPv6 /64 network.
 package struct ClientLimits: Sendable, Equatable {
-    /// Live streams at once.
+    /// Concurrent live streams.
     package var streams: Int
-    /// Searches for coaches at once.
+    /// Concurrent searches for coaches.
     package var searches: Int
-    /// Connections at once. A proxy has as many as there are.
+    /// Concurrent connections. Trusted proxies are exempt.
     package var connections: Int
-    /// Timetables and feeds that are sent at once.
+    /// Concurrent downloads of timetables and feeds.
     package var downloads: Int
-    /// Work in a second, in the long run. See ``Work``.
+    /// The sustained cost per second. See ``Work``.
     package var workPerSecond: Int
-    /// Work that may be asked for at once after a pause.
+    /// The burst: the cost available at once after a pause.
     package var workAtOnce: Int
 
     package init(
@@ -26,20 +26,20 @@ package struct ClientLimits: Sendable, Equatable {
     }
 }
 
-/// What requests cost, in units of a twentieth of a millisecond of one processor.
+/// The cost of requests, in units of a twentieth of a millisecond of one processor.
 enum Work {
     static let perMillisecond = 20.0
-    /// A file of the page, an answer that is there already, a refusal.
+    /// A file of the page, a cached response or a refusal.
     static let request = 1.0
-    /// An answer that must be made, if its endpoint says nothing else.
+    /// A response that must be computed, unless its endpoint specifies another cost.
     static let answer = 5.0
-    /// A look through names, or at the database.
+    /// A search through names, or a database query.
     static let search = 50.0
-    /// A stream's first state.
+    /// The initial state of a stream.
     static let stream = 50.0
-    /// A way through timetables.
-    /// - Parameter effort: calls and stops looked at.
+    /// A journey search.
+    /// - Parameter effort: calls and stops examined.
     static func journeys(_ effort: Int) -> Double { Double(effort) / 400 }
-    /// To write and compress a body.
+    /// Writing and compressing a body.
     static func bytes(_ count: Int) -> Double { Double(count) / 2048 }
 }

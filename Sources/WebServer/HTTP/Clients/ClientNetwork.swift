@@ -2,13 +2,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Whoever is counted as one: an address of IPv4, or of IPv6 the 64 bits that one subscriber has. For counting in memory, never
-/// for keeping.
+/// The unit of rate limiting: an IPv4 address, or the IPv6 /64 of one subscriber. Held in memory only and never stored.
 struct ClientNetwork: Hashable, Sendable {
     private let version: UInt8
     private let bits: UInt64
 
-    /// Of whom nothing is known.
+    /// The network of a client whose address is unknown.
     static let unknown = ClientNetwork(version: 0, bits: 0)
 
     private init(version: UInt8, bits: UInt64) {
@@ -16,7 +15,8 @@ struct ClientNetwork: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// - Returns: nil for what is no address.
+    /// Parses an address.
+    /// - Returns: nil if it is malformed.
     init?(_ text: some StringProtocol) {
         guard let address = try? SocketAddress(ipAddress: String(text), port: 0) else { return nil }
         self.init(address)
@@ -33,37 +33,39 @@ struct ClientNetwork: Hashable, Sendable {
         }
     }
 
+    /// Reads an IPv4 socket address.
     /// - Parameter socket: the family, the port and the address.
     private init(fourth socket: UnsafeRawBufferPointer) {
         self.init(
             version: 4, bits: UInt64(UInt32(bigEndian: socket.loadUnaligned(fromByteOffset: 4, as: UInt32.self))))
     }
 
+    /// Reads an IPv6 socket address.
     /// - Parameter socket: the family, the port, the flow and the address.
     private init(sixth socket: UnsafeRawBufferPointer) {
         let first = UInt64(bigEndian: socket.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
         let second = UInt64(bigEndian: socket.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
         switch (first, second) {
         case (0, 1): self = .loopback
-        // A socket for both versions writes addresses of IPv4 so.
+        // An IPv4-mapped address, as dual-stack sockets report IPv4 clients.
         case (0, 0xFFFF_0000_0000...0xFFFF_FFFF_FFFF): self.init(version: 4, bits: second & 0xFFFF_FFFF)
         default: self.init(version: 6, bits: first)
         }
     }
 
-    /// The client and, for IPv6, the /56 and the /48 around it, which providers assign to one customer. `share` says how many times
-    /// one client's allowance all clients of the network have together: a campus has a /48, too.
+    /// The client and, for IPv6, the /56 and the /48 around it, which providers assign to one customer. `share` is the
+    /// limit of the whole network as a multiple of one client's; a campus also has a /48.
     var widening: [(network: ClientNetwork, share: Int)] {
         guard version == 6 else { return [(self, 1)] }
         return [(self, 1), (prefix(56), 2), (prefix(48), 8)]
     }
 
-    /// Has its length in place of the version, so that it differs from the /64 with the same bits.
+    /// Returns a wider prefix. The length replaces the version, so that it differs from the /64 with the same bits.
     private func prefix(_ length: UInt8) -> ClientNetwork {
         ClientNetwork(version: length, bits: bits & (UInt64.max << UInt64(64 - length)))
     }
 
-    /// Nine of them. For hashing with a key that is forgotten, never for keeping.
+    /// Nine bytes for keyed hashing with a temporary key; never stored.
     var bytes: [UInt8] { [version] + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } }
 
     static let loopback = ClientNetwork(version: 4, bits: 0x7F00_0001)
@@ -71,7 +73,7 @@ struct ClientNetwork: Hashable, Sendable {
     var isLoopback: Bool { version == 4 && bits >> 24 == 0x7F }
 }
 
-/// Who may say for whom a request is: proxies on this machine, and those that the operator names.
+/// The proxies whose forwarding headers are trusted: those on this machine, and those that the operator lists.
 package struct TrustedProxies: Sendable {
     private let named: Set<ClientNetwork>
 
@@ -83,8 +85,8 @@ package struct TrustedProxies: Sendable {
 
     func includes(_ client: ClientNetwork) -> Bool { client.isLoopback || named.contains(client) }
 
-    /// Whom a request comes from. A proxy adds whom it speaks for at the end; what stands before that the client itself may
-    /// have written.
+    /// Returns the client of a request. A proxy appends the address that it forwards for; entries before that may be
+    /// forged by the client.
     func client(of request: Request, peer: SocketAddress?) -> ClientNetwork {
         var client = ClientNetwork(peer)
         guard includes(client), let chain = request.headers[.forwardedFor] else { return client }

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// All connections there are, by client. Where there are too many, idle ones go for newcomers: whoever only holds connections
-/// open shuts nobody out.
+/// All open connections, by client. When there are too many, idle ones are closed for new ones, so that a client that
+/// only holds connections open cannot lock out others.
 final class ConnectionBook: Sendable {
-    /// The connections of one client, the oldest first. Closed ones stay in the list until there are more of them than of others.
+    /// The connections of one client, oldest first. Closed ones stay in the list until they outnumber the open ones.
     private struct ClientConnections {
         private var connections: [ClientConnection] = []
         private(set) var open = 0
-        /// Where an idle one was looked for last: streams are busy for hours, and need not be looked at again and again.
+        /// The index at which the last search for an idle connection ended. Streams stay busy for hours and need not be
+        /// checked again each time.
         private var next = 0
 
         mutating func add(_ connection: ClientConnection) {
@@ -22,7 +23,7 @@ final class ConnectionBook: Sendable {
             next = 0
         }
 
-        /// An idle one, the oldest first.
+        /// Returns an idle connection, oldest first.
         mutating func idle(but newcomer: ClientConnection) -> ClientConnection? {
             for _ in 0..<min(connections.count, ConnectionBook.mostLookedAt) {
                 if next >= connections.count { next = 0 }
@@ -40,11 +41,11 @@ final class ConnectionBook: Sendable {
         var displaced = 0
     }
 
-    /// Connections of one client that are looked at to find an idle one.
+    /// The number of connections of one client that a search for an idle one checks.
     private static let mostLookedAt = 512
 
     private let most: Int
-    /// Of one client; nil for no limit of its own.
+    /// The maximum number of connections per client; nil for no limit.
     private let mostOfClient: Int?
     private let proxies: TrustedProxies
     private let state = Mutex(State())
@@ -55,11 +56,11 @@ final class ConnectionBook: Sendable {
         self.proxies = proxies
     }
 
-    /// How many are open, and how many were closed for newcomers or refused so far.
+    /// The number of open connections, and of those closed for new ones or refused so far.
     var figures: (open: Int, displaced: Int) { state.withLock { ($0.open, $0.displaced) } }
 
-    /// Takes a newcomer in.
-    /// - Returns: the connection that is to be closed for it: the newcomer itself where no other is idle.
+    /// Adds a new connection.
+    /// - Returns: the connection to close for it; the new one itself if no other is idle.
     func add(_ connection: ClientConnection) -> ClientConnection? {
         state.withLock { state in
             let isOver = isOver(connection.client, in: state)
@@ -85,7 +86,8 @@ final class ConnectionBook: Sendable {
         return state.clients[client]?.open ?? 0 >= mostOfClient
     }
 
-    /// The connection that goes: one of the client's own, or one of whoever has most, or else anybody's.
+    /// Returns the connection to close: one of the client's own, or one of the client with the most, or else any idle
+    /// one.
     private static func loser(to newcomer: ClientConnection, own: Bool, in state: inout State) -> ClientConnection? {
         if own { return state.clients[newcomer.client]?.idle(but: newcomer) }
         let largest = state.clients.max { $0.value.open < $1.value.open }?.key

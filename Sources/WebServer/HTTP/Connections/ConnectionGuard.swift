@@ -2,9 +2,9 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Keeps one connection in the book, and ends it where it asks nothing, sends its request too slowly or takes nothing of the
-/// answer. Behind an answer that is the last one it goes on taking what comes, for a while: whoever still sends would else be told of
-/// a connection that broke, and not of the answer.
+/// Registers one connection, and closes it if it sends no request, sends too slowly, or does not read its response.
+/// After the last response it keeps reading and discarding input for a while. Otherwise a client that is still sending
+/// would see a reset connection instead of the response.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -14,35 +14,35 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let book: ConnectionBook
     private let patience: Patience
     private var connection: ClientConnection?
-    /// Requests whose answers are not written yet.
+    /// Requests whose responses are not written yet.
     private var pending = 0
     private var isReading = false
-    /// The answer that is being written says that it is the last one.
+    /// Whether the response being written is the last one of the connection.
     private var isLast = false
-    /// Bytes that are still taken and thrown away behind the last answer; nil before it.
+    /// The number of bytes still discarded after the last response; nil before it.
     private var leftToTake: Int?
-    /// Until a request is whole.
+    /// The timeout for a complete request.
     private var deadline: Scheduled<Void>?
-    /// Looks whether anything is still taken.
+    /// The timer that checks whether the client still reads the response.
     private var watch: Scheduled<Void>?
     private var hasInputEnded = false
-    /// Of the streamed answer that is being written, if one is.
+    /// The departure handler of the streamed response being written, if any.
     var departure: Departure? {
         didSet { if hasInputEnded { departure?.note() } }
     }
 
     struct Patience: Sendable {
-        /// Until the first request has come.
+        /// The time until the first request.
         var first = TimeAmount.seconds(20)
-        /// For the rest of a request whose head is there.
+        /// The time for the rest of a request after its head.
         var request = TimeAmount.seconds(60)
-        /// In which something of an answer must be taken.
+        /// The time within which some of a response must be read.
         var answer = TimeAmount.seconds(30)
-        /// For what still comes behind the last answer.
+        /// The time during which input is discarded after the last response.
         var rest = TimeAmount.seconds(5)
     }
 
-    /// Bytes that are taken behind the last answer.
+    /// The maximum number of bytes discarded after the last response.
     static let mostTaken = 4 << 20
 
     init(_ book: ConnectionBook, patience: Patience = Patience()) {
@@ -116,9 +116,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // Whoever else would ask for more reads no longer.
+        // After the last response, no other handler requests reads.
         if leftToTake != nil { context.read() }
-        // Most requests come in one piece and need no clock.
+        // Most requests arrive in one piece and need no timer.
         if isReading, deadline == nil { expect(patience.request, context) }
         context.fireChannelReadComplete()
     }
@@ -169,8 +169,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     }
 
-    /// Closes a connection of whose answer nothing has been taken for a while.
-    /// - Parameter left: bytes that waited at the last look.
+    /// Closes a connection if none of its response has been read for a while.
+    /// - Parameter left: the bytes outstanding at the last check.
     private func watchAnswer(_ context: ChannelHandlerContext, left: Int) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         watch = context.eventLoop.scheduleTask(in: patience.answer) {

@@ -7,14 +7,14 @@ import NIOHTTPTypesHTTP2
 import NIOSSL
 import NIOTLS
 
-/// A connection with TLS, which speaks HTTP/2 or HTTP/1.1, whichever the client names first that it knows. What bounds one without
-/// TLS bounds it too: connections are in the same book, and requests of either kind have the same patience.
+/// A TLS connection that negotiates HTTP/2 or HTTP/1.1 by ALPN, in the client's order of preference. The limits of
+/// plain connections apply: the same registry and the same timeouts.
 struct SecureChannel: ServerChildChannel {
     typealias Exchange = HTTP1Channel.Value
     typealias Streams = NIOHTTP2Handler.AsyncStreamMultiplexer<Exchange>
 
     struct Value: ServerChildChannelValue {
-        /// Known once both sides have agreed.
+        /// The negotiated protocol, once known.
         let version: EventLoopFuture<NIONegotiatedHTTPVersion<Exchange, Streams>>
         let channel: any Channel
     }
@@ -22,12 +22,12 @@ struct SecureChannel: ServerChildChannel {
     let certificate: ServerCertificate
     let book: ConnectionBook
     let http1: HTTP1Channel
-    /// Until a connection of HTTP/2 without a request is closed.
+    /// The time after which an HTTP/2 connection without requests is closed.
     let idle: TimeAmount
 
-    /// What the client has for its last words once it is told that the connection ends.
+    /// The time a client has to finish after GOAWAY.
     private static let farewell = TimeAmount.seconds(5)
-    /// Requests of one connection at once.
+    /// The maximum number of concurrent requests per connection.
     private static let mostStreams = 100
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -39,7 +39,7 @@ struct SecureChannel: ServerChildChannel {
             ])
         }.flatMap {
             channel.configureHTTP2AsyncSecureUpgrade { channel in
-                // From here on the guard of a plain connection counts it.
+                // From here on the guard of HTTP/1.1 connections registers it.
                 connection.value.leaveBook()
                 return http1.setup(channel: channel, logger: logger)
             } http2ConnectionInitializer: { channel in
@@ -70,14 +70,14 @@ struct SecureChannel: ServerChildChannel {
         var configuration = NIOHTTP2Handler.Configuration()
         configuration.connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: mostStreams),
-            // As much as a request of HTTP/1.1 may have.
+            // The same limit as for HTTP/1.1.
             HTTP2Setting(parameter: .maxHeaderListSize, value: RequestHead.mostBytes),
         ]
         return configuration
     }
 
     func handle(value: Value, logger: Logger) async {
-        // Most that fail here are no clients: they ask for another protocol, or for none.
+        // Most failures here are port scanners or clients of other protocols.
         guard let version = try? await value.version.get() else { return }
         switch version {
         case .http1_1(let exchange): await http1.handle(value: exchange, logger: logger)
@@ -98,14 +98,14 @@ struct SecureChannel: ServerChildChannel {
     }
 }
 
-/// What of a request may come before its body.
+/// Limits on a request's head.
 enum RequestHead {
     static let mostBytes = 96 << 10
     static let mostBytesOfField = 64 << 10
     static let mostFields = 100
 }
 
-/// The last handler of a connection of HTTP/2: what broke the rules has been told so, and nothing more can be said on it.
+/// The last handler of an HTTP/2 connection: closes it after a protocol error that has been reported to the client.
 private final class ErrorsEndConnection: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
 

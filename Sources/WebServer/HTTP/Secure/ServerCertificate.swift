@@ -9,7 +9,7 @@ package import TransitCore
     import Darwin
 #endif
 
-/// Where a server's certificate and its key lie, both in the PEM format; the certificate with all that lead to its issuer.
+/// The paths of a server's certificate chain and private key, both in the PEM format.
 package struct CertificateFiles: Sendable, Equatable {
     package let certificate: String
     package let key: String
@@ -36,7 +36,7 @@ package enum CertificateError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// What a server shows to whoever connects. It can be read anew at any time; connections that are there keep what they began with.
+/// The server's TLS certificate. It can be reloaded at any time; open connections keep the one they started with.
 package final class ServerCertificate: Sendable {
     private struct Content: Sendable {
         let context: NIOSSLContext
@@ -53,8 +53,8 @@ package final class ServerCertificate: Sendable {
         content = Mutex(try Self.read(files))
     }
 
-    /// Reads the files again.
-    /// - Throws: what is wrong with them; what was read before goes on.
+    /// Reloads the files.
+    /// - Throws: a description of the fault; the previous certificate stays in use.
     package func renew() throws(CertificateError) {
         do throws(CertificateError) {
             let read = try Self.read(files)
@@ -66,16 +66,16 @@ package final class ServerCertificate: Sendable {
         }
     }
 
-    /// After it browsers refuse it.
+    /// The expiry time, after which browsers refuse the certificate.
     package var end: EpochSeconds { content.withLock { $0.end } }
 
     /// Whether the certificate is its own issuer: browsers refuse one unless it was installed in them.
     package var isSelfSigned: Bool { content.withLock { $0.isSelfSigned } }
 
-    /// The files as they are now cannot be used.
+    /// Whether the files could not be used at the last reload.
     package var isFailing: Bool { isRefused.withLock { $0 } }
 
-    /// What works, and should not stay so.
+    /// Returns warnings about a usable certificate.
     package func doubts(at now: EpochSeconds) -> [String] {
         var doubts: [String] = []
         if Self.isOpen(files.key) {
@@ -119,7 +119,7 @@ package final class ServerCertificate: Sendable {
         return key
     }
 
-    /// At most a megabyte.
+    /// Reads a file of at most one megabyte.
     private static func bytes(of path: String) throws(CertificateError) -> [UInt8] {
         guard let file = fopen(path, "rb") else { throw unreadable(path) }
         defer { fclose(file) }

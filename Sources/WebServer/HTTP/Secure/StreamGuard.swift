@@ -2,8 +2,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends one request of HTTP/2 that is sent too slowly, or of whose answer nothing is taken; what ``ConnectionGuard`` does for
-/// connections of HTTP/1.1.
+/// Ends an HTTP/2 request that is sent too slowly, or whose response is not read; the counterpart of
+/// ``ConnectionGuard``.
 final class StreamGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -12,20 +12,20 @@ final class StreamGuard: ChannelDuplexHandler {
 
     private let connection: SecureConnection
     private var isOpen = false
-    /// Of the streamed answer that is being written, if it is one.
+    /// The departure handler of the streamed response being written, if any.
     var departure: Departure?
     private var isReading = false
-    /// All of its answer is written: what is left has only to be taken.
+    /// Whether the response is written completely and only needs to be read.
     private var isAnswered = false
-    /// Bytes that are still taken behind the answer, whose request has not ended; nil before that.
+    /// The number of bytes of an unfinished request still discarded after the response; nil before that.
     private var leftToTake: Int?
     private var deadline: Scheduled<Void>?
-    /// Looks whether anything is still taken.
+    /// The timer that checks whether the client still reads the response.
     private var watch: Scheduled<Void>?
-    /// Pieces of the answer that have gone out.
+    /// The number of chunks sent.
     private var taken = 0
 
-    /// Bytes of an answer whose going is told, so that slow and dead readers are told apart.
+    /// The chunk size in bytes at which progress is measured, to distinguish slow clients from dead ones.
     private static let piece = 8 << 10
 
     init(_ connection: SecureConnection) {
@@ -35,7 +35,7 @@ final class StreamGuard: ChannelDuplexHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         isOpen = true
         connection.beginRequest()
-        // Its head is yet to come.
+        // Waits for the request's head.
         expect(context)
     }
 
@@ -77,7 +77,7 @@ final class StreamGuard: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // Has no meaning here, and clients end over it.
+            // The header is invalid in HTTP/2, and some clients abort because of it.
             head.headerFields[.connection] = nil
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let bytes):
@@ -86,7 +86,7 @@ final class StreamGuard: ChannelDuplexHandler {
             if isReading { leftToTake = ConnectionGuard.mostTaken }
             isAnswered = true
             context.write(data, promise: promise)
-            // A short answer that the reader gives no room leaves the stream writable.
+            // A short response for which the client opens no flow-control window leaves the stream writable.
             if watch == nil { watchAnswer(context) }
         }
     }
@@ -103,7 +103,7 @@ final class StreamGuard: ChannelDuplexHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if isAnswered {
-            // Is watched until it is taken.
+            // The timer continues until the rest has been read.
         } else if context.channel.isWritable {
             watch?.cancel()
             watch = nil
@@ -120,7 +120,7 @@ final class StreamGuard: ChannelDuplexHandler {
         }
     }
 
-    /// Closes a request of whose answer nothing has been taken for a while.
+    /// Schedules a check that closes the request if none of its response has been read.
     private func watchAnswer(_ context: ChannelHandlerContext) {
         let (before, channel) = (taken, context.channel)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

@@ -59,14 +59,14 @@ extension OneBusAway {
         try all(&call, of: \.stopsToWaitAt) { json, _, stop, service in json.underscored(stop, in: service) }
     }
 
-    /// Everything of a kind that an agency has; nothing while its timetable is not there yet.
+    /// Everything of a kind that an agency has.
     private func all<Element>(
         _ call: inout Call, of elements: (Timetable) -> [Element],
         _ write: (inout JSONWriter, inout References, Element, AgencyService) -> Void
     ) throws(Problem) -> Answer {
         let view = try agencyView(call)
+        let service = try view.readyService
         return try list(&call, from: [view]) { json, used in
-            guard let service = view.moment.service else { return }
             for element in elements(service.timetable) { write(&json, &used, element, service) }
         }
     }

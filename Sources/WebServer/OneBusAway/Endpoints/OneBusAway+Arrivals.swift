@@ -63,17 +63,17 @@ extension OneBusAway {
         }
     }
 
-    /// Rows of one stop; a client that wants more asks for a later `time`.
+    /// The maximum number of rows per stop; a client that needs more requests a later `time`.
     static let mostArrivals = 1000
-    /// Rows that are looked through for a single one.
+    /// The maximum number of rows searched for a single arrival.
     static let mostLookedThrough = 20_000
 
-    /// Metres within which a stop is a neighbour.
+    /// The radius in metres within which stops count as nearby.
     static let nearby = 100.0
 }
 
 extension OneBusAway.Found {
-    /// What the id says is done on a day; nil if it does not run then.
+    /// Returns the run of this trip id on a day; nil if it does not run then.
     func course(on date: ServiceDate) -> Course? {
         guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
         let runs = timetable.runs(trip, on: date)
@@ -81,7 +81,7 @@ extension OneBusAway.Found {
     }
 }
 
-/// When arrivals are looked for.
+/// The time window of a request for arrivals.
 struct ArrivalsWindow {
     let now: EpochSeconds
     private let from: EpochSeconds
@@ -95,7 +95,7 @@ struct ArrivalsWindow {
         to = now + Int64(after) * 60
     }
 
-    /// All of one course, however late or early.
+    /// Creates a window that contains a whole run, however late or early.
     init(around course: Course, now: EpochSeconds, in timetable: Timetable) {
         self.now = now
         guard let trip = course.trip else {
@@ -108,7 +108,7 @@ struct ArrivalsWindow {
         to = day.adding(timetable.departure(of: trip.trip, at: last)) + 7200
     }
 
-    /// The earliest rows, as far as they are wanted, and whether there are more.
+    /// Returns the earliest matching rows, and whether there are more.
     func rows(
         at stop: StopIndex, of service: AgencyService, limit: Int, where isWanted: (Arrival) -> Bool = { _ in true }
     ) -> (rows: [OneBusAwayArrival], exceeded: Bool) {

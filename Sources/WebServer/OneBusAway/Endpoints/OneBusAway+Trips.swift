@@ -77,9 +77,9 @@ extension OneBusAway {
     /// `vehicles-for-agency/{id}.json?time=`
     func vehiclesForAgency(_ call: inout Call) throws(Problem) -> Answer {
         let view = try agencyView(call)
-        let now = call.query.time("time", view.moment.service?.timetable.zone ?? .utc) ?? call.second
+        let service = try view.readyService
+        let now = call.query.time("time", service.timetable.zone) ?? call.second
         return try list(&call, from: [view], outOfRange: false) { json, used in
-            guard let service = view.moment.service else { return }
             for vehicle in service.snapshot.vehicles {
                 let progress = TripProgress(of: vehicle, in: service.snapshot, at: now)
                 json.vehicleStatus(vehicle, progress, in: service, &used)

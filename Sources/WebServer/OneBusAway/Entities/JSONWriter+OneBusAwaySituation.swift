@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// - Parameter number: the alert's index in the snapshot's.
+    /// Writes a situation.
+    /// - Parameter number: the index of the service alert in the snapshot.
     mutating func oneBusAwaySituation(_ number: Int, in service: AgencyService) {
         let alert = service.snapshot.alerts[number]
         let reading = alert.reading
@@ -29,7 +30,7 @@ extension JSONWriter {
         }
     }
 
-    /// What is in one row holds together.
+    /// Writes the affected entities; the fields of one row apply together.
     private mutating func affects(_ alert: LiveAlert, in service: AgencyService) {
         key("allAffects")
         list { json in
@@ -70,7 +71,7 @@ extension JSONWriter {
         }
     }
 
-    /// In the agency's language if it is there.
+    /// Writes a text, preferably in the agency's language.
     private mutating func oneBusAwayText(_ name: StaticString, _ text: LocalizedText, in service: AgencyService) {
         guard let found = text.translation(usual: service.language) else { return }
         member(name) { json in
@@ -91,7 +92,7 @@ extension JSONWriter {
 }
 
 extension AlertReading.Severity {
-    /// As SIRI names it.
+    /// The name of the value in SIRI.
     var oneBusAwayWord: String {
         switch self {
         case .unknown: "unknown"
@@ -103,7 +104,7 @@ extension AlertReading.Severity {
 }
 
 extension ServiceCondition {
-    /// GTFS-Realtime's name of such an effect.
+    /// The name of the effect in GTFS-Realtime.
     var oneBusAwayWord: String {
         switch self {
         case .altered: "MODIFIED_SERVICE"
@@ -114,13 +115,14 @@ extension ServiceCondition {
 }
 
 extension JSONWriter {
-    /// The ids of alerts, by their indices in the snapshot's.
+    /// Writes the ids of service alerts.
+    /// - Parameter alerts: their indexes in the snapshot.
     mutating func situationIDs(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
         key("situationIds")
         list { $0.situationElements(alerts, in: service, &used) }
     }
 
-    /// The same within a list.
+    /// Writes the ids as elements of an open list.
     mutating func situationElements(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
         for alert in alerts {
             used.add(alert: alert, of: service)

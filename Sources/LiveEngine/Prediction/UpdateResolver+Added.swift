@@ -1,0 +1,101 @@
+import TransitCore
+
+// Trips that the timetable does not have.
+extension UpdateResolver {
+    /// A trip beyond the timetable runs on the pattern of its route that has all of its stops, ends with its last one and says
+    /// no more of them, or else along its own stop list; on the pattern that has most of them where that cannot be made.
+    mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
+        let best = bestPattern(of: update)
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        // The journey of any other trip is the timetable's, which does not have it.
+        let isOwn = update.trip.relation == .added || update.trip.relation == .replacement
+        if isOwn, !(best.map { fits(update, $0.1, on: $0.0) } ?? false),
+            let route = finder.route(of: update.trip) ?? best.map({ timetable.patternRoutes[$0.0] }),
+            let run = resolveOwnList(update, on: route, madeAt: madeAt)
+        {
+            return run
+        }
+        counts.unknownStops += range.count - (best?.1.count ?? 0)
+        guard let (pattern, placed) = best else { return nil }
+        var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
+        run.addedTripID = update.trip.tripID
+        run.wheelchair = update.wheelchair
+        run.properties.signs = signs(of: update, placed, of: nil, on: pattern)
+        let timed = placed.compactMap { place in
+            call(stopTimes[place.index], planned: plans[place.index]).map { (place: place, call: $0) }
+        }
+        guard let first = timed.first?.place.callIndex else { return nil }
+        run.firstCallIndex = first
+        if !plans.isEmpty, timed.contains(where: { plans[$0.place.index] != nil }) {
+            var plan = Array(repeating: PlannedCall(), count: timetable.stops(of: pattern).count)
+            for (place, _) in timed { plan[place.callIndex] = plans[place.index] ?? PlannedCall() }
+            run.properties.plan = plan
+        }
+        for (place, call) in timed {
+            // A stop of the pattern that the added trip does not name is not served.
+            while run.firstCallIndex + run.calls.count < place.callIndex {
+                var gap = run.calls.last ?? call
+                (gap.isSkipped, gap.isKnown, gap.occupancy, gap.uncertainty) = (true, false, nil, nil)
+                run.calls.append(gap)
+            }
+            run.calls.append(call)
+        }
+        return run
+    }
+
+    /// Whether a pattern has all stops of an update, tells no more of them and follows the line that the update names.
+    private mutating func fits(
+        _ update: TripUpdateReading.Update, _ placed: [PlacedStopTime], on pattern: PatternIndex
+    ) -> Bool {
+        guard placed.count == update.stopTimes.clamped(to: stopTimes.indices).count, isAll(placed, of: pattern),
+            placed.allSatisfy({ namesOwnStop($0, on: pattern) })
+        else { return false }
+        guard let shape = update.shapeID, !timetable.isID(shape, ofLineOf: pattern) else { return true }
+        return line(shape, past: timetable.stops(of: pattern).map { timetable.patternStopStops[$0] }) == nil
+    }
+
+    /// Whether a stop time names the pattern's own stop, and not another platform of its station.
+    private func namesOwnStop(_ place: PlacedStopTime, on pattern: PatternIndex) -> Bool {
+        guard let stop = stopTimes[place.index].stopID.flatMap({ timetable.stop(id: $0) }) else { return true }
+        let own = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place.callIndex]
+        return stop == own || timetable.stopKinds[stop] != 0
+    }
+
+    /// Whether a pattern ends with what was placed on it last, and tells nothing of its stops that a list of them would not.
+    private func isAll(_ placed: [PlacedStopTime], of pattern: PatternIndex) -> Bool {
+        let rows = timetable.stops(of: pattern)
+        guard placed.last?.callIndex == rows.count - 1 else { return false }
+        return rows.allSatisfy { row in
+            let flags = timetable.patternStopFlags[row]
+            return timetable.stopHeadsign(at: row).rawValue == 0
+                && (row == rows.upperBound - 1 || flags.pickup == .always)
+                && (row == rows.lowerBound || flags.dropOff == .always)
+        }
+    }
+
+    private mutating func bestPattern(
+        of update: TripUpdateReading.Update
+    ) -> (PatternIndex, [PlacedStopTime])? {
+        let patterns: [PatternIndex]
+        if let route = finder.route(of: update.trip) {
+            patterns = finder.patterns(of: route, direction: update.trip.direction)
+        } else if let id = update.trip.tripID, let original = timetable.trip(id: id) {
+            patterns = [timetable.pattern(of: original)]
+        } else {
+            return nil
+        }
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        let named = range.map { row in stopTimes[row].stopID.flatMap { timetable.stop(id: $0) } }
+        var best: (PatternIndex, [PlacedStopTime])?
+        for pattern in patterns where patience > 0 {
+            patience -= timetable.stops(of: pattern).count * range.count
+            var misses = UnplacedCounts()
+            var placement = placement(on: pattern, nil)
+            (placement.named, placement.first) = (named, range.lowerBound)
+            let placed = placement.placed(range, counts: &misses)
+            if placed.count > best?.1.count ?? 0 { best = (pattern, placed) }
+        }
+        counts.excess += patience > 0 ? 0 : 1
+        return best
+    }
+}

@@ -1,0 +1,122 @@
+import TransitCore
+
+// The calls that stop times mean, and their times.
+extension UpdateResolver {
+    /// The calls that an update's stop times mean, in the order of travel.
+    mutating func placed(_ update: TripUpdateReading.Update, at times: ShiftedTripTimes) -> [PlacedStopTime] {
+        let range = update.stopTimes.clamped(to: stopTimes.indices)
+        return placement(on: times.pattern, times).placed(range, counts: &counts)
+    }
+
+    mutating func placement(on pattern: PatternIndex, _ times: ShiftedTripTimes?) -> StopTimePlacement {
+        let stops = timetable.stops(of: pattern)
+        let repeats = repeatsStops[Int(pattern.rawValue)] ?? timetable.repeatsStops(stops)
+        repeatsStops[Int(pattern.rawValue)] = repeats
+        return StopTimePlacement(
+            timetable: timetable, stopTimes: stopTimes, stops: stops, times: times, repeatsStops: repeats)
+    }
+
+    /// The calls from one on to the last.
+    mutating func calls(
+        _ placed: [PlacedStopTime], from first: Int, delay: Int32?, at times: ShiftedTripTimes
+    ) -> [AgencyRun.Call] {
+        var calls: [AgencyRun.Call] = []
+        calls.reserveCapacity(times.stops.count - first)
+        var delay = delay.map(Int64.init)
+        var next = placed.startIndex
+        for callIndex in first..<times.stops.count {
+            var stopTime: StopTimeReading?
+            if next < placed.endIndex, placed[next].callIndex == callIndex {
+                stopTime = stopTimes[placed[next].index]
+                next += 1
+            }
+            var call = call(
+                stopTime, arrival: times.arrival(at: callIndex), departure: times.departure(at: callIndex),
+                delay: &delay)
+            if let stopTime {
+                call.movedTo = stopServed(stopTime, inPlaceOf: times.stops.lowerBound + callIndex)
+                call.occupancy = stopTime.occupancy
+                call.rules = stopTime.rules
+                if call.isKnown { call.uncertainty = stopTime.uncertainty }
+            }
+            calls.append(call)
+        }
+        return calls
+    }
+
+    /// One call, and the delay that holds behind it.
+    /// - Parameters:
+    ///   - arrival, departure: by the timetable.
+    func call(
+        _ stopTime: StopTimeReading?, arrival: EpochSeconds, departure: EpochSeconds, delay: inout Int64?
+    ) -> AgencyRun.Call {
+        if let stopTime, stopTime.relation != .skipped {
+            let hasData = stopTime.relation != .noData
+            let comes = hasData ? stopTime.arrival?.moment(scheduled: arrival) : nil
+            let leaves = hasData ? stopTime.departure?.moment(scheduled: departure) : nil
+            if let leaves {
+                delay = leaves - departure
+                let came = comes ?? min(leaves, arrival + (leaves - departure))
+                return AgencyRun.Call(arrival: min(came, leaves), departure: leaves, isKnown: true, isSkipped: false)
+            }
+            if let comes {
+                delay = comes - arrival
+                return AgencyRun.Call(
+                    arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
+            }
+            // Nothing is known from here on. An update that should have a time and has none means the same: reference,
+            // `TripUpdate`, "delay of unspecified duration".
+            delay = nil
+        }
+        return AgencyRun.Call(
+            arrival: arrival + (delay ?? 0), departure: departure + (delay ?? 0), isKnown: delay != nil,
+            isSkipped: stopTime?.relation == .skipped)
+    }
+
+    /// Metres between a stop and the one that is served in its place: riders of the one find the other.
+    private static var movingReach: Double { 300 }
+
+    /// The stop that an update assigns, or names at a call of another stop; nil where it is the pattern's own, or none that riders
+    /// waiting there would come to.
+    private mutating func stopServed(_ stopTime: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
+        let own = timetable.patternStopStops[row]
+        guard let id = stopTime.assignedStopID ?? stopTime.stopID, !timetable.isID(id, of: own) else { return nil }
+        guard let stop = timetable.stop(id: id) else {
+            counts.unknownStops += 1
+            return nil
+        }
+        guard timetable.stopKinds[stop] == 0, isNear(stop, to: own) else {
+            counts.contradictions += 1
+            return nil
+        }
+        return stop
+    }
+
+    /// Whether riders waiting at a stop would come to another one.
+    private func isNear(_ stop: StopIndex, to own: StopIndex) -> Bool {
+        if timetable.isSameStation(stop, own) { return true }
+        guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop) else { return false }
+        return from.distance(to: to) <= Self.movingReach
+    }
+}
+
+extension StopTimeReading.Event {
+    /// Its time, or else its delay on top of the timetable's; nil where it has neither.
+    fileprivate func moment(scheduled: EpochSeconds) -> EpochSeconds? { time ?? delay.map { scheduled + Int64($0) } }
+}
+
+extension StopTimeReading {
+    /// Seconds around its times; nil where it does not say, and where it says 0 of what is still to come, as feeds do that do not
+    /// know.
+    var uncertainty: Int32? {
+        let given = arrival == nil ? departure?.uncertainty : arrival?.uncertainty
+        return given.flatMap { $0 > 0 ? $0 : nil }
+    }
+}
+
+extension Timetable {
+    /// Whether any stop is among these rows twice.
+    fileprivate func repeatsStops(_ rows: Range<PatternStopIndex>) -> Bool {
+        Set(rows.lazy.map { self.patternStopStops[$0] }).count < rows.count
+    }
+}

@@ -1,0 +1,15 @@
+import Testing
+
+@testable import TransitCore
+
+struct DirectionNameTests {
+    @Test(arguments: ["Outbound", "INBOUND", " Loop ", "Northbound Inbound", "North"])
+    func `a headsign that names a direction alone is no place`(headsign: String) {
+        #expect(DirectionName.isWhole(headsign))
+    }
+
+    @Test(arguments: ["", "Downtown", "Blue Loop", "North Campus", "Outbound to Airport"])
+    func `other headsigns name a place`(headsign: String) {
+        #expect(!DirectionName.isWhole(headsign))
+    }
+}
