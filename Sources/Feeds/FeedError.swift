@@ -33,12 +33,12 @@ package enum FeedError: Error, Equatable, Sendable {
     package enum HoldReason: Equatable, Sendable {
         case ended(at: EpochSeconds)
         case tooSlow(seconds: Int, at: EpochSeconds)
-        /// It was one of several in progress during a crash.
+        /// The body was one of several in progress during a crash.
         case suspected(at: EpochSeconds)
         /// Other bodies of the same feed crashed the server as well.
         case often(Int, until: EpochSeconds)
     }
-    /// It was received completely, but its import crashed or exceeded the limits.
+    /// The body was received completely, but its import crashed or exceeded the limits.
     case notImported(reason: String)
     /// The body is not at fault: the server lacks the resources to import it.
     case hindered(reason: String)

@@ -46,7 +46,7 @@ struct StopTimeRows {
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
-    /// By row index, like headsigns.
+    /// Keyed by row index, like headsigns.
     private(set) var plans: [Int: PlannedCall] = [:]
     private(set) var headsigns: [Int: String] = [:]
     /// The number of stop times left out because of the limit.

@@ -57,7 +57,7 @@ package struct ProviderNetwork: Sendable, Equatable {
     /// A variant of a route.
     package struct Pattern: Sendable, Equatable {
         package var routeID: String
-        /// As in ``TripReference/direction``.
+        /// The direction as in ``TripReference/direction``.
         package var direction: UInt8?
         package var headsign: String
         /// The ids of the stops in travel order; a loop may contain a stop twice.

@@ -12,7 +12,7 @@ package actor ImportGate {
 
     private var taken = 0
     private var running = 0
-    /// In the order of arrival, so that none was overtaken more often than the first.
+    /// Sorted by arrival, so that none was overtaken more often than the first.
     private var waiting: [Waiting] = []
     private let available: @Sendable () -> Int?
 

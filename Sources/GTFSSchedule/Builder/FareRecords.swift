@@ -3,7 +3,7 @@ import TransitCore
 /// A row of fare_attributes.txt.
 struct FareRecord: Sendable {
     var id: StringIndex
-    /// In the smallest unit of the currency.
+    /// The amount in the smallest unit of the currency.
     var price: Int64
     var currency: StringIndex
     /// `UInt32.max` for any.

@@ -119,7 +119,7 @@ package struct PatternCall: Sendable {
     package var sequence: UInt32
     package var flags: PatternStopFlags
     package var headsign: StringIndex
-    /// shape_dist_traveled in the feed's own unit; not a number if it is not given. No part of what tells patterns apart.
+    /// shape_dist_traveled in the feed's own unit; NaN if not given. Not part of a pattern's identity.
     package var traveled: Float
     /// Between this stop and the next.
     var continuous = ContinuousRules(rawValue: 0)

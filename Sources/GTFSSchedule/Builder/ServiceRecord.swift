@@ -1,7 +1,7 @@
 package import TransitCore
 
-/// The days of one service as a feed gives them: a stretch of weekdays, and single days that are added or taken away.
-/// As small as the rows it was read from, however far apart its days lie.
+/// The days of one service as in the feed: a period with weekdays, and single days that are added or removed. Its size
+/// is proportional to the rows in the feed, not to the length of the period.
 package struct ServiceRecord: Sendable {
     package var id: StringIndex
     private var stretch: WeekdayStretch?
@@ -62,7 +62,7 @@ package struct ServiceRecord: Sendable {
         }
     }
 
-    /// By day; those of one day in the order in which they came.
+    /// Sorted by day; those of one day keep their order in the file.
     private var settledChanges: [Change] {
         guard !changes.isAscending(by: \.day) else { return changes }
         return changes.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)

@@ -16,7 +16,7 @@ extension TimetableBuilder {
         writer.put(.transferTimes, rules.map(\.time))
     }
 
-    /// In file order; of several rules for the same transfers, the first is kept.
+    /// Sorted as in the timetable file; of several rules for the same transfers, the first is kept.
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
@@ -75,7 +75,7 @@ extension TimetableBuilder {
         return links
     }
 
-    /// Of several rows for the same two trips, the first is kept.
+    /// The first of several rows for the same two trips is kept.
     private var distinctLinks: [TripLinkRecord] {
         var distinct: [TripLinkRecord] = []
         for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {
@@ -92,7 +92,7 @@ extension TimetableBuilder {
         notices.add(rule, file: FeedFile.transfers, row: Int(line), field: field, value: strings.string(value))
     }
 
-    /// By id, the rows of all trips that are linked, by start.
+    /// The rows of all linked trips, sorted by start, by trip id.
     private func linkedRuns(_ order: PatternOrder) -> [StringIndex: [TripIndex]] {
         var runs: [StringIndex: [TripIndex]] = [:]
         for record in tripLinks {

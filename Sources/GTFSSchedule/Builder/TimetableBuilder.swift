@@ -1,10 +1,10 @@
 package import TransitCore
 
-/// Collects a network and makes a timetable file of it.
+/// Collects a network and builds a timetable file from it.
 ///
-/// Whatever knows routes and stops can use it: GTFS with trips and times, or a provider that publishes its lines alone
-/// (patterns along shapes, without a trip). Add in this order: agencies, routes, stops, services and shapes; then
-/// patterns; then trips. ``finish()`` gives the file's bytes.
+/// The input is GTFS with trips and times, or a provider's network with lines only (patterns along shapes, without
+/// trips). Add in this order: agencies, routes, stops, services and shapes; then patterns; then trips. ``finish()``
+/// returns the file's bytes.
 package struct TimetableBuilder: Sendable {
     package var strings = StringPool()
     /// The strings that describe the feed as a whole.

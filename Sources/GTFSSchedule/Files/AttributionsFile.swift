@@ -60,7 +60,7 @@ extension FeedTables {
 extension TimetableBuilder {
     func putOperators(_ writer: inout ColumnFileWriter<TimetableSection>) {
         guard !operators.isEmpty else { return }
-        // Of several operators the feed's first is told.
+        // Of several operators the first in the feed is used.
         let order = operators.indices.sorted { (operators[$0].trip.rawValue, $0) < (operators[$1].trip.rawValue, $1) }
         let sorted = order.map { operators[$0] }
         writer.put(.operatorTrips, sorted.map(\.trip))

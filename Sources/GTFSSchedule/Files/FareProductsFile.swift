@@ -32,7 +32,7 @@ extension FeedTables {
         addReducedPrices(tables)
     }
 
-    /// In the order of the categories. A price in another currency than the standard price cannot be shown beside it.
+    /// Sorted like the categories. A price in another currency than the standard price cannot be shown beside it.
     private mutating func addReducedPrices(_ tables: LegFareTables) {
         var products = [[ReducedPriceRecord]](repeating: [], count: tables.products.count)
         for (product, number) in tables.products {

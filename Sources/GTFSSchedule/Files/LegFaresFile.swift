@@ -20,7 +20,7 @@ struct LegFareTables: Sendable {
     var networks: Set<StringIndex> = []
     var timeframes: Set<StringIndex> = []
     var media: [StringIndex: Medium] = [:]
-    /// By the ids of areas, networks and categories of riders.
+    /// Keyed by the ids of areas, networks and rider categories.
     var areaNames: [StringIndex: StringIndex] = [:]
     var networkNames: [StringIndex: StringIndex] = [:]
     var riderNames: [StringIndex: StringIndex] = [:]

@@ -30,7 +30,7 @@ final class ProgressMeter: Sendable {
 
     func add(bytes: Int) {
         guard let watcher else { return }
-        // Told under the lock, so that the watcher never sees a fraction fall.
+        // Reported under the lock, so that the fraction never decreases.
         state.withLock { state in
             state.done += bytes
             let hundredths = min(state.done * 100 / total, 100)

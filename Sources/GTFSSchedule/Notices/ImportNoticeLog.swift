@@ -2,7 +2,7 @@ import Synchronization
 
 /// Collects notices from several threads: all are counted, the first of each rule and file are kept.
 ///
-/// What it holds at the end does not depend on the order in which the threads ran, as each file is read by one.
+/// The result does not depend on the order in which the threads ran, as each file is read by one.
 package final class ImportNoticeLog: Sendable {
     private struct Key: Hashable {
         var rule: Rule

@@ -11,7 +11,7 @@ struct TripHistory: Sendable {
     let stopCount: Int
     /// Ascending.
     private(set) var dates: [ServiceDate] = []
-    /// In row order, one row per date.
+    /// One row per date, in the order of `dates`.
     private(set) var arrivals: [Int32] = []
     private(set) var departures: [Int32] = []
     /// The median of the days at each stop.

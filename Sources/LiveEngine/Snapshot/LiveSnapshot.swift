@@ -34,7 +34,7 @@ package final class LiveSnapshot: Sendable {
     private let vehicleOfID: [String: Int]
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
     private let staleVehiclesOfRoute: IndexedArray<RouteIndex, Int>
-    /// By the stop that a run calls at in place of its pattern's.
+    /// Keyed by the stop that is served instead of the pattern's.
     private let movedCalls: [StopIndex: [MovedCall]]
     let changes = Mutex<RunChanges?>(nil)
 

@@ -8,7 +8,7 @@ package struct RunSigns: Sendable, Equatable {
     /// Applies at all stops without a headsign of their own.
     package var headsign: String?
     package var shortName: String?
-    /// By index of the call in the pattern, from 0.
+    /// Keyed by the index of the call in the pattern, from 0.
     package var stopHeadsigns: [Int: String]
     /// A pattern from the feed alone, with the run's stops and another shape.
     package var line: PatternIndex?

@@ -6,7 +6,7 @@ struct InfoPointRoute {
     struct Call {
         var stopID: String
         var order: Double
-        /// As in the response, without surrounding whitespace.
+        /// The code as in the response, without surrounding whitespace.
         var direction: String
     }
 

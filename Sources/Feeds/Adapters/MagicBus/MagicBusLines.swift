@@ -23,7 +23,7 @@ struct MagicBusLines {
         }
     }
 
-    /// By the index of the pattern.
+    /// Returns the responses with the index of the pattern.
     private func answers(for routes: [String]) async -> [(Int, Answer)] {
         await withTaskGroup(of: (Int, Answer).self) { group in
             var answers: [(Int, Answer)] = []

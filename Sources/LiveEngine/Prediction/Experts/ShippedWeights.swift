@@ -1,6 +1,6 @@
 /// The initial weights of the prediction sources; docs/accuracy.md names the recordings they were fitted on.
 enum ShippedWeights {
-    /// By knot and lane: forward, timetable, mean, kalman, road, others.
+    /// Indexed by knot and lane: forward, timetable, mean, kalman, road, others.
     private static let timetable: [Opinion] = [
         [0, 0.03, 0.24, 0.10, 0.15, 0.39, 0, 0], [0, 0.02, 0.14, 0.04, 0.04, 0.39, 0, 0],
         [0, 0.04, 0.20, 0.00, 0.18, 0.39, 0, 0], [0, 0.08, 0.13, 0.06, 0.20, 0.30, 0, 0],
