@@ -33,12 +33,12 @@ package enum FeedError: Error, Equatable, Sendable {
     package enum HoldReason: Equatable, Sendable {
         case ended(at: EpochSeconds)
         case tooSlow(seconds: Int, at: EpochSeconds)
-        /// It was one of several.
+        /// The body was one of several being parsed at the crash.
         case suspected(at: EpochSeconds)
         /// Others of the same feed have ended the server as well.
         case often(Int, until: EpochSeconds)
     }
-    /// It came whole and was given up: importing it ended the importer, or took more than it may.
+    /// The file arrived whole, but importing it crashed the importer or exceeded its limits.
     case notImported(reason: String)
     /// Nothing is known against it: this server has no room for it, or no means to take it up.
     case hindered(reason: String)

@@ -1,8 +1,8 @@
 package import TransitCore
 
-/// Where readings come from.
+/// A source of feed readings.
 package protocol FeedSource: Sendable {
-    /// What the feed says now.
+    /// Fetches and decodes the feed once.
     func fetch() async throws(FeedError) -> Fetched
 }
 
@@ -11,9 +11,9 @@ package protocol FeedSource: Sendable {
 package struct Fetched: Sendable {
     /// Nil if nothing is new since the last fetch.
     package private(set) var reading: FeedReading?
-    /// When it was fetched.
+    /// The time of the fetch.
     package var at: EpochMilliseconds
-    /// When it is known that there will be more: a recording knows.
+    /// The time of the next fetch, where it is known in advance, as in a recording.
     package var next: EpochMilliseconds?
 
     package init(reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds? = nil) {
@@ -36,7 +36,7 @@ package struct Fetched: Sendable {
 
 /// One answer of a feed's provider, as it came.
 package struct FeedResponse: Sendable, Equatable {
-    /// When it was asked for.
+    /// The time of the request.
     package var at: EpochMilliseconds
     /// Path and query, without keys.
     package var path: String
@@ -46,7 +46,7 @@ package struct FeedResponse: Sendable, Equatable {
     /// Seconds to stay away.
     package var retryAfter: Int?
     package var body: [UInt8]
-    /// When it is known that there will be another.
+    /// The time of the next response, where it is known in advance.
     package var next: EpochMilliseconds?
 
     package init(
@@ -76,7 +76,7 @@ package struct FeedResponse: Sendable, Equatable {
     }
 }
 
-/// How bodies get here: over HTTP, from a file, out of a recording.
+/// A transport for feed bodies: HTTP, a file or a recording.
 package protocol FeedTransport: Sendable {
     func response() async throws(FeedError) -> FeedResponse
 }

@@ -3,17 +3,17 @@ import TransitCore
 /// A body, and what is known of it.
 struct JournalEntry: Sendable, Equatable {
     enum Mark: UInt8, Sendable {
-        /// It is being read.
+        /// The body is being parsed.
         case reading = 1
-        /// It is being read again, after it was one of several that were read when the server ended.
+        /// The body is being parsed again, having been one of several in progress when the server crashed.
         case trial = 2
-        /// It is being read for longer than it may.
+        /// Parsing the body has exceeded its time limit.
         case tooSlow = 3
-        /// It was one of several that were read when the server ended.
+        /// The body was one of several being parsed when the server crashed.
         case suspect = 4
-        /// It ended the server.
+        /// The body crashed the server and is quarantined.
         case held = 5
-        /// The same, as it took too long.
+        /// The body is quarantined because parsing it exceeded the time limit.
         case heldAsTooSlow = 6
     }
 
@@ -21,9 +21,9 @@ struct JournalEntry: Sendable, Equatable {
     var feed: String
     var fingerprint: UInt64
     var mark: Mark
-    /// When it was begun to be read, or when the server ended.
+    /// The time at which parsing began, or at which the server crashed.
     var at: EpochSeconds
-    /// That it may take, where it took longer.
+    /// The time limit in seconds, where it was exceeded.
     var seconds: UInt32 = 0
 
     var isSure: Bool { mark == .held || mark == .heldAsTooSlow }

@@ -6,7 +6,7 @@ package import TransitCore
 ///
 /// Everything is stored so that the file can be read whenever the writing stops.
 package final class WorkJournal: Sendable {
-    /// Where a body that is being read stands.
+    /// The slot of a body that is being parsed.
     struct Ticket: Sendable {
         fileprivate let slot: Int
         fileprivate let entry: JournalEntry
@@ -97,7 +97,7 @@ package final class WorkJournal: Sendable {
         }
     }
 
-    /// What an agency's feeds are reading takes longer than it may: to be noted before the process ends.
+    /// Records that the bodies being parsed for an agency exceed their time limit, before the process ends.
     /// - Returns: the feeds.
     @discardableResult
     package func blame(agency: String, seconds: Double) -> [String] {
@@ -117,10 +117,10 @@ package final class WorkJournal: Sendable {
         }
     }
 
-    /// How many bodies are being read.
+    /// The number of bodies being parsed.
     var openCount: Int { state.withLock { $0.open.count } }
 
-    /// How many bodies are held back, by feed.
+    /// The number of quarantined bodies per feed.
     package var heldBack: [(feed: String, bodies: Int)] {
         let now = clock()
         let entries = state.withLock { state in
@@ -130,7 +130,7 @@ package final class WorkJournal: Sendable {
         return Dictionary(grouping: entries, by: \.feed).map { ($0.key, $0.value.count) }.sorted { $0.feed < $1.feed }
     }
 
-    /// How many bodies were being read when the last writer of a journal ended; 0 if there is none.
+    /// The number of bodies being parsed when the journal's last writer ended; 0 without a journal.
     package static func openBodies(path: String) -> Int {
         guard let words = MappedWords(path: path, count: Layout.words) else { return 0 }
         return Layout.entries(words, Layout.open).count

@@ -23,7 +23,7 @@ package final class OutwardPost: Sendable {
     private let rule: OutwardRule
     private let book = Mutex(Book())
 
-    /// What names of hosts led to, and how many are being looked up.
+    /// The resolved hosts, and the number of lookups in progress.
     private struct Book {
         var hosts: [String: Host] = [:]
         var underWay = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where this server goes when it is sent there by somebody else than its operator: see docs/decisions/0021.
+/// The rule for outgoing requests whose URL does not come from the operator: see docs/decisions/0021.
 struct OutwardRule: Sendable {
     /// The host that the configuration names, which may be private; nil if it names none.
     let namedHost: String?
@@ -11,11 +11,11 @@ struct OutwardRule: Sendable {
         self.addresses = addresses
     }
 
-    /// How to get somewhere.
+    /// The destination that a request may connect to.
     enum Way: Equatable {
-        /// To the host that the configuration names, wherever that is.
+        /// The configured host, at any address.
         case named
-        /// To this address and to no other.
+        /// This public address only.
         case outside(IPAddress)
     }
 
@@ -32,10 +32,10 @@ struct OutwardRule: Sendable {
         return .outside(address)
     }
 
-    /// Where a host's name leads to.
+    /// The kind of address that a host name resolves to.
     enum Place: Equatable {
         case outside(IPAddress)
-        /// With one address at least that is not public.
+        /// At least one address is not public.
         case inside
         /// A name without an address may have one later.
         case nowhere

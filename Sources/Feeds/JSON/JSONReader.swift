@@ -5,14 +5,14 @@
 struct JSONReader {
     /// Why a document ends early.
     enum Fault: Error {
-        /// It breaks off or goes wrong at a byte.
+        /// The document is truncated or malformed at this byte offset.
         case broken(Int)
         case tooManyValues
         case tooDeep
         case tooLarge
     }
 
-    /// What may come next.
+    /// The tokens allowed next.
     private enum Expected {
         case value, valueOrEnd, keyOrEnd, key, commaOrEnd
     }

@@ -1,12 +1,12 @@
 package import TransitCore
 
-/// How a feed is doing, for riders (is this live?) and operators (what must I do?).
+/// The health of a feed, for riders (is this live?) and operators (what must I do?).
 package struct FeedHealth: Sendable, Equatable {
     package enum State: String, Sendable {
         /// Nothing has come yet.
         case starting
         case ok
-        /// It answers, but what it says is old, or from the future.
+        /// The feed responds, but its data is outdated or dated in the future.
         case stale
         /// The last fetches gave nothing.
         case failing
@@ -15,7 +15,7 @@ package struct FeedHealth: Sendable, Equatable {
     package var state = State.starting
     package var lastAttempt: EpochSeconds?
     package var lastSuccess: EpochSeconds?
-    /// When the provider made what we have.
+    /// The provider's timestamp of the current data.
     package var dataFrom: EpochSeconds?
     /// The version of the timetable that it was made for; nil if it does not say.
     package var timetableVersion: String?
@@ -26,7 +26,7 @@ package struct FeedHealth: Sendable, Equatable {
     /// Vehicles, trip updates, alerts and stops with departures in the last reading.
     package var entities: Int?
     package var discarded = DiscardCounts()
-    /// When it last told each thing that it has told at all.
+    /// The time at which each part was last received; parts never received are absent.
     package var toldAt: [FeedPart: EpochSeconds] = [:]
 
     package init() {}

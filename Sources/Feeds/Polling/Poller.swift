@@ -1,11 +1,11 @@
 package import Logging
 package import TransitCore
 
-/// What a poller tells.
+/// An event emitted by a poller.
 package enum FeedEvent: Sendable {
     /// A reading, with the moment at which it was fetched.
     case reading(FeedReading, at: EpochMilliseconds)
-    /// How the feed is doing, after every fetch.
+    /// The health of the feed, after every fetch.
     case health(FeedHealth)
 }
 

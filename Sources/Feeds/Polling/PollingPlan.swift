@@ -1,4 +1,4 @@
-/// How often a feed is fetched, and how patiently. Milliseconds.
+/// The polling interval and retry delays of a feed, in milliseconds.
 package struct PollingPlan: Sendable, Equatable {
     package var interval: Int64
     /// The first pause after a failure; further ones double.
@@ -27,7 +27,7 @@ package struct PollingPlan: Sendable, Equatable {
         self.farthestFuture = farthestFuture
     }
 
-    /// Of a schedule, which may be looked for once a day: that one look failed is no reason to wait for the next.
+    /// The plan for a schedule, which may be checked only daily: a failed check is retried well before the next.
     package static func schedule(interval: Int64) -> PollingPlan {
         PollingPlan(interval: interval, firstPause: 2000)
     }

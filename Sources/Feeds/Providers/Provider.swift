@@ -3,13 +3,13 @@ package import TransitCore
 /// An agency's own API, where it has more than one kind of request or no GTFS: what to write for another one is told in
 /// `docs/adding-a-feed.md`.
 package protocol Provider: Sendable {
-    /// Its routes, stops and lines, of as many requests as that takes.
+    /// Fetches routes, stops and lines, with as many requests as needed.
     func network() async throws(FeedError) -> ProviderNetwork
 
-    /// What it tells of the present, each polled on its own.
+    /// The realtime feeds, each polled separately.
     var feeds: [ProviderFeed] { get }
 
-    /// Asks what it says of a stop's departures; nil where its API has no such request.
+    /// The source of departures per stop; nil if the API has no such request.
     var departures: (any DepartureSource)? { get }
 }
 
@@ -17,7 +17,7 @@ package protocol Provider: Sendable {
 package struct ProviderFeed: Sendable {
     /// Unique within the provider, as operators see it.
     package var name: String
-    /// What it may tell.
+    /// The feed parts that this feed can contain.
     package var tells: Set<FeedPart>
     package var source: any FeedSource
     /// Milliseconds between two fetches.

@@ -21,12 +21,12 @@ extension ProviderNetwork {
     }
 }
 
-/// What came of compiling a network.
+/// The result of compiling a network.
 package struct NetworkReport: Sendable, Equatable {
     package var routes: Int
     package var stops: Int
     package var patterns: Int
-    /// What the provider's answers and the network had that could not be used.
+    /// Counts of unusable rows in the provider's responses and the network, by reason.
     package var discarded: DiscardCounts
     package var notices: [ImportNoticeGroup]
 }

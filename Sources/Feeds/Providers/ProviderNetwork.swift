@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What a provider without GTFS says of its network: routes, stops, and the lines along which routes call at stops.
+/// The network of a provider without GTFS: routes, stops and the stop patterns of routes.
 package struct ProviderNetwork: Sendable, Equatable {
     package struct Agency: Sendable, Equatable {
         package var id: String
@@ -41,7 +41,7 @@ package struct ProviderNetwork: Sendable, Equatable {
 
     package struct Stop: Sendable, Equatable {
         package var id: String
-        /// What is written on its sign.
+        /// The public stop code, as printed on the sign.
         package var code = ""
         package var name: String
         package var description = ""
@@ -57,7 +57,7 @@ package struct ProviderNetwork: Sendable, Equatable {
     /// One way in which a route runs.
     package struct Pattern: Sendable, Equatable {
         package var routeID: String
-        /// As in ``TripReference/direction``.
+        /// The direction, as in ``TripReference/direction``.
         package var direction: UInt8?
         package var headsign: String
         /// Ids of stops in the order of the way; a loop may name a stop twice.

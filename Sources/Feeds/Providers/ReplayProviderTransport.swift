@@ -6,7 +6,7 @@ package actor ReplayProviderTransport: ProviderTransport {
     private let clock: any EpochClock
     private var tracks: [String: Track] = [:]
 
-    /// What one feed of the recording has said so far.
+    /// The responses of one recorded feed so far.
     private struct Track {
         let fetches: RecordedFetches
         var upcoming: FeedResponse?
@@ -47,7 +47,7 @@ package actor ReplayProviderTransport: ProviderTransport {
         return response
     }
 
-    /// What never changes is often recorded after the first vehicles, so that it may lie ahead.
+    /// Searches ahead, since static data is often recorded after the first vehicles.
     private func first(_ wanted: String, in feed: String) throws(FeedError) -> FeedResponse? {
         let fetches = try fetches(of: feed)
         while let response = fetches.next() {

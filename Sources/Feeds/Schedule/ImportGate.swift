@@ -2,17 +2,17 @@
 package actor ImportGate {
     private struct Waiting {
         let megabytes: Int
-        /// How many that came later went ahead of it.
+        /// The number of later imports that were started first.
         var overtaken = 0
         let enter: CheckedContinuation<Void, Never>
     }
 
-    /// How many go ahead of one that waits.
+    /// The maximum number of later imports started before a waiting one.
     static let mostAhead = 8
 
     private var taken = 0
     private var running = 0
-    /// In the order in which they came, so that none was overtaken more often than the first.
+    /// Waiting imports in order of arrival; the first has been overtaken most often.
     private var waiting: [Waiting] = []
     private let available: @Sendable () -> Int?
 

@@ -1,11 +1,11 @@
 package import TransitCore
 
-/// Where an agency's timetable comes from.
+/// A source of an agency's timetable.
 package protocol ScheduleSource: Sendable {
     /// Looks for a newer one. A file in the answer stays as it is until the next call.
     func check() async throws(FeedError) -> ScheduleCheck
 
-    /// What an earlier run kept, without asking anybody; nil if there is nothing.
+    /// Returns the schedule stored by an earlier process, without a request; nil if there is none.
     func kept() -> ScheduleCheck?
 
     /// Learns that a schedule has proved good: it takes the place of the one kept before.
@@ -19,7 +19,7 @@ extension ScheduleSource {
     package func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent { content }
 }
 
-/// What came of looking for a newer timetable.
+/// The result of a check for a newer timetable.
 package enum ScheduleCheck: Sendable, Equatable {
     case unchanged
     /// There is one. Equal ones have equal fingerprints.

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Where on its duty a bus is at a moment: between two stops, at one, or waiting at the end of the line.
+/// The position of a bus at a moment: between two stops, at a stop, or waiting at the terminus.
 struct BusWhereabouts {
     let run: DrivenRun
     /// The n-th stop of the pattern: the one it stands at or drives to.
@@ -96,7 +96,7 @@ enum Ride {
     /// The share of the time spent gathering speed, and again braking.
     private static let ramp = 0.15
 
-    /// For a share of the time, 0 … 1: the share of the way, and the speed as a multiple of the mean.
+    /// Returns, for a share of the time (0 … 1), the share of the distance and the speed relative to the mean.
     static func travelled(share: Double) -> (distance: Double, speed: Double) {
         let top = 1 / (1 - ramp)
         if share < ramp { return (share * share / (2 * ramp) * top, top * share / ramp) }

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// How full a bus is: by the hour, by how far along its line it is, and by chance.
+/// The simulated occupancy of a bus, by hour, progress along its line and chance.
 struct Crowd {
     let timetable: Timetable
     let run: DrivenRun
@@ -30,7 +30,7 @@ struct Crowd {
         return demand * along * chance
     }
 
-    /// By the hour: two peaks on weekdays, one long flat one at the weekend.
+    /// The demand by hour: two peaks on weekdays, one long flat peak at the weekend.
     private var demand: Double {
         let local = (time + timetable.zone.offset(at: time)).rawValue
         let hour = Double(local % 86_400) / 3600

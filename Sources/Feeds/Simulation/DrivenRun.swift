@@ -5,9 +5,9 @@ struct DrivenRun: Sendable {
     let trip: TripIndex
     let pattern: PatternIndex
     let date: ServiceDate
-    /// When service time zero lies.
+    /// The time at which the service day's time zero lies.
     let dayStart: EpochSeconds
-    /// How late the bus is at the first stop, seconds.
+    /// The delay at the first stop, in seconds.
     let startDelay: Double
     /// Seconds lost for each second of timetable; negative for a bus that runs ahead.
     let pace: Double

@@ -26,7 +26,7 @@ struct TraceGrid {
         var row: Int
     }
 
-    /// What an entry of a cell counts against a segment that is looked at.
+    /// The number of cell entries that cost as much as one segment.
     private static let costOfEntry = 10
 
     private var cells: [Cell: [Segment]] = [:]
@@ -64,7 +64,7 @@ struct TraceGrid {
         return Self.passages(found.filter { $0.offset <= reach }, apart: 2 * reach)
     }
 
-    /// Those of a cell and of its neighbours; none once the work is used up.
+    /// Returns the segments of a cell and its neighbours; empty once the work limit is reached.
     private func segments(around middle: Cell) -> Set<Segment> {
         var near: Set<Segment> = []
         for x in middle.x - 1...middle.x + 1 {
@@ -77,7 +77,7 @@ struct TraceGrid {
         return near
     }
 
-    /// Of places close behind each other on a piece the nearest.
+    /// Reduces places close together on one piece to the nearest of them.
     private static func passages(_ places: [TracePlace], apart: Double) -> [TracePlace] {
         var passages: [TracePlace] = []
         for place in places.sorted(by: { ($0.piece, $0.distance) < ($1.piece, $1.distance) }) {

@@ -68,7 +68,7 @@ private struct TraceWayFinder {
         return draw(table)
     }
 
-    /// What may be at a stop, before it is known how to get there.
+    /// The candidate states at a stop, before the cost of reaching them is added.
     private func states(at stop: Int) -> [State] {
         guard !choices[stop].isEmpty else { return [State(node: nil, cost: 0)] }
         return choices[stop].map { State(node: $0, cost: graph.nodes[$0].offset * Self.offsetWeight) }

@@ -10,7 +10,7 @@ extension TraceNetwork {
 
     /// Metres beside a piece within which a stop lies on it.
     private static let reach = 60.0
-    /// Of a direction's stops, the share that one piece must pass for the direction to be one way.
+    /// The share of a direction's stops that one piece must pass to be its only variant.
     private static let isAll = 0.9
     private static let fewestStops = 4
     private static let mostVariants = 20
@@ -75,7 +75,7 @@ extension TraceNetwork {
         return rise.reversed()
     }
 
-    /// Of ascending elements the first that is far enough, or the end.
+    /// Binary search: returns the first index that is far enough, or the end.
     private static func firstPlace(in ends: [Int], where isFarEnough: (Int) -> Bool) -> Int {
         var (low, high) = (0, ends.count)
         while low < high {

@@ -4,7 +4,7 @@
 /// is no XML here. Attributes are stepped over. Every byte is looked at once.
 struct MarkupReader {
     enum Fault: Error {
-        /// It breaks off or goes wrong.
+        /// The document is truncated or malformed.
         case broken
         /// More elements, names or depth than a feed has.
         case tooMuch
@@ -30,7 +30,7 @@ struct MarkupReader {
         return (reader.builder.tree, fault)
     }
 
-    /// By its declaration, as the older feeds of some agencies have one.
+    /// Whether the XML declaration names Latin-1, as in older feeds of some agencies.
     private static func isLatin(_ body: [UInt8]) -> Bool {
         let head = String(decoding: body.prefix(120), as: UTF8.self).lowercased()
         guard head.hasPrefix("<?xml"), let declaration = head.split(separator: ">").first else { return false }
@@ -66,7 +66,7 @@ struct MarkupReader {
         }
     }
 
-    /// What stands between two places, and after it.
+    /// Takes the bytes from `start` up to the delimiter `end` and moves past it.
     private mutating func take(from start: Int, upTo end: String) throws(Fault) -> ArraySlice<UInt8> {
         let (first, last) = (position + start, end.utf8.last ?? 0)
         var next = first
@@ -80,7 +80,7 @@ struct MarkupReader {
         throw .broken
     }
 
-    /// From `<` to the `>` that no quotes are around.
+    /// Takes a tag, from `<` to the next `>` outside quotes.
     private mutating func takeElement() throws(Fault) {
         let start = position + 1
         var (end, quote): (Int, UInt8?) = (start, nil)
@@ -112,7 +112,7 @@ struct MarkupReader {
         try builder.add(text.contains(UInt8(ascii: "&")) ? MarkupEntities.resolved(text) : text)
     }
 
-    /// In UTF-8: every byte of Latin-1 is the letter of its number.
+    /// Converts to UTF-8; each Latin-1 byte is the code point of the same number.
     private func plain(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard isLatin, raw.contains(where: { $0 >= 0x80 }) else { return raw }
         return raw.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }[...]

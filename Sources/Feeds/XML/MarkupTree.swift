@@ -11,10 +11,10 @@ final class MarkupTree: Sendable {
     struct Element {
         /// A place in ``MarkupTree/names``.
         var name: UInt32
-        /// Of its text in ``MarkupTree/text``.
+        /// The start of its text in ``MarkupTree/text``.
         var start: UInt32
         var end: UInt32
-        /// Its first child, and the next child of its parent; 0 for none, as the outermost element is neither.
+        /// Index of the first child; `next` is the next sibling. 0 means none, as the root is neither.
         var child: UInt32 = 0
         var next: UInt32 = 0
     }
