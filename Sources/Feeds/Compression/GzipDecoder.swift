@@ -3,13 +3,13 @@ import CZlib
 /// Why gzip data cannot be unpacked.
 package enum GzipError: Error, Equatable {
     case damaged
-    /// It breaks off; what came before is sound.
+    /// The data is truncated, but valid up to there.
     case truncated
     case tooLarge
 }
 
 package enum GzipDecoder {
-    /// All of a gzip file, several members included.
+    /// Decompresses a gzip file, including multiple members.
     package static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
         var inflater = Inflater()
         var result: [UInt8] = []

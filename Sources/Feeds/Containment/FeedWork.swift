@@ -4,7 +4,7 @@ import TransitCore
 /// One look at a feed, from its body to what that changed. Every body that is looked into on the way stands in the journal
 /// until the next one does, or until all is done.
 package final class FeedWork: Sendable {
-    /// What the present task looks at.
+    /// The body that the current task is parsing.
     @TaskLocal package static var current: FeedWork?
 
     /// Whether the whole answer is wanted, even if nothing has changed: what came last could not be used.

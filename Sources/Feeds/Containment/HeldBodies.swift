@@ -4,10 +4,10 @@ import TransitCore
 struct HeldBodies: Sendable, Equatable {
     enum Verdict: Equatable {
         case free
-        /// To be read while no other of its kind is.
+        /// The body is to be parsed alone.
         case suspect(JournalEntry)
         case held(JournalEntry)
-        /// Whatever the feed sends is left alone until then.
+        /// All bodies of the feed are skipped until this time.
         case resting(count: Int, until: EpochSeconds)
     }
 

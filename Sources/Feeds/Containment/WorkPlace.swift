@@ -1,7 +1,7 @@
 /// Where answers are read that no poller asks for but riders' questions: each stands in the journal while it is read and put
 /// to use, as a feed's bodies do.
 package struct WorkPlace: Sendable {
-    /// What riders' questions lead to is no agency's, and none can have such an id.
+    /// Reserved ids for responses to riders' queries; no agency can have such an id.
     package static let coaches = "@coaches"
     package static let places = "@places"
 

@@ -54,7 +54,7 @@ final class JSONDocument: Sendable {
         return bytes[start..<start + Int(nodes[node].extent)]
     }
 
-    /// What a number or a text says.
+    /// Returns the text of a number or string node.
     func text(of node: Int) -> String {
         nodes[node].kind == .escapedText
             ? JSONEscapes.text(bytes(of: node)) : String(decoding: bytes(of: node), as: UTF8.self)

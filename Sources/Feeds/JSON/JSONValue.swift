@@ -126,7 +126,7 @@ package struct JSONValue {
         number.flatMap { Int32(exactly: $0.rounded(.towardZero)) }.map { Int64($0) }
     }
 
-    /// Of milliseconds; nil for 0, which stands for "never" and "not known", and for what is no time.
+    /// The time given in milliseconds; nil for 0 ("never" or unknown) and for an invalid time.
     package var moment: EpochSeconds? {
         number.flatMap { EpochMoment.seconds(ofMilliseconds: $0) }
     }

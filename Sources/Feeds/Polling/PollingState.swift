@@ -70,7 +70,7 @@ package struct PollingState: Sendable {
         return schedule(now + max(spread, asked))
     }
 
-    /// What a schedule had that could not be used.
+    /// Records the counts of schedule rows that could not be used.
     package mutating func discarded(_ counts: DiscardCounts) {
         health.discarded = counts
     }

@@ -3,7 +3,7 @@
 struct DepartureRounds: Sendable {
     /// The least time between two questions about one stop.
     let interval: Int64
-    /// Of stops asked about in one round.
+    /// The maximum number of stops requested per round.
     let most: Int
     private var asked: [String: Int64] = [:]
 

@@ -15,7 +15,7 @@ extension ProviderNetwork {
     }
 }
 
-/// What a route is called, in words and numbers.
+/// A route name split into text and numbers, for sorting.
 private struct RouteName: Comparable {
     private enum Part: Comparable {
         // Numbers come first.

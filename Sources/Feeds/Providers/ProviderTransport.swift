@@ -46,7 +46,7 @@ package struct ProviderPath: Sendable, Hashable, ExpressibleByStringInterpolatio
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
     }
 
-    /// With another parameter in its query.
+    /// Returns the path with a query parameter appended.
     package func adding(_ name: String, _ value: String) -> ProviderPath {
         let sign = description.contains("?") ? "&" : "?"
         return ProviderPath(description + sign + percentEscaped(name) + "=" + percentEscaped(value))

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// How far a reported place lies from the line: the receiver's error, and now and then a bus that leaves its line.
+/// The offset of a reported position from the line: receiver error and an occasional departure from it.
 struct GPSError {
     let run: DrivenRun
     let duty: SimulatedDay.Duty

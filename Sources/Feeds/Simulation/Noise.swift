@@ -29,7 +29,7 @@ struct Noise: Sendable {
         unit(draw) < share
     }
 
-    /// What chance is asked about, so that its numbers for different things do not repeat each other.
+    /// The purpose of a random number, so that different purposes have independent sequences.
     enum Subject: UInt64 {
         case trip = 1, leg, report, wander, outage, duty, route, detour, delay, closure
     }

@@ -12,7 +12,7 @@ struct SimulatedBus {
     private static let lostShare = 0.04
     /// Trips driven with a dead radio: nobody sees the bus.
     private static let silentShare = 0.02
-    /// Of so many buses the driver of one never signs on: it reports without a trip.
+    /// One in this many buses reports without a trip, as if its driver had not signed on.
     private static let busesWithOneNameless = 25
 
     /// The last report at a moment; nil where the bus is not on the road or not heard.

@@ -12,7 +12,7 @@ struct TraceGraph {
     private struct Edge {
         var to: Int
         var cost: Double
-        /// It follows a piece; else it leads from one line to another at the same place.
+        /// Whether the edge follows a piece; otherwise it connects two lines at the same place.
         var isAlongPiece: Bool
     }
 

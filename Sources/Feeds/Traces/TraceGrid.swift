@@ -26,7 +26,7 @@ struct TraceGrid {
         var row: Int
     }
 
-    /// The number of cell entries that cost as much as one segment.
+    /// The cost of entering a segment in a cell, relative to inspecting one segment.
     private static let costOfEntry = 10
 
     private var cells: [Cell: [Segment]] = [:]

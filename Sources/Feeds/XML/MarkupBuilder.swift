@@ -34,7 +34,7 @@ struct MarkupBuilder {
         open.append(Open(element: number))
     }
 
-    /// What an element with others within says itself is let go.
+    /// Appends a child; the parent's own text is discarded.
     private mutating func adopt(_ child: Int, by parent: Open) {
         if parent.lastChild == 0 {
             text.removeSubrange(Int(elements[parent.element].start)...)

@@ -42,7 +42,7 @@ struct MarkupElement {
         return nil
     }
 
-    /// All children of a name.
+    /// Returns all children with the name.
     func all(_ name: String) -> [MarkupElement] {
         children.filter { $0.name == name }
     }

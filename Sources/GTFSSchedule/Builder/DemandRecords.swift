@@ -28,7 +28,7 @@ struct DemandPlaceRecord: Sendable {
     var rings: [[Coordinate]] = []
 }
 
-/// Where and when a trip on demand takes riders in or lets them off.
+/// The place and time window of a demand-responsive pickup or drop-off.
 struct DemandCallRecord: Sendable {
     /// Number of the ``DemandPlaceRecord``; nil for a single stop.
     var place: Int?
@@ -40,7 +40,7 @@ struct DemandCallRecord: Sendable {
     var pickupRule, dropOffRule: Int?
 }
 
-/// What a feed offers on demand.
+/// The demand-responsive services of a feed.
 struct DemandRecords: Sendable {
     struct Trip: Sendable {
         var id: StringIndex

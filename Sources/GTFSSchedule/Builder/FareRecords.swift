@@ -3,16 +3,16 @@ import TransitCore
 /// A row of fare_attributes.txt.
 struct FareRecord: Sendable {
     var id: StringIndex
-    /// In the smallest unit of the currency.
+    /// The price in minor units of the currency.
     var price: Int64
     var currency: StringIndex
     /// Any: `UInt32.max`.
     var agency: AgencyIndex
     /// GTFS payment_method.
     var payment: UInt8
-    /// How many it pays for; any number: 255.
+    /// The number of transfers included; 255 means unlimited.
     var changes: UInt8
-    /// Seconds; for ever: -1.
+    /// Validity in seconds; -1 means unlimited.
     var duration: Int32
     var hasRules = false
 }

@@ -44,7 +44,7 @@ struct FareJoinRecord: Sendable {
     var fromStop, toStop: StopIndex?
 }
 
-/// What a price buys; no text for what the feed does not name.
+/// The fare product of a price; texts that the feed lacks are `none`.
 struct FareTicketRecord: Sendable {
     var product = StringIndex.none
     var medium = StringIndex.none

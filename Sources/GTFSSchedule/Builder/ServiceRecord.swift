@@ -62,7 +62,7 @@ package struct ServiceRecord: Sendable {
         }
     }
 
-    /// By day; those of one day in the order in which they came.
+    /// The changes sorted by day; changes of one day keep their order.
     private var settledChanges: [Change] {
         guard !changes.isAscending(by: \.day) else { return changes }
         return changes.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)

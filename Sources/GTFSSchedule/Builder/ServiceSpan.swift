@@ -34,7 +34,7 @@ struct ServiceSpan {
         }
     }
 
-    /// From the first day on which any service runs to the last; nil if none does.
+    /// The days from the first to the last with any service; nil without service.
     private static func reach(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> ClosedRange<Int32>? {
         var low = Int32.max
         var high = Int32.min
@@ -47,7 +47,7 @@ struct ServiceSpan {
         return low <= high ? low...high : nil
     }
 
-    /// Where a stretch of so many days holds most landmarks; of equals the first.
+    /// Returns the first stretch of `days` days with the most landmarks.
     private static func busiest(
         _ services: IndexedArray<ServiceIndex, ServiceRecord>, days: Int32, within whole: ClosedRange<Int32>
     ) -> Int32 {

@@ -11,7 +11,7 @@ package import TransitCore
 /// Open addressing over flat arrays: a feed has a hundred thousand ids and none of them becomes a `String`.
 package struct StringPool: Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// Where each text begins, and the end of the last.
+    /// The start offset of each string, followed by the end of the last.
     package private(set) var offsets: [UInt32] = [0, 0]
     private var slots: [UInt32]
     private var hashes: [UInt32] = [0]

@@ -16,7 +16,7 @@ extension TimetableBuilder {
         writer.put(.transferTimes, rules.map(\.time))
     }
 
-    /// In the order of the file; of several for the very same changes the first one given.
+    /// The transfers in file order; the first of several with the same key is kept.
     private var distinctTransfers: [TransferRecord] {
         var distinct: [TransferRecord] = []
         for rule in transfers.sorted(by: TransferRecord.isBefore) {
@@ -75,7 +75,7 @@ extension TimetableBuilder {
         return links
     }
 
-    /// Of several for the same two trips the first one given.
+    /// The trip links; the first of several for the same two trips is kept.
     private var distinctLinks: [TripLinkRecord] {
         var distinct: [TripLinkRecord] = []
         for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {
@@ -92,7 +92,7 @@ extension TimetableBuilder {
         notices.add(rule, file: FeedFile.transfers, row: Int(line), field: field, value: strings.string(value))
     }
 
-    /// By id, the rows of all trips that are linked, by start.
+    /// Returns the rows of linked trips by trip id, sorted by start.
     private func linkedRuns(_ order: PatternOrder) -> [StringIndex: [TripIndex]] {
         var runs: [StringIndex: [TripIndex]] = [:]
         for record in tripLinks {

@@ -52,7 +52,7 @@ extension TimetableBuilder {
         putStops(&writer)
     }
 
-    /// What few feeds give takes no room in others.
+    /// Writes optional sections, which are omitted where a feed has no such data.
     private func putAdditions(_ writer: inout ColumnFileWriter<TimetableSection>) {
         func put(_ section: TimetableSection, _ texts: [StringIndex]) {
             if texts.contains(where: { $0 != .none }) { writer.put(section, texts) }

@@ -3,7 +3,7 @@ package import TransitCore
 
 /// The offsets of a time zone from 1995 to 2060, as the timetable file carries them.
 package struct ZoneTransitions: Sendable, Equatable {
-    /// When each offset begins.
+    /// The start time of each offset.
     package private(set) var starts: [EpochSeconds] = [0]
     /// Seconds east of UTC.
     package private(set) var offsets: [Int32] = [0]

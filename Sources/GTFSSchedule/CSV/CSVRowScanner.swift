@@ -3,7 +3,7 @@
 /// The slices lie in unsafe memory of a fixed size: slot 0 is the empty value of columns that the file lacks, slot n the
 /// row's n-th value. Offsets are from the buffer's start, which moves only between rows.
 final class CSVRowScanner {
-    /// What the scan of one row found beside its values.
+    /// The result of scanning one row, besides its values.
     struct Row {
         /// The offset behind the row and its line end's first byte.
         var end = 0
@@ -22,9 +22,9 @@ final class CSVRowScanner {
     }
 
     private let slices: UnsafeMutablePointer<Slice>
-    /// How many columns the header has.
+    /// The number of columns in the header.
     var columns = CSVReader.maximumColumns
-    /// How many values the last row has.
+    /// The number of values in the last row.
     private(set) var count = 0
     /// Whether all values beyond the header's columns are empty.
     private(set) var surplusIsEmpty = true

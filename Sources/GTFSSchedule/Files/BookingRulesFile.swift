@@ -1,7 +1,7 @@
 import TransitCore
 
 extension FeedTables {
-    /// How rides on demand are booked.
+    /// Reads booking_rules.txt.
     mutating func readBookingRules(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.bookingRules) else { return }
         let columns = BookingRuleColumns(table)

@@ -71,7 +71,7 @@ extension FileTable {
         return strings.intern(code.bytes)
     }
 
-    /// In the smallest unit of a currency; nil, with a notice, if it is none that can be paid in it.
+    /// The amount in minor units of the currency; nil, with a notice, if it is invalid.
     func amount(_ column: CSVColumn, of currency: String) -> Int64? {
         let digits = CurrencyDigits.of(currency)
         var bytes = self[column].bytes[...]

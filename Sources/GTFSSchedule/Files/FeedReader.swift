@@ -19,7 +19,7 @@ final class FeedReader {
         return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices, limits: limits)
     }
 
-    /// All bytes of a file that is not made of rows; nil if the feed has none of this name.
+    /// Returns the content of a file that is not CSV; nil if the feed lacks it.
     func bytes(_ file: String) throws(ImportError) -> [UInt8]? {
         guard let stream = try archive.stream(file) else { return nil }
         let metered = MeteredStream(stream, meter: meter)

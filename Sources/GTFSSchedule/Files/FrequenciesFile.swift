@@ -15,7 +15,7 @@ struct FrequencyRow: Sendable, Equatable {
 }
 
 extension FeedTables {
-    /// By number of the trip.
+    /// Reads frequencies.txt, grouped by trip number.
     mutating func readFrequencies(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.frequencies) else { return }
         let id = table.column("trip_id", isRequired: true)

@@ -28,7 +28,7 @@ struct DemandRow: Sendable {
     var line: UInt32
 }
 
-/// All of stop_times.txt.
+/// The rows of stop_times.txt.
 struct StopTimes: Sendable {
     var rows: GroupedRows<StopTimeRow>
     var stops = StringPool()

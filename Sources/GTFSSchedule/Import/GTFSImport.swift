@@ -5,7 +5,7 @@ package enum GTFSImport {
     package struct Options: Sendable {
         package var limits = ArchiveLimits()
         package var feed = FeedLimits()
-        /// How many places to name for each rule and file.
+        /// The maximum number of sample locations per rule and file.
         package var noticeSamples = 20
 
         package init() {}

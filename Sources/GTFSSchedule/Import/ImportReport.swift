@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What an import made, and what it had to say.
+/// The result of an import: counts of entities and notices.
 package struct ImportReport: Sendable, Equatable {
     package var agencies = 0
     package var routes = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an import is doing, for those who watch.
+/// The progress of an import.
 package struct ImportProgress: Sendable, Equatable {
     package enum Phase: String, Sendable {
         case reading, building, writing

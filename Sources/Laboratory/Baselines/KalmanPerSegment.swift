@@ -8,7 +8,7 @@ package struct KalmanPerSegment: Predictor {
         var mean = 0.0
         var squares = 0.0
         var count = 0.0
-        /// Of the last estimate, seconds squared.
+        /// The error variance of the last estimate, in seconds squared.
         var error = 100.0
 
         var variance: Double { count > 1 ? max(squares / (count - 1), 1) : 400 }

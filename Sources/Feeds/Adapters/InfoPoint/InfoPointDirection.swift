@@ -3,7 +3,7 @@
 struct InfoPointDirection: Equatable {
     /// GTFS direction_id; nil where the server names no direction.
     let number: UInt8?
-    /// What riders read; nil where there are no words for it.
+    /// The text shown to riders; nil if none is known.
     let words: String?
     /// The bus runs empty.
     let isDeadhead: Bool
@@ -37,7 +37,7 @@ struct InfoPointDirection: Equatable {
         "l": "loop", "cw": "clockwise", "ccw": "counterclockwise", "dow": "down", "upw": "up",
     ]
 
-    /// Of "NbI" northbound and inbound; of a word the word itself.
+    /// Expands a code, such as "NbI" to northbound and inbound; a plain word is returned as it is.
     private static func names(ofCode code: String) -> [String] {
         if let name = codes[code] { return [name] }
         if numbers[code] != nil { return [code] }

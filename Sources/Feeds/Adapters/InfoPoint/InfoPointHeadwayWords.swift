@@ -1,6 +1,6 @@
 import TransitCore
 
-/// What InfoPoint writes as the next departure of a line that runs by headway: a moment, or one of many kinds of words.
+/// The next departure of a headway-based line in InfoPoint: a time, or one of several phrases.
 enum InfoPointHeadwayWords: Equatable {
     case moment(EpochSeconds)
     /// "Every 10 minutes"

@@ -20,7 +20,7 @@ struct InfoPointNetworkLoader {
         return InfoPointNetwork(routes, stops: stops, traces: traces, agency: agency).network
     }
 
-    /// With all details at once where the server can, else route by route.
+    /// Fetches all route details in one request where supported, else route by route.
     private func routes() async throws(FeedError) -> InfoPointRoutes {
         do throws(FeedError) {
             return try InfoPointRoutes(from: await server.body("rest/RouteDetails/GetAllRouteDetails", for: "static"))
@@ -44,7 +44,7 @@ struct InfoPointNetworkLoader {
         return routes
     }
 
-    /// All stops, if routes call at some that they do not describe.
+    /// Fetches all stops if routes refer to stops that they do not describe.
     private func missingStops(_ routes: inout InfoPointRoutes) async -> [ProviderNetwork.Stop] {
         let known = Set(routes.routes.flatMap(\.stops).map(\.id))
         let called = Set(routes.routes.flatMap(\.calls).map(\.stopID))

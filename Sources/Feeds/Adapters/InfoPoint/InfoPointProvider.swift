@@ -3,7 +3,7 @@ import TransitCore
 /// Avail InfoPoint, as CATA, PVTA and many more agencies run it.
 package struct InfoPointProvider: Provider {
     package struct Settings: Sendable {
-        /// What the API itself does not say.
+        /// The agency's data, which the API does not contain.
         package var agency: ProviderNetwork.Agency
         /// Milliseconds between two looks at the vehicles.
         package var interval: Int64

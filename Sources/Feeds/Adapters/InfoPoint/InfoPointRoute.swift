@@ -1,12 +1,12 @@
 import TransitCore
 
-/// What InfoPoint says of one route.
+/// A route as decoded from InfoPoint.
 struct InfoPointRoute {
     /// A call of one of the route's ways.
     struct Call {
         var stopID: String
         var order: Double
-        /// As in the network's answers, without blanks around it.
+        /// The direction as in the network's responses, trimmed.
         var direction: String
     }
 

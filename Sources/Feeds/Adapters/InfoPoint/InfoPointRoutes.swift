@@ -7,7 +7,7 @@ struct InfoPointRoutes {
 
     private(set) var routes: [InfoPointRoute] = []
     private(set) var discarded = DiscardCounts()
-    /// By their ids.
+    /// The index of each route, by id.
     private var indexes: [String: Int] = [:]
 
     init() {}

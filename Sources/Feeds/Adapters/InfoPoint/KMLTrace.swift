@@ -9,7 +9,7 @@ struct KMLTrace {
     private(set) var discarded = DiscardCounts()
     private var points = 0
 
-    /// Of a file that breaks off, the lines that are whole count.
+    /// Reads a KML file; a truncated file yields its complete lines.
     /// - Throws: `unreadable` if no line is.
     init(_ body: [UInt8]) throws(FeedError) {
         if let tree = MarkupReader.read(body).tree { add(MarkupElement(tree, at: 0), isInLine: false) }

@@ -1,7 +1,7 @@
 import Synchronization
 import TransitCore
 
-/// What is said of all stops at once.
+/// A feed of the departures of all stops.
 final class MagicBusDepartures: FeedSource {
     private let source: any FeedSource
     private let clock: any EpochClock

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// How a route without an end is laid out as a pattern, which has one.
+/// Converts a circular route to a pattern with a first and a last stop.
 enum MagicBusLoop {
     /// A loop begins at its top and calls there again at its end: so a bus on the last leg has its next stop ahead, and
     /// the engine sees that what ends there begins there anew.

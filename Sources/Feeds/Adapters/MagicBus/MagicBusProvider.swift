@@ -21,7 +21,7 @@ package struct MagicBusProvider: Provider {
         try await MagicBusNetwork(transport: transport, settings: settings).fetch()
     }
 
-    /// All stops come at once, in a feed.
+    /// Always nil: one feed contains the departures of all stops.
     package var departures: (any DepartureSource)? { nil }
 
     private static func jsonFeeds(_ transport: any ProviderTransport, _ clock: any EpochClock) -> [ProviderFeed] {

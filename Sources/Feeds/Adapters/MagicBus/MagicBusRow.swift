@@ -2,7 +2,7 @@ import TransitCore
 
 /// One thing that the server tells of, in JSON or in XML: both use the same words, and write numbers as text.
 protocol MagicBusRow {
-    /// What stands under a key, without blanks around it; nil if that is nothing.
+    /// Returns the trimmed value of a key; nil if absent or empty.
     func value(_ key: String) -> String?
 }
 

@@ -1,4 +1,4 @@
-/// What has to be known of a Magic Bus server before asking it.
+/// The settings of a Magic Bus server.
 package struct MagicBusSettings: Sendable {
     package enum Format: Sendable {
         /// API v0 under `api/v0/`.

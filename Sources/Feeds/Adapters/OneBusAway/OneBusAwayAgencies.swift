@@ -1,7 +1,7 @@
 import TransitCore
 
 extension OneBusAwayAnswer {
-    /// Of `agencies-with-coverage`.
+    /// Decodes the agencies of an `agencies-with-coverage` response.
     func agencies(timeZone: String) -> [ProviderNetwork.Agency] {
         let described = references["agencies"].elements
         let covered = list.elements.compactMap { $0["agencyId"].text }
@@ -17,7 +17,7 @@ extension OneBusAwayAnswer {
         }
     }
 
-    /// Of `routes-for-agency`.
+    /// Decodes the routes of a `routes-for-agency` response.
     func routes(discarding discarded: inout DiscardCounts) -> [ProviderNetwork.Route] {
         var routes: [ProviderNetwork.Route] = []
         for row in list.elements {

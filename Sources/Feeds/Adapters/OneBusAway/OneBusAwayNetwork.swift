@@ -81,7 +81,7 @@ struct OneBusAwayNetwork: Sendable {
         }
     }
 
-    /// In the order of the routes.
+    /// Fetches the details of routes, in the order of the routes.
     private func details(of routes: [String]) async -> [Details] {
         await withTaskGroup(of: (Int, Details).self) { group in
             var found: [Int: Details] = [:]

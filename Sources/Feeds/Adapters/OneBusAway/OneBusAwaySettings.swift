@@ -1,4 +1,4 @@
-/// What of a OneBusAway server is wanted.
+/// The settings of a OneBusAway provider.
 package struct OneBusAwaySettings: Sendable, Equatable {
     package enum SIRI: String, Sendable {
         case yes, no

@@ -9,7 +9,7 @@ struct OneBusAwayTrips {
         rows = Dictionary(named) { first, _ in first }
     }
 
-    /// With the route and direction of the trip, if they are told.
+    /// A reference to the trip, with its route and direction where the response has them.
     func reference(_ tripID: String, startDate: ServiceDate? = nil) -> TripReference {
         TripReference(
             tripID: tripID, routeID: rows[tripID]?["routeId"].text, direction: direction(tripID), startDate: startDate)

@@ -7,7 +7,7 @@ extension JSONValue {
         return elements.lazy.compactMap { $0["value", "Value", "text"].text }.first
     }
 
-    /// As ``wrappedText``, in all languages that are named.
+    /// The text as in ``wrappedText``, in every language given.
     var localized: LocalizedText {
         let translations = elements.compactMap { element -> LocalizedText.Translation? in
             guard let language = element["lang", "Lang", "language"].text, let text = element.wrappedText else {

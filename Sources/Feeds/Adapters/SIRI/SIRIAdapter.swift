@@ -30,9 +30,9 @@ package struct SIRIAdapter: FeedAdapter {
     }
 }
 
-/// How a SIRI feed's ids, "MTA NYCT_B52", become ours.
+/// The conversion of a SIRI feed's ids, such as "MTA NYCT_B52", to the ids used here.
 package enum SIRIIdentifiers: Sendable {
-    /// As they are.
+    /// Ids are left unchanged.
     case full
     /// Lines, stops and trips as the agency's GTFS has them, "B52"; vehicles keep the whole id.
     case withoutAgency

@@ -15,7 +15,7 @@ struct SIRICall {
         distances = extensions["Distances"]
     }
 
-    /// How the vehicle stands to the stop; nil unless the stop is its next.
+    /// The vehicle's stop status; nil unless this is its next stop.
     var status: VehicleReading.StopStatus? {
         guard stopID != nil, stopsAway ?? 0 <= 0 else { return nil }
         switch row["ArrivalProximityText"].text ?? distances["PresentableDistance"].text {
@@ -25,7 +25,7 @@ struct SIRICall {
         }
     }
 
-    /// What is expected; nil where only the timetable speaks.
+    /// The predicted times; nil if the call has scheduled times only.
     var stopTime: StopTimeReading? {
         guard let stopID else { return nil }
         let arrival = time("ExpectedArrivalTime")

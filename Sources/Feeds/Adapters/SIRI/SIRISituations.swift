@@ -11,7 +11,7 @@ struct SIRISituations {
     private let named: [String: Set<String>]
     private var alerts: [AlertReading] = []
     private var seen: Set<String> = []
-    /// How often a number has been met.
+    /// The number of occurrences of each situation number.
     private var times: [String: Int] = [:]
 
     init(ids: SIRIIdentifiers, named: [String: Set<String>]) {
@@ -32,7 +32,7 @@ struct SIRISituations {
         alerts.append(alert)
     }
 
-    /// Those added, and those that vehicles speak of and nobody describes.
+    /// Returns the added alerts, and alerts for situations that vehicles refer to without a description.
     func finish() -> [AlertReading] {
         let undescribed = named.keys.filter { !seen.contains($0) }.sorted()
         return alerts + undescribed.map { AlertReading(id: $0, entities: entities(ofLines: named[$0] ?? [])) }

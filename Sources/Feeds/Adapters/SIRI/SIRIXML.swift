@@ -39,7 +39,7 @@ private struct TreeWriter {
         return JSONDocument(bytes: bytes, nodes: nodes)
     }
 
-    /// As deep as the tree, which has a bound.
+    /// Recurses as deep as the tree, whose depth is limited.
     private mutating func write(_ element: Int) {
         let children = tree.children(of: element)
         guard !children.isEmpty else {
@@ -53,7 +53,7 @@ private struct TreeWriter {
         nodes[index] = JSONDocument.Node(.object, extent: nodes.count)
     }
 
-    /// Those of one name together, each in the order of the document.
+    /// Writes elements grouped by name, each group in document order.
     private mutating func writeMembers(_ elements: [Int]) {
         let order = elements.sorted { (tree.elements[$0].name, $0) < (tree.elements[$1].name, $1) }
         var rest = order[...]

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// What a situation does to its lines, by the words of SIRI and OneBusAway.
+/// Maps SIRI and OneBusAway condition words to the effect of a situation on its lines.
 enum SituationWords {
     /// The worst that several words say. Unknown ones and none say nothing, which counts as altered.
     static func condition(_ words: [String]) -> (condition: ServiceCondition?, effect: String?) {
@@ -9,7 +9,7 @@ enum SituationWords {
         return (worst.condition, worst.effect)
     }
 
-    /// In the words of GTFS-Realtime's effects.
+    /// Returns the condition and the GTFS-Realtime effect of a known word.
     private static func known(_ word: String) -> (condition: ServiceCondition, effect: String)? {
         switch word {
         case "cancelled", "canceled", "noservice", "servicesuspended", "suspended": (.noService, "noService")
