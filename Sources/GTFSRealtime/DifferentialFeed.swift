@@ -9,7 +9,7 @@ package struct DifferentialFeed: Sendable {
     /// Bytes of all entities together.
     private static let mostBytes = 32_000_000
 
-    /// What is known, the newest last; empty before the first body and after a full dataset that nothing has changed yet.
+    /// The known entities, newest last; empty before the first body and after an unmodified full dataset.
     private var known: [Entity] = []
     /// The last full dataset, as long as nothing has changed it.
     private var dataset: [UInt8] = []

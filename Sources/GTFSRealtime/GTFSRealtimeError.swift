@@ -1,6 +1,6 @@
 /// Why a body is not a GTFS-Realtime feed.
 package enum GTFSRealtimeError: Error, Equatable, Sendable {
-    /// What is there instead, as far as its first bytes tell.
+    /// The format found instead, guessed from the first bytes.
     package enum Lookalike: String, Sendable {
         case html = "HTML"
         case json = "JSON"
@@ -20,7 +20,7 @@ package enum GTFSRealtimeError: Error, Equatable, Sendable {
 }
 
 extension GTFSRealtimeError.Lookalike {
-    /// What bytes that did not decode look like; nil if like nothing known.
+    /// Guesses the format of bytes that failed to decode; nil if unknown.
     init?(_ body: UnsafeRawBufferPointer) {
         if body.starts(with: [0x1F, 0x8B]) {
             self = .gzip

@@ -26,7 +26,7 @@ struct MessageDecoder {
     private var updates = Newest<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
     private var stopTimes = StopTimeRows()
     private var alerts = Newest<AlertReading>(atMost: ReadingLimits.alerts)
-    /// How much more notices may concern.
+    /// The number of informed entities that alerts may still add.
     private var alertRoom = ReadingLimits.alertEntities
     private var detours = Detours()
 

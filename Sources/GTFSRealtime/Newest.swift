@@ -4,7 +4,7 @@ import TransitCore
 protocol Identified {
     /// Where rows differ nearly always. Seeded anew in every run, as whoever makes a feed chooses its ids.
     var hash: Int { get }
-    /// When it was made; nil if it does not say.
+    /// The timestamp; nil if absent.
     var at: EpochSeconds? { get }
 
     func isSame(as other: Self) -> Bool

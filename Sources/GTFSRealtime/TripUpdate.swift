@@ -42,14 +42,14 @@ extension TripUpdateReading.Update {
 
 /// The stop times of all trips, as many as a reading may hold.
 struct StopTimeRows {
-    /// What a stop time takes in usual feeds.
+    /// The typical encoded size of a stop time update, in bytes.
     private static let bytesOfStopTime = 32
 
     private(set) var rows: [StopTimeReading] = []
-    /// By their places among the rows, as are headsigns.
+    /// Planned calls by row index, as are headsigns.
     private(set) var plans: [Int: PlannedCall] = [:]
     private(set) var headsigns: [Int: String] = [:]
-    /// Those left out because there were too many.
+    /// The number of rows dropped because the limit was exceeded.
     private(set) var excess = 0
 
     var count: Int { rows.count }
@@ -117,7 +117,7 @@ extension VehicleDescriptor {
     var anyName: String? { id ?? label }
 }
 
-/// What a TripUpdate changes about its trip, as far as it is used.
+/// The supported fields of GTFS-Realtime `TripProperties`.
 private struct TripProperties {
     var tripID: String?
     var startDate: ServiceDate?
@@ -147,7 +147,7 @@ extension TripProperties {
     fileprivate static func given(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }
 
-/// What a StopTimeUpdate changes about its call, as far as it is used.
+/// The supported fields of GTFS-Realtime `StopTimeProperties`.
 private struct StopTimeProperties {
     var assignedStopID, headsign: String?
     var rules = ChangedRules()

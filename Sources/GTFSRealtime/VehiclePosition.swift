@@ -18,7 +18,7 @@ struct VehiclePosition {
     private var occupancy: Occupancy?
     private var occupancyPercentage: UInt16?
     private var congestion: VehicleReading.Congestion?
-    /// With their places in the order of travel.
+    /// The carriages with their positions in the direction of travel.
     private var carriages: [(place: UInt64, carriage: VehicleReading.Carriage)] = []
 
     init(_ vehicle: WireReader, faults: inout DiscardCounts) throws(ProtobufError) {

@@ -141,7 +141,7 @@ enum AlertWords {
         }
     }
 
-    /// What an effect means for the line.
+    /// Maps an alert's effect to the service condition of its line.
     ///
     /// Reduced service runs, with fewer buses: altered. `noEffect`, `accessibilityIssue` and the unknown ones have no
     /// condition. They do not turn a line green: a notice without a condition counts as altered.

@@ -8,7 +8,7 @@ struct Said {
     let shown: EpochSeconds
     /// Since it was first said without a gap.
     private var swing: Swing
-    /// Whether this prediction reversed the trend.
+    /// Whether the displayed time reversed direction with this prediction.
     let hasTurned: Bool
 
     /// - Parameter before: what was said a minute ago.

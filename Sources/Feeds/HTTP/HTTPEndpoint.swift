@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a feed is fetched, and with which key.
+/// The URL of a feed, and its API key.
 package struct HTTPEndpoint: Sendable {
     package struct Field: Sendable, Equatable {
         package var name: String

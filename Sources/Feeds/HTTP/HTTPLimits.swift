@@ -1,4 +1,4 @@
-/// What an answer may cost.
+/// The limits of an HTTP response.
 package struct HTTPLimits: Sendable, Equatable {
     /// The most bytes of a body, unpacked.
     package var bytes: Int

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// What a server gave us to ask "has it changed?" with.
+/// The HTTP validators of a response, for conditional requests.
 struct HTTPValidators: Sendable, Equatable, Codable {
     var entityTag: String?
     var lastModified: String?

@@ -35,7 +35,7 @@ struct IPAddress: Hashable {
         }
     }
 
-    /// As it is written.
+    /// The textual form.
     var text: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         guard inet_ntop(bytes.count == 16 ? AF_INET6 : AF_INET, bytes, &buffer, socklen_t(buffer.count)) != nil else {

@@ -52,7 +52,7 @@ package final class OutwardPost: Sendable {
 
         func holds(at now: Int64) -> Bool { now - lookedUpAt < life }
 
-        /// Whoever asks by it still holds it.
+        /// Requests in progress hold a reference, so none is left here.
         deinit {
             guard let client else { return }
             Task { try? await client.shutdown() }

@@ -1,4 +1,4 @@
-/// What a JSON text with escapes says. Half a surrogate pair is a letter that cannot be read, never an error.
+/// Decodes JSON string escapes. A lone surrogate becomes a replacement character, not an error.
 enum JSONEscapes {
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var plain: [UInt8] = []

@@ -31,7 +31,7 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
     package var name: String
     package var agency: Agency
-    /// When the first and the last body were fetched.
+    /// The times at which the first and last body were fetched.
     package var from: EpochMilliseconds
     package var to: EpochMilliseconds
     package var feeds: [Feed]

@@ -1,10 +1,10 @@
-/// What an archive may hold. Real feeds stay far below; a zip bomb does not.
+/// The limits of an archive, far above real feeds, to reject zip bombs.
 package struct ArchiveLimits: Sendable, Equatable {
     /// Bytes of one file, unpacked.
     package var memberBytes: UInt64 = 4 << 30
     /// Bytes of all files that are read, unpacked.
     package var totalBytes: UInt64 = 8 << 30
-    /// How many times larger a file may be unpacked than packed. The best packed stop_times.txt known reaches 60.
+    /// The maximum compression ratio of a file. The highest known for a stop_times.txt is 60.
     package var ratio: UInt64 = 400
     /// Files up to this size may have any ratio.
     package var ratioApplies: UInt64 = 16 << 20

@@ -33,7 +33,7 @@ enum FeedFile {
     static let locationGroupStops = "location_group_stops.txt"
     static let locations = "locations.geojson"
 
-    /// Those without which nothing can be compiled.
+    /// The files that an import requires.
     static let required = [agency, stops, routes, trips, stopTimes]
     static let fares = [
         fareAttributes, fareRules, areas, stopAreas, networks, routeNetworks, timeframes, fareMedia, riderCategories,

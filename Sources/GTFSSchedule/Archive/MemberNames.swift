@@ -1,4 +1,4 @@
-/// Which members of an archive are the files of the feed.
+/// Finds the feed's files among the members of an archive.
 ///
 /// Feeds come zipped with the folder they lay in, with a Mac's `__MACOSX` twins, in capitals, or with backslashes.
 struct MemberNames {

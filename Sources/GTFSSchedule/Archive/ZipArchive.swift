@@ -19,7 +19,7 @@ final class ZipArchive {
     private let handle: OpaquePointer
     private let limits: ArchiveLimits
     private let members: [Member]
-    /// What may still be unpacked from this archive.
+    /// The number of bytes that may still be unpacked from this archive.
     private var remaining: UInt64
 
     init(path: String, limits: ArchiveLimits) throws(ImportError) {
@@ -41,7 +41,7 @@ final class ZipArchive {
     var names: [String] { members.map(\.name) }
     var fingerprint: [UInt64] { members.flatMap { [$0.size, $0.packed, $0.checksum] } }
 
-    /// What a member claims to have, but never more than it may: nothing is measured by what an archive says alone.
+    /// The declared size of a member in bytes, capped at the limit because archives are untrusted.
     func size(_ number: Int) -> Int { Int(clamping: min(members[number].size, limits.memberBytes)) }
 
     /// The unpacked bytes of a member. It must not outlive the archive.

@@ -3,7 +3,7 @@ import TransitCore
 /// A rule of transfers.txt for changes between two stops or stations.
 struct TransferRecord: Sendable {
     var fromStop, toStop: StopIndex
-    /// The stops, routes or trips that the transfer applies to.
+    /// The trips or routes that the transfer applies to.
     var key: TransferKey
     /// GTFS transfer_type 0 … 3.
     var kind: UInt8

@@ -17,7 +17,7 @@ package struct StringPool: Sendable {
     private var hashes: [UInt32] = [0]
     /// Bytes that all texts together may have; their offsets are numbers of 32 bits.
     package var limit = 1 << 30
-    /// How often a new text found no room, or too many with the same hash before it. Such a text is the empty one.
+    /// The number of strings refused for lack of space or too many hash collisions; stored as the empty string.
     package private(set) var refused = 0
 
     package init() {

@@ -146,7 +146,7 @@ extension LegFareTables {
 }
 
 extension LegFareTables.Price {
-    /// What can be paid at once before what cannot, then the cheaper.
+    /// Returns the better price: cash first, then the cheaper.
     fileprivate func better(_ other: Self) -> Self {
         if isCash != other.isCash { return isCash ? self : other }
         return other.amount < amount ? other : self

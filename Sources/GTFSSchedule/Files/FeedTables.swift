@@ -25,7 +25,7 @@ struct SafeDuration: Sendable {
 struct FeedTables: Sendable {
     var builder: TimetableBuilder
     var trips: [TripRow] = []
-    /// By the string of their id.
+    /// Trip numbers by trip id.
     var tripNumbers: [StringIndex: Int] = [:]
     var frequencies: [Int: [FrequencyRow]] = [:]
     /// The safe durations of trips that have one, by number of the trip.

@@ -10,7 +10,7 @@ struct LegFareTables: Sendable {
         var ticket = FareTicketRecord()
     }
 
-    /// What a medium is called, and its GTFS fare_media_type.
+    /// The name of a fare medium, and its GTFS fare_media_type.
     struct Medium: Sendable {
         var name: StringIndex
         var kind: UInt8
@@ -20,7 +20,7 @@ struct LegFareTables: Sendable {
     var networks: Set<StringIndex> = []
     var timeframes: Set<StringIndex> = []
     var media: [StringIndex: Medium] = [:]
-    /// By the ids of areas, networks and categories of riders.
+    /// The names of areas, networks and rider categories, by id.
     var areaNames: [StringIndex: StringIndex] = [:]
     var networkNames: [StringIndex: StringIndex] = [:]
     var riderNames: [StringIndex: StringIndex] = [:]

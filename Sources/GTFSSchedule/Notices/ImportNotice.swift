@@ -16,7 +16,7 @@ package struct ImportNotice: Sendable, Equatable {
     }
 }
 
-/// How often a rule was broken in one file, with the first places named.
+/// The number of violations of a rule in one file, with the first locations.
 package struct ImportNoticeGroup: Sendable, Equatable {
     package var rule: Rule
     package var file: String

@@ -1,5 +1,5 @@
 extension Rule {
-    /// What happened and what was done about it, in one line for the operator.
+    /// A one-line description for the operator: the problem and how the import handled it.
     package var words: String {
         switch self {
         case .calendarSpanCut:

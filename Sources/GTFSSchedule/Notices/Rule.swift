@@ -1,4 +1,4 @@
-/// What can be wrong with a feed, each under one name. The name is what `--notices` writes.
+/// The problems that an import reports. `--notices` prints the raw value.
 package enum Rule: String, CaseIterable, Sendable {
     case calendarSpanCut = "calendar_span_cut"
     case calendarTooLong = "calendar_too_long"
