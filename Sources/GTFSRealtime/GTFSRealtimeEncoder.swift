@@ -2,7 +2,7 @@ package import TransitCore
 
 /// Writes readings as GTFS-Realtime 2.0, a full dataset.
 ///
-/// What the format has no field for is left out: a vehicle's deviation, headsign and number of people, and that an alert
+/// Omits values without a field in the format: a vehicle's deviation, headsign and number of people, and that an alert
 /// is simulated. Places lose precision to 32-bit floats, about a metre.
 package enum GTFSRealtimeEncoder {
     package static func body(of reading: FeedReading) -> [UInt8] {

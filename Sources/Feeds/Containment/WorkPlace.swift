@@ -1,5 +1,5 @@
-/// Where answers are read that no poller asks for but riders' questions: each stands in the journal while it is read and put
-/// to use, as a feed's bodies do.
+/// A scope for parsing responses to riders' queries rather than polled feeds. Each response is recorded in the crash
+/// journal while it is parsed and applied, as feed bodies are.
 package struct WorkPlace: Sendable {
     /// Reserved ids for responses to riders' queries; no agency can have such an id.
     package static let coaches = "@coaches"

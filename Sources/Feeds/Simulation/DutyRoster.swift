@@ -1,7 +1,7 @@
 import TransitCore
 
-/// Which trips of a day one bus drives after another: as the blocks say, and where there are none, the next trip that
-/// starts where the bus has ended.
+/// The trips that each bus serves in a day: by GTFS blocks, or without them the next trip that starts where the last
+/// ended.
 struct DutyRoster {
     /// The trips of each bus, by start.
     private(set) var duties: [[TripIndex]] = []

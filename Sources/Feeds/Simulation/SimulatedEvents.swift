@@ -1,6 +1,6 @@
 import TransitCore
 
-/// What goes wrong on one day: a route with a detour, a route that is delayed for some hours, a closed stop, and routes
+/// The simulated disruptions of one day: a route with a detour, a route that is delayed for some hours, a closed stop, and routes
 /// whose buses bunch.
 struct SimulatedEvents: Sendable {
     let date: ServiceDate

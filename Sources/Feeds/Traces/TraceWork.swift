@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How much may still be looked at for one trace. A drawing can be made so that everything lies near everything; when its
-/// share is used up, nothing more is found, and what is left goes straight.
+/// The remaining work budget for one trace, as a drawing can place everything near everything. Once the budget is used
+/// up, searches find nothing more and the rest of the line goes straight.
 final class TraceWork: Sendable {
     /// Segments looked at, a few seconds' worth; the longest real trace needs a hundredth.
     static let usual = 20_000_000

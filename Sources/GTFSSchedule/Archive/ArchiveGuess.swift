@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// What a file that is no readable zip archive may be, by its first bytes: most often half a download, or the web page
-/// that a server sent in the feed's place.
+/// The likely format of an unreadable zip archive, by its first bytes: most often a truncated download, or a web page
+/// sent in place of the feed.
 struct ArchiveGuess {
     private let first: [UInt8]
 

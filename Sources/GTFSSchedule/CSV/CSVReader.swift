@@ -40,8 +40,8 @@ struct CSVReader: ~Copyable {
     @inline(__always)
     subscript(column: CSVColumn) -> Field { scanner.field(column.slot, in: buffer.bytes) }
 
-    /// How many values the row has beyond (positive) or below (negative) the header's columns; an empty value at the
-    /// end of a row counts for nothing.
+    /// The number of values beyond (positive) or below (negative) the header's columns; an empty value at the end of a
+    /// row is not counted.
     var surplus: Int {
         scanner.count == scanner.columns || scanner.surplusIsEmpty ? 0 : scanner.count - scanner.columns
     }

@@ -1,5 +1,5 @@
-/// What the readers of the single files share: the archive, where to note what is wrong, who watches.
-/// Each thread has one of its own.
+/// The context shared by the readers of single files: archive, notice log and progress.
+/// Each thread has its own.
 final class FeedReader {
     let notices: ImportNoticeLog
     let limits: FeedLimits

@@ -1,5 +1,5 @@
-/// How much of a feed is taken in. The largest feeds of whole countries stay below; what lies beyond is left out and
-/// counted, so that no import and no timetable outgrows its memory or its numbers.
+/// The size limits of an import, above the largest national feeds. Rows beyond them are dropped and counted, so that no
+/// import or timetable exceeds its memory or index ranges.
 package struct FeedLimits: Sendable, Equatable {
     package var routes = 500_000
     package var stops = 2_000_000

@@ -13,8 +13,8 @@ package enum GTFSImport {
 
     /// Compiles the feed at a path, a zip archive or a folder.
     ///
-    /// Whatever is wrong with single rows is left out or mended and told in the report. Blocks until all is done, on
-    /// this thread and one more.
+    /// Drops or repairs invalid rows and lists them in the report. Blocks until the import is done, using this thread
+    /// and one more.
     /// - Parameter progress: called from both threads, one at a time.
     package static func compile(
         source path: String, options: Options = Options(),

@@ -1,7 +1,7 @@
 package import LiveEngine
 
-/// What TheTransitClock does: between the last vehicle's time and the mean of history, weighed by how much history varies
-/// and how far off the last estimate was.
+/// A Kalman filter per segment, as in TheTransitClock: blends the last vehicle's time with the historical mean, weighted
+/// by the variance of history and the error of the last estimate.
 package struct KalmanPerSegment: Predictor {
     private struct State {
         var last = 0.0
