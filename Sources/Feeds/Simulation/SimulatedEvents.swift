@@ -1,7 +1,7 @@
 import TransitCore
 
-/// The simulated disruptions of one day: a route with a detour, a route that is delayed for some hours, a closed stop, and routes
-/// whose buses bunch.
+/// The simulated disruptions of one day: a route with a detour, a route that is delayed for some hours, a closed stop,
+/// and routes whose buses bunch.
 struct SimulatedEvents: Sendable {
     let date: ServiceDate
     let dayStart: EpochSeconds

@@ -66,7 +66,7 @@ struct MarkupReader {
         }
     }
 
-    /// Takes the bytes from `start` up to the delimiter `end` and moves past it.
+    /// Takes the bytes from `start` after the position up to the delimiter `end`, and moves past it.
     private mutating func take(from start: Int, upTo end: String) throws(Fault) -> ArraySlice<UInt8> {
         let (first, last) = (position + start, end.utf8.last ?? 0)
         var next = first
