@@ -2,7 +2,7 @@ package import TransitCore
 
 /// A place that a geocoder found for a text.
 package struct FoundPlace: Hashable, Sendable {
-    /// What people call it: "City Hall", "1 Elm Street".
+    /// The common name, such as "City Hall" or "1 Elm Street".
     package var name: String
     /// The whole address in one line; it may be the name again.
     package var address: String

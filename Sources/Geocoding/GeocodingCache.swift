@@ -1,9 +1,9 @@
 package import Feeds
 
-/// Where riders' questions for addresses are taken: each is asked once, kept for a day, and never asked in a crowd.
+/// A cache of geocoder responses: merges equal queries, keeps results for a day and limits concurrency.
 package actor GeocodingCache {
     package enum Trouble: Error, Equatable {
-        /// As many questions wait as may.
+        /// The queue of waiting queries is full.
         case busy
         case failed(FeedError)
 

@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What a rider types, where places near come first, and the language of their names.
+/// A geocoding query: text, a location to rank near places first, and the language of names.
 package struct PlaceQuestion: Hashable, Sendable {
     package let text: String
     /// Two letters.

@@ -1,9 +1,9 @@
-/// What all models were worth on recordings of one agency.
+/// The scores of all models on recordings of one agency.
 package struct AgencyScore: Sendable {
     package let agency: String
-    /// By model, in the order in which they were asked.
+    /// One scorecard per model, in the order of the models.
     package private(set) var cards: [Scorecard]
-    /// All there were to predict.
+    /// The number of arrivals that could be predicted.
     package private(set) var arrivals: Int
     package private(set) var recordings = 1
 
@@ -13,7 +13,7 @@ package struct AgencyScore: Sendable {
         self.arrivals = arrivals
     }
 
-    /// Of all arrivals, 0 … 1; nil of none.
+    /// The share of all arrivals, 0 … 1; nil without arrivals.
     package func share(_ predicted: Int) -> Double? {
         arrivals == 0 ? nil : Double(predicted) / Double(arrivals)
     }

@@ -21,7 +21,7 @@ package struct Judge {
     private let names: [String]
     private var arrivalNumbers: [ArrivalKey: [EpochSeconds: Int]] = [:]
     private var arrivalCount = 0
-    /// By model, what it said of each arrival last.
+    /// The latest prediction of each model for each arrival.
     private var said: [[ArrivalKey: Said]]
 
     package init(models: [Model], truth: Truth) {
@@ -87,7 +87,7 @@ package struct Judge {
             hasTurned: word.hasTurned)
     }
 
-    /// What the models were worth, beside all arrivals there were.
+    /// Returns the models' scores over all observed arrivals.
     /// - Parameter start: when it was judged first; arrivals before it are not counted. nil: all are.
     package func score(of agency: String, from start: EpochSeconds? = nil) -> AgencyScore {
         let arrivals = start.map { truth.within($0...(.max)) } ?? truth

@@ -7,13 +7,13 @@ package struct Model: Sendable {
     private var source: Source
 
     private enum Source: Sendable {
-        /// What riders are shown.
+        /// The prediction shown to riders.
         case shown
         case agency
         case predictor(any Predictor)
     }
 
-    /// What riders are shown: our predictor, weighed with the agency's word where there is one.
+    /// The prediction shown to riders: our predictor, blended with the agency's prediction where present.
     package static let headsign = Model(name: PredictionLedger.shown, source: .shown)
     package static let agency = Model(name: PredictionLedger.agency, source: .agency)
 
@@ -26,7 +26,7 @@ package struct Model: Sendable {
         self.init(name: name, source: .predictor(predictor))
     }
 
-    /// All that ours is measured against: what the running server measures itself against, and what learns as it goes.
+    /// The baselines: those of the running server, and those that learn during playback.
     package static var baselines: [Model] {
         PredictionLedger.baselines.map { Model($0.name, $0.model) }
             + [Model("historical-mean", HistoricalMean()), Model("kalman", KalmanPerSegment()), .agency]

@@ -7,14 +7,14 @@ package struct Playback {
     package struct Event: Sendable {
         package var feed: String
         package var reading: FeedReading
-        /// When it was fetched.
+        /// The time of the fetch.
         package var at: EpochSeconds
     }
 
     private struct Track {
         let name: String
         let source: any FeedSource
-        /// When there is more; nil at the end.
+        /// The time of the next body; nil at the end.
         var next: EpochMilliseconds?
     }
 

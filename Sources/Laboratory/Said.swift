@@ -1,14 +1,14 @@
 import LiveEngine
 import TransitCore
 
-/// What one model said of an arrival last.
+/// A model's latest prediction of an arrival.
 struct Said {
     private let at: EpochSeconds
     private let arrivedAt: EpochSeconds
     let shown: EpochSeconds
     /// Since it was first said without a gap.
     private var swing: Swing
-    /// With this word.
+    /// Whether the displayed time reversed direction with this prediction.
     let hasTurned: Bool
 
     /// - Parameter before: what was said a minute ago.

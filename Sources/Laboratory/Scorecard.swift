@@ -1,12 +1,12 @@
 package import LiveEngine
 import TransitCore
 
-/// What came of one model's predictions.
+/// The scores of one model's predictions.
 package struct Scorecard: Sendable {
     package private(set) var all = AccuracyTally()
     package private(set) var byRoute: [String: AccuracyTally] = [:]
     package private(set) var byCircumstance: [Circumstance: AccuracyTally] = [:]
-    /// How often a time shown turned from one minute to the next.
+    /// The number of reversals of displayed times.
     package private(set) var turns = 0
     /// Absolute errors of likely times by horizon, in classes of five seconds.
     private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
@@ -53,17 +53,17 @@ package struct Scorecard: Sendable {
         return nil
     }
 
-    /// How many arrivals were predicted at that distance.
+    /// Returns the number of arrivals predicted at the horizon.
     package func predictedArrivals(_ horizon: Horizon) -> Int {
         predicted[horizon.rawValue].count + predictedElsewhere[horizon.rawValue]
     }
 
-    /// How many arrivals were predicted at any distance.
+    /// The number of arrivals predicted at any horizon.
     package var predictedArrivals: Int {
         predicted.reduce(into: Set()) { $0.formUnion($1) }.count + predictedAnyhowElsewhere
     }
 
-    /// Of a hundred arrivals that were predicted; nil of none.
+    /// Reversals per 100 predicted arrivals; nil without arrivals.
     package var turnsOfHundred: Double? {
         let arrivals = predictedArrivals
         return arrivals == 0 ? nil : Double(turns) * 100 / Double(arrivals)

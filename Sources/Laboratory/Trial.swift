@@ -15,9 +15,9 @@ package struct Trial {
     /// Seconds between two samples.
     private let pace: Int64 = 60
     private var nextSample: EpochSeconds?
-    /// When the first position was fetched.
+    /// The time at which the first position was fetched.
     private var firstPosition: EpochSeconds?
-    /// When the last body was fetched.
+    /// The time at which the last body was fetched.
     private var last: EpochSeconds?
 
     package init(engine: EngineState, models: [Model]) {
@@ -47,7 +47,7 @@ package struct Trial {
         if let sample, let last { catchUp(until: last + 1, sample) }
     }
 
-    /// From when on there are samples; nil where all are wanted, and before the first position.
+    /// The start of sampling; nil without a head start, and before the first position.
     package var sampledFrom: EpochSeconds? { headStart > 0 ? firstPosition.map { $0 + headStart } : nil }
 
     private mutating func learnEarly() async {

@@ -1,7 +1,7 @@
 import LiveEngine
 package import TransitCore
 
-/// Which vehicle on which trip at which stop, in the provider's ids; an empty trip where none is known.
+/// The vehicle, trip and stop of an arrival, in the provider's ids; the trip is empty if unknown.
 package struct ArrivalKey: Hashable, Sendable {
     package var vehicle: String
     package var trip: String
@@ -14,7 +14,7 @@ package struct ArrivalKey: Hashable, Sendable {
     }
 }
 
-/// When vehicles really came to stops. The scorer's alone: no model ever sees it.
+/// The observed arrivals of vehicles at stops. Used for scoring only, never by a model.
 package struct Truth: Sendable {
     package struct Arrival: Sendable, Equatable {
         package var at: EpochSeconds
@@ -52,7 +52,7 @@ package struct Truth: Sendable {
         return arrival
     }
 
-    /// Those of a time.
+    /// Returns the arrivals within a time span.
     package func within(_ span: ClosedRange<EpochSeconds>) -> Truth {
         var part = Truth()
         part.arrivals = arrivals.mapValues { $0.filter { span.contains($0.at) } }

@@ -110,7 +110,7 @@ extension Field {
     }
 
     /// A time of GTFS as seconds of service time: `8:05:00`, `08:05:00`, `25:10:00`, also `8:5:0` and `8:05`.
-    /// At most a week; nil for anything else.
+    /// The time in seconds, at most a week; nil if invalid.
     @inline(__always)
     var time: Int32? {
         // The writing of nearly all feeds, without a loop.

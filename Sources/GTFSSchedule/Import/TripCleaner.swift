@@ -1,7 +1,7 @@
 import TransitCore
 
 /// Makes the calls of one trip sound: in order, each once, at known stops, times never falling, first and last known.
-/// Its arrays are used again for the next trip.
+/// Reuses its arrays for the next trip.
 struct TripCleaner {
     private(set) var calls: [PatternCall] = []
     private(set) var times: [CallTimes] = []

@@ -1,14 +1,14 @@
 package import LiveEngine
 
-/// What TheTransitClock does: between the last vehicle's time and the mean of history, weighed by how much history varies
-/// and how far off the last estimate was.
+/// A Kalman filter per segment, as in TheTransitClock: blends the last vehicle's time with the historical mean,
+/// weighted by the variance of history and the error of the last estimate.
 package struct KalmanPerSegment: Predictor {
     private struct State {
         var last = 0.0
         var mean = 0.0
         var squares = 0.0
         var count = 0.0
-        /// Of the last estimate, seconds squared.
+        /// The error variance of the last estimate, in seconds squared.
         var error = 100.0
 
         var variance: Double { count > 1 ? max(squares / (count - 1), 1) : 400 }

@@ -4,7 +4,7 @@ import TransitCore
 /// The way from one stop of a pattern to the next.
 struct Segment: Hashable, Sendable {
     var pattern: PatternIndex
-    /// Of the stop it ends at, counted from the pattern's first.
+    /// The call index of the stop at its end.
     var callIndex: Int
 }
 

@@ -67,7 +67,7 @@ package struct CallWatch {
         }
     }
 
-    /// At even pace between two fixes; nil if it was not between them.
+    /// Interpolates the passing time between two fixes at even speed; nil if the place is not between them.
     private static func crossing(of place: Double, _ before: Fix, _ fix: Fix) -> EpochSeconds? {
         guard before.distance < place, fix.distance >= place else { return nil }
         let share = (place - before.distance) / (fix.distance - before.distance)

@@ -73,7 +73,7 @@ package struct ConnectionJudge {
         return made
     }
 
-    /// By stop, the calls where one can get on.
+    /// Returns the calls that allow boarding, by stop.
     private func departing(_ snapshot: LiveSnapshot) -> [StopIndex: [Place]] {
         var places: [StopIndex: [Place]] = [:]
         for (number, run) in snapshot.runs.enumerated() where run.state == .live {
@@ -160,7 +160,7 @@ extension LiveSnapshot {
     }
 }
 
-/// Where riders change from each stop, as the planner estimates it where streets are not known.
+/// The transfers from each stop, as the planner estimates them without street data.
 private struct ChangePlaces {
     struct Change {
         var stop: StopIndex

@@ -1,10 +1,10 @@
 import TransitCore
 
-/// How told chances turned out.
+/// Predicted connection probabilities compared with outcomes.
 package struct ConnectionTally: Sendable, Equatable {
     package private(set) var count = 0
     package private(set) var made = 0
-    /// Of the chances, 0…1.
+    /// The sum of the probabilities, each 0…1.
     private var sum = 0.0
     private var squaredErrors = 0.0
 
@@ -23,7 +23,7 @@ package struct ConnectionTally: Sendable, Equatable {
     package var madeShare: Double? { count == 0 ? nil : Double(made) / Double(count) }
     /// Mean squared error: 0 is best, 0.25 what a coin is worth.
     package var brier: Double? { count == 0 ? nil : squaredErrors / Double(count) }
-    /// What it would be if each were told how many of all were made.
+    /// The Brier score of always predicting the mean share made.
     package var brierOfMean: Double? { madeShare.map { $0 * (1 - $0) } }
 
     package static func += (one: inout Self, other: Self) {
@@ -34,7 +34,7 @@ package struct ConnectionTally: Sendable, Equatable {
     }
 }
 
-/// What the chances of changes were worth on recordings of one agency.
+/// The scores of connection probabilities on recordings of one agency.
 package struct ConnectionScore: Sendable {
     /// Minutes before the arrival at which chances are looked at.
     package static let minutes = [2, 5, 10, 20]
@@ -42,9 +42,9 @@ package struct ConnectionScore: Sendable {
     package let agency: String
     package private(set) var recordings = 1
     package private(set) var all = ConnectionTally()
-    /// By tens of percent.
+    /// Tallies by probability decile.
     package private(set) var deciles = [ConnectionTally](repeating: ConnectionTally(), count: 10)
-    /// In the order of ``minutes``.
+    /// Tallies by horizon, in the order of ``minutes``.
     package private(set) var horizons = [ConnectionTally](repeating: ConnectionTally(), count: minutes.count)
     /// Changes of which nobody saw what became.
     package private(set) var unresolved = 0

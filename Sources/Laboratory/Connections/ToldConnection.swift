@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// What was told of a change, and what became of it.
+/// The predicted probability of a connection, with its outcome.
 package struct ToldConnection: Sendable, Equatable {
     /// One end of the change.
     package struct End: Sendable, Equatable {
