@@ -2,7 +2,7 @@ import Feeds
 import Foundation
 import Yams
 
-// What is given of an agency with an API of its own.
+// The configuration of an agency with its own API.
 extension ConfigurationReader {
     func provider(_ kind: Configuration.Provider.Kind, _ node: Node?, at agency: Node) -> Configuration.Provider? {
         guard let node else {
@@ -34,7 +34,7 @@ extension ConfigurationReader {
         return name
     }
 
-    /// What a preset says, with what the agency itself says in its place.
+    /// Returns the fields of a preset, overridden by those of the agency.
     func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping {
         guard let preset = reader.text(fields["preset"], "preset") else { return fields }
         guard let known = Preset.named(preset, at: node) else {
