@@ -1,6 +1,6 @@
 import Tiles
 
-/// What is to be said of the map's own ground.
+/// Checks the base map's tiles.
 enum GroundFinding {
     static func finding(_ path: String) -> Finding {
         do throws(TileArchiveError) {
