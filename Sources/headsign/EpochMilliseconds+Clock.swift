@@ -2,10 +2,10 @@ import Foundation
 import TransitCore
 
 extension EpochMilliseconds {
-    /// What the machine's clock shows.
+    /// The current time of the system clock.
     static var current: EpochMilliseconds { EpochMilliseconds(epoch: Date().timeIntervalSince1970) }
 
-    /// When the next full minute begins.
+    /// The start of the next full minute.
     var nextMinute: EpochMilliseconds {
         let minute: Int64 = 60_000
         return self + (minute - rawValue % minute)

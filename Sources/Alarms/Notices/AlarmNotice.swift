@@ -13,7 +13,7 @@ package struct AlarmNotice: Sendable, Equatable {
         case moved
         case canceled
         case skipped
-        /// It has already left.
+        /// The bus has already left.
         case left
         /// The new timetable does not contain it.
         case unlisted

@@ -17,9 +17,9 @@ struct WatchedCall: Hashable, Sendable {
 /// The predicted state of a watched call.
 struct CallState: Sendable, Equatable {
     enum Fate: Sendable {
-        /// It is expected.
+        /// The call is expected.
         case comes
-        /// It has been made.
+        /// The call has been made.
         case passed
         case canceled, skipped
         /// The run should be under way, but no vehicle is visible.

@@ -2,9 +2,9 @@
 package enum WireError: Error, Equatable, CustomStringConvertible {
     /// Its format version is not supported.
     case otherFormat(UInt8)
-    /// It is truncated or contains invalid values.
+    /// Truncated or invalid content.
     case damaged
-    /// It refers to another timetable, or to a base state that is not present.
+    /// A reference to another timetable, or to a base state that is not present.
     case outOfStep
 
     package var description: String {

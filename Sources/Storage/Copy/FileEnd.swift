@@ -50,7 +50,7 @@ struct FileEnd: CopyEnd {
         try database.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, number])
     }
 
-    /// Computes the totals and checksums of vaults.
+    /// Seals the vaults and verifies their totals.
     func finish(_ store: CopiedStore) throws {
         guard store == .vaults else { return }
         for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {

@@ -6,7 +6,7 @@ import Vaults
 struct SharedVault {
     let number: Int64
     let content: VaultContent
-    /// When it was used last.
+    /// The day of the last use.
     let used: ServiceDate
 
     /// Reads the vault of a key.

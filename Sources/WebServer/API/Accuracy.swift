@@ -21,22 +21,22 @@ extension API {
             }
             var json = JSONWriter(capacity: 16 << 10)
             json.accuracy(answer, to: request, minute)
-            // New ones come with the next minute.
+            // New scores are published every minute.
             return .body(json.bytes, freshness: .until(now + 20))
         }
     }
 }
 
-/// What a query asks of accuracy.
+/// The parameters of a request for accuracy.
 struct AccuracyRequest: Sendable {
     private static let mostDays = 90
 
     let question: AccuracyQuestion
     let entries: [AgencyEntry]
-    /// nil wants all.
+    /// The horizon; nil for all.
     let horizon: Horizon?
 
-    /// nil after a complaint.
+    /// Parses a query; nil if it has reported problems.
     init?(_ query: inout QueryReader, directory: TransitDirectory, now: Double) {
         let scope = query.accuracyScope(directory)
         let entries = query.agencies(directory, with: scope?.entry)
@@ -51,7 +51,7 @@ struct AccuracyRequest: Sendable {
 }
 
 extension QueryReader {
-    /// One of a few words.
+    /// Reads a parameter with a fixed set of values.
     fileprivate mutating func choice<Choice: AccuracyChoice>(_ name: String) -> Choice? {
         guard has(name) else { return nil }
         let text = text(name) ?? ""
@@ -60,7 +60,7 @@ extension QueryReader {
         return choice
     }
 
-    /// The route or the stop, which need not be in the timetable any more.
+    /// Reads a route or a stop, which need not be in the current timetable.
     fileprivate mutating func accuracyScope(
         _ directory: TransitDirectory
     ) -> (entry: AgencyEntry, scope: AccuracySubject.Scope)? {
@@ -95,18 +95,18 @@ extension QueryReader {
             miss("No day lies between from and to.")
             return nil
         }
-        // Further back nothing is kept.
+        // Earlier days are not stored.
         return max(first, last.advanced(by: 1 - Int32(most)))...last
     }
 }
 
-/// Something that a query names by a word.
+/// A parameter value with a fixed set of names.
 protocol AccuracyChoice: CaseIterable {
     var word: String { get }
 }
 
 extension Horizon: AccuracyChoice {
-    /// Minutes as programs write them: `3-6`.
+    /// The range in minutes, such as `3-6`.
     var word: String { "\(seconds.lowerBound / 60)-\(seconds.upperBound / 60)" }
 }
 
@@ -115,7 +115,7 @@ extension AccuracyQuestion.Grouping: AccuracyChoice {
 }
 
 extension [AgencyEntry] {
-    /// The newest of the days that it is where they are.
+    /// Returns the latest of the agencies' local dates.
     fileprivate func today(at now: Double) -> ServiceDate {
         let epoch = EpochSeconds(rounding: now, .down)
         return compactMap { $0.moment.service?.timetable.zone.date(at: epoch) }.max()

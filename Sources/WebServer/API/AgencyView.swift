@@ -1,12 +1,13 @@
 import LiveEngine
 import TransitCore
 
-/// One agency as a request found it.
+/// One agency as seen by a request.
 struct AgencyView {
     let entry: AgencyEntry
     let moment: AgencyMoment
 
-    /// - Parameter language: in which the reader wants names; nil where it is unknown.
+    /// Creates a view.
+    /// - Parameter language: the language of names; nil if unknown.
     init(_ entry: AgencyEntry, in language: String? = nil) {
         self.entry = entry
         moment = entry.moment.named(in: language)
@@ -40,7 +41,7 @@ extension API {
         return entries.map { AgencyView($0, in: language) }
     }
 
-    /// What `agency=` names; nil if it is not there. Ids that no agency could have are wrong, others may be absent.
+    /// Returns the ids of `agency=`; nil without the parameter. Malformed ids are errors; unknown ones are not.
     static func agencyIDs(_ query: inout QueryReader, in directory: TransitDirectory) -> [String]? {
         guard let ids = query.list("agency", maximum: 100) else { return nil }
         let isReadable = ids.allSatisfy {
@@ -54,7 +55,7 @@ extension API {
         return ids
     }
 
-    /// The agency of an id and the id within it.
+    /// Resolves the agency of a global id, and the id within it.
     func view(of id: String, _ kind: String, in language: String?) throws(Problem) -> (
         AgencyView, AgencyService, Substring
     ) {

@@ -5,10 +5,10 @@ import HTTPTypes
 import Push
 import TransitCore
 
-// Riders' alarms: `/api/v1/alarms`. Nothing of a request is logged here, and nothing of an alarm.
+// Riders' alarms: `/api/v1/alarms`. Neither requests nor alarms are logged.
 
 extension API {
-    /// Bytes of a page's secret.
+    /// The size of a page's secret in bytes.
     private static let secretSize = 32
 
     /// `GET /api/v1/push`
@@ -25,7 +25,7 @@ extension API {
         return .body(json.bytes, freshness: .until(call.now + 60))
     }
 
-    /// `GET /api/v1/alarms`: what the server keeps for a page.
+    /// `GET /api/v1/alarms`: a page's alarms.
     func alarms(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let (access, owner) = try owned(call)
@@ -34,7 +34,7 @@ extension API {
         }
     }
 
-    /// `POST /api/v1/alarms`: another subscription for all that the server keeps for a page.
+    /// `POST /api/v1/alarms`: moves all of a page's alarms to another subscription.
     func moveAlarms(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let (access, owner) = try owned(call)
@@ -44,7 +44,7 @@ extension API {
             var fields = WrongFields()
             let subscription = Self.subscription(request, &fields, access)
             try fields.finish()
-            // Of a page for which nothing is kept, no name is looked up.
+            // No host is resolved for a page without alarms.
             if let subscription, try await !access.keeper.alarms(of: owner).isEmpty {
                 try await Self.check(subscription, access, of: sender)
                 _ = try await access.keeper.move(to: subscription, of: owner)
@@ -53,7 +53,7 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/alarms`: forgets all.
+    /// `DELETE /api/v1/alarms`: deletes all.
     func deleteAlarms(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let (access, owner) = try owned(call)
@@ -116,7 +116,7 @@ extension API {
         return subscription.subscription(&fields, named: access.hosts)
     }
 
-    /// Where this server would never send anything, nothing is to be kept for.
+    /// Refuses subscriptions to which this server would never send.
     private static func check(
         _ subscription: PushSubscription, _ access: AlarmAccess, of sender: Sender
     ) async throws(Problem) {
@@ -140,7 +140,7 @@ extension API {
         return id
     }
 
-    /// The alarms, and whose are meant.
+    /// Authenticates the request, and returns the owner of the alarms.
     private func owned(_ call: Call) throws(Problem) -> (AlarmAccess, [UInt8]) {
         guard let access = alarmAccess else { throw .notFound("This server keeps no alarms.") }
         try access.gate.admit(call.sender.client, at: call.sender.at)
@@ -176,7 +176,7 @@ extension API {
 }
 
 extension JSONWriter {
-    /// `Alarm` of the API. Nothing of its subscription comes out again.
+    /// Writes the API's `Alarm`, without any part of its subscription.
     fileprivate mutating func alarm(_ alarm: Alarm, isOver: Bool) {
         func global(_ own: String?) -> String? { own.map { "\(alarm.agency):\($0)" } }
         object { json in

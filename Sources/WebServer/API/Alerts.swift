@@ -24,12 +24,15 @@ extension API {
     }
 }
 
-/// Which alerts matter to a route or a stop: its own, for a stop also those of its routes, and the whole agency's.
+/// The service alerts relevant to a route or a stop: its own, those of a stop's routes, and those of the whole agency.
 enum AlertScope {
     case everything
     case of(AlertPlace, in: Timetable)
 
-    /// - Parameters: ids of any agency; both nil take everything.
+    /// Resolves a scope.
+    /// - Parameters:
+    ///   - route: a global id; without `stop`, nil includes everything.
+    ///   - stop: a global id.
     static func of(route: String?, stop: String?, in service: AgencyService) -> AlertScope {
         guard route != nil || stop != nil else { return .everything }
         let (routes, timetable) = (service.routes(named: [route].compactMap { $0 }), service.timetable)
@@ -49,7 +52,7 @@ enum AlertScope {
 }
 
 extension AgencyService {
-    /// nil for a stop of another agency or an unknown one.
+    /// Resolves a global stop id; nil if it is unknown or of another agency.
     func stop(named id: String) -> StopIndex? {
         guard let (agency, own) = GlobalID.parts(of: id), agency == agencyID else { return nil }
         return timetable.stop(id: own.utf8)

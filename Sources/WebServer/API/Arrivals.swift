@@ -21,7 +21,8 @@ extension API {
 }
 
 extension API {
-    /// The board of a stop. It ends where a timetable begins that waits, and goes on behind that by the waiting one.
+    /// Returns the board of a stop. A board that reaches the first day of an upcoming timetable ends there; the next
+    /// page uses that timetable.
     private func board(
         _ id: String, _ window: BoardWindow, now: Double, in language: String?
     ) throws(Problem) -> (AgencyView, AgencyService, StopIndex, Board) {
@@ -35,7 +36,7 @@ extension API {
     }
 }
 
-/// Which arrivals a board shows.
+/// The range of a board.
 struct BoardWindow: Sendable, Equatable {
     var minutesBefore = 0
     var minutesAfter = 90
@@ -58,7 +59,8 @@ struct BoardWindow: Sendable, Equatable {
         return place
     }
 
-    /// - Parameter end: the moment at which another timetable begins, where one waits.
+    /// Returns the board.
+    /// - Parameter end: the time at which an upcoming timetable starts, if there is one.
     func board(
         at stop: StopIndex, of snapshot: LiveSnapshot, now: Double, until end: EpochSeconds? = nil
     ) -> Board {

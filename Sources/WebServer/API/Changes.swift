@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// Stops that one question may name: as many as a page looks at.
+    /// The maximum number of stops per request.
     private static let mostStops = 40
 
     /// `GET /api/v1/changes?stops=`
@@ -15,19 +15,19 @@ extension API {
         for stop in stops ?? [] where seen.insert(stop).inserted { changes.add(stop) }
         return .body(
             changes.json, caching: .minute, freshness: Freshness(changes.views, now: call.now),
-            // A busy stop's two weeks are thousands of departures.
+            // A busy stop has thousands of departures in two weeks.
             work: Double(changes.told.count) * Work.search)
     }
 }
 
-/// What the timetables of some agencies have changed at stops, each agency's compared once.
+/// The timetable changes at some stops; each agency's timetables are compared once.
 private struct ChangeCollection {
     private let directory: TransitDirectory
     private let now: EpochSeconds
     private var compared: [String: (view: AgencyView, comparison: TimetableComparison?)] = [:]
-    /// JSON, one a stop.
+    /// One JSON object per stop.
     private(set) var told: [[UInt8]] = []
-    /// Stops of which nothing can be told.
+    /// Stops without a comparison.
     private var missing: [String] = []
 
     init(_ directory: TransitDirectory, at now: EpochSeconds) {

@@ -45,7 +45,7 @@ extension API {
 }
 
 extension JSONWriter {
-    /// What riders said of an agency's buses within a day; `AgencyReports` of the API.
+    /// Writes the API's `AgencyReports`: the riders' reports of an agency within the last day.
     fileprivate mutating func reports(_ said: (reports: ToldReports, trips: Int), agency: String) {
         object { json in
             json.member("agency", agency)

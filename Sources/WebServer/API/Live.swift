@@ -7,7 +7,7 @@ extension API {
         try call.query.finish()
         var scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
         if case .stop(let id, _) = scope.subject { _ = try stop(id, in: nil) }
-        // Where no feed has other names for it, all readers share a topic.
+        // If no feed has names in this language, the stream shares the topic without a language.
         if scope.entries(of: directory).contains(where: { $0.moment.service?.hasNames(in: language) == true }) {
             scope.language = language
         }
@@ -17,7 +17,7 @@ extension API {
         return .streamed(subscription)
     }
 
-    /// In one form each, so that equal wishes share a topic.
+    /// Parses the subject in canonical form, so that equal requests share a topic.
     private static func scopes(_ query: inout QueryReader, directory: TransitDirectory) -> [StreamScope] {
         var scopes: [StreamScope] = []
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }

@@ -45,11 +45,11 @@ extension API {
     fileprivate static let noJourney = Problem.notFound("There is no journey with this id.")
 }
 
-/// Answers on what is known at a moment.
+/// Encodes responses from the planner data of one moment.
 private struct PlanAnswerer: Sendable {
     let health: [AgencyMoment]
     let now: EpochSeconds
-    /// In which the rider wants names.
+    /// The language of names; nil if unknown.
     let language: String?
 
     func plan(

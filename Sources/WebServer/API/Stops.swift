@@ -36,12 +36,12 @@ extension API {
     }
 }
 
-/// What a rider asks for when looking for stops; all that is given must fit.
+/// The criteria of a search for stops; all that are given must match.
 struct StopSearch {
     struct Hit {
         let stop: StopIndex
         let service: AgencyService
-        /// Metres.
+        /// The distance in metres.
         let distance: Double?
 
         var id: String { service.agencyID + ":" + service.timetable.string(service.timetable.stopIDs[stop]) }
@@ -78,7 +78,7 @@ struct StopSearch {
         }
     }
 
-    /// Few enough to look at each.
+    /// Returns the stops to check individually, narrowed down by the most selective criterion.
     private func candidates(in service: AgencyService) -> [StopIndex] {
         let timetable = service.timetable
         if let ids { return ids.sorted().compactMap { service.stop(named: $0) } }

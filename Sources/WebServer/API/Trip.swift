@@ -54,7 +54,7 @@ private struct RunAnswer {
         /// Its vehicle is still serving the previous run of the block.
         case upcoming
         case live, notSeen, canceled
-        /// It has passed its last stop.
+        /// Its last stop has been passed.
         case over
     }
 

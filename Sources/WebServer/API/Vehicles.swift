@@ -28,7 +28,7 @@ extension API {
 }
 
 extension AgencyService {
-    /// Its routes among ids of any agency; unknown ones are left out, as a route may come back with the next timetable.
+    /// Resolves global route ids. Skips unknown ones, because a route may return with the next timetable.
     func routes(named ids: some Sequence<String>) -> Set<RouteIndex> {
         var found: Set<RouteIndex> = []
         for id in ids {

@@ -11,7 +11,8 @@ package struct Area: Hashable, Sendable {
         self.north = north
     }
 
-    /// Between two opposite corners, each as longitude and latitude; nil for other than four numbers, and for corners not on earth.
+    /// Creates an area from two opposite corners, each as longitude and latitude; nil unless there are four valid
+    /// numbers.
     init?(corners numbers: [Double]) {
         guard numbers.count == 4, let one = Coordinate(onEarth: numbers[1], numbers[0]),
             let other = Coordinate(onEarth: numbers[3], numbers[2])
@@ -25,7 +26,7 @@ package struct Area: Hashable, Sendable {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
     }
 
-    /// Metres from a place to its nearest edge; 0 within.
+    /// Returns the distance in metres from a place to the nearest edge; 0 inside.
     func distance(to place: Coordinate) -> Double {
         let nearest = Coordinate(
             latitude: min(max(place.latitude, south), north), longitude: min(max(place.longitude, west), east))
@@ -38,11 +39,11 @@ package struct Area: Hashable, Sendable {
 }
 
 extension Area {
-    /// Of the smallest cells, in degrees: some 900 m from south to north.
+    /// The size of the smallest cells in degrees, some 900 m from south to north.
     private static let smallestCell = 1.0 / 128
 
-    /// The smallest area of whole cells around this one, so that areas that nearly agree are the same. Cells are squares of
-    /// degrees, a quarter to half as large as the area, and lie where every area of such a size has them.
+    /// The smallest area of whole grid cells around this one, so that similar areas become equal. Cells are squares in
+    /// degrees, a quarter to half the size of the area, aligned to a global grid.
     var onGrid: Area {
         let size = max(east - west, north - south)
         var cell = Self.smallestCell
@@ -56,7 +57,7 @@ extension Area {
 }
 
 extension Area {
-    /// Around all stops with a place.
+    /// The bounding box of all stops with coordinates; nil if there are none.
     init?(around timetable: Timetable) {
         var area: Area?
         for stop in timetable.stopsByLatitude.indices {

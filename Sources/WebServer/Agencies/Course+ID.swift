@@ -2,10 +2,10 @@ import LiveEngine
 import TransitCore
 
 extension Course {
-    /// Begins the ids of courses without a trip; a trip of the timetable with such an id goes first.
+    /// The prefix of ids of runs without a trip. A trip of the timetable with such an id takes precedence.
     private static let prefix = "live:"
 
-    /// The trip's id, or for want of one `live:<pattern>:<vehicle>`, true as long as the timetable is.
+    /// Returns the trip's id, or else `live:<pattern>:<vehicle>`, valid for the lifetime of the timetable.
     func id(in timetable: Timetable) -> String {
         switch self {
         case .trip(let trip): timetable.string(timetable.tripIDs[trip.trip])
@@ -13,7 +13,7 @@ extension Course {
         }
     }
 
-    /// What ``id(in:)`` writes where there is no trip, as long as its vehicle is there.
+    /// Parses an id of a run without a trip; nil if its vehicle does not exist.
     init?(untimetabled id: some StringProtocol, in snapshot: LiveSnapshot) {
         guard id.hasPrefix(Self.prefix) else { return nil }
         let pieces = id.dropFirst(Self.prefix.count).split(

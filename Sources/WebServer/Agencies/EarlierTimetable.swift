@@ -1,12 +1,12 @@
 package import TransitCore
 
-/// A timetable that another one has taken the place of.
+/// A timetable that has been replaced.
 package struct EarlierTimetable: Sendable {
-    /// Seconds for which riders are told what has changed since.
+    /// Seconds for which riders are shown what has changed.
     package static let told: Int64 = 14 * 86_400
 
     package let timetable: Timetable
-    /// When the next one took its place.
+    /// The time of replacement.
     package let replaced: EpochSeconds
 
     package init(_ timetable: Timetable, replaced: EpochSeconds) {
@@ -14,7 +14,7 @@ package struct EarlierTimetable: Sendable {
         self.replaced = replaced
     }
 
-    /// Whether what has changed since is still to be told. A clock that was set back tells nothing of the future.
+    /// Whether the changes are still shown. Not before the replacement, in case the clock was set back.
     package func isTold(at now: EpochSeconds) -> Bool {
         now >= replaced && now - replaced < Self.told
     }

@@ -1,17 +1,17 @@
 import TransitCore
 
-/// Whether a route runs by its timetable, and when it next does.
+/// The scheduled activity of a route.
 struct RouteActivity: Sendable, Equatable {
-    /// A trip is under way.
+    /// Whether a trip is under way.
     var isRunning: Bool
-    /// When the next trip starts; nil if one is under way or none starts within a week.
+    /// The start of the next trip; nil if one is under way or none starts within a week.
     var nextDeparture: EpochSeconds?
 
     init(of route: RouteIndex, in timetable: Timetable, at epoch: EpochSeconds) {
         let patterns = timetable.patterns(of: route)
         isRunning = patterns.contains { !timetable.tripsUnderWay(on: $0, at: epoch).isEmpty }
         guard !isRunning else { return }
-        // Most routes start within hours; looking further ahead costs a row of every trip of the days between.
+        // Most routes start within hours; a longer search examines every trip of the days between.
         for horizon: Int64 in [6 * 3600, 30 * 3600, 7 * 86_400] {
             nextDeparture = Self.firstStart(of: patterns, in: timetable, from: epoch, to: epoch + horizon)
             if nextDeparture != nil { return }

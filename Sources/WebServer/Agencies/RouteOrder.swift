@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// An operator's sections and groups with their words found in one timetable.
+/// The operator's sections and groups, resolved in one timetable.
 struct RouteOrder: Sendable, Equatable {
     struct Section: Sendable, Equatable {
         var name: String
@@ -13,10 +13,10 @@ struct RouteOrder: Sendable, Equatable {
         var routes: [RouteIndex]
     }
 
-    /// Those that have any route.
+    /// The sections with at least one route.
     private(set) var sections: [Section] = []
     private(set) var groups: [Group] = []
-    /// Words that are no route's, each once, in the operator's order.
+    /// Names that match no route, without duplicates, in the operator's order.
     private(set) var unknownWords: [String] = []
 
     init(_ description: AgencyDescription, in timetable: Timetable) {
@@ -35,21 +35,22 @@ struct RouteOrder: Sendable, Equatable {
 }
 
 extension AgencyDescription {
-    /// The words of its sections and groups that are no route's in a timetable, for the operator to be warned of.
+    /// Returns the names of sections and groups that match no route, for a warning to the operator.
     package func unknownRoutes(in timetable: Timetable) -> [String] {
         RouteOrder(self, in: timetable).unknownWords
     }
 }
 
-/// Finds routes by an operator's words: by short name, which several may share, else by id.
+/// Resolves the operator's names of routes: by short name, which several routes may share, or else by id.
 private struct RouteWords {
     private var byShortName: [String: [RouteIndex]] = [:]
     private var byID: [String: [RouteIndex]] = [:]
-    /// Routes that no section names.
+    /// Routes in no section.
     private var others: [RouteIndex] = []
     private(set) var unknown: [String] = []
 
-    /// - Parameter named: the words of all sections.
+    /// Indexes the routes.
+    /// - Parameter named: the names in all sections.
     init(_ timetable: Timetable, named: [String]) {
         for route in timetable.routesInOrder {
             let shortName = timetable.string(timetable.routeShortNames[route])
@@ -60,7 +61,7 @@ private struct RouteWords {
         others = timetable.routesInOrder.filter { !known.contains($0) }
     }
 
-    /// Each once, in the order of the words.
+    /// Returns the distinct routes in the order of the names.
     mutating func routes(_ words: [String]) -> [RouteIndex] {
         var seen: Set<RouteIndex> = []
         return words.flatMap { found($0) }.filter { seen.insert($0).inserted }

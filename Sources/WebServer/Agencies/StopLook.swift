@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A rider's look at a board, made ready to be recorded again with every answer given from the cache.
+/// A rider's view of a board, recorded again whenever the response is served from the cache.
 struct StopLook: Sendable {
     private struct Part {
         let interest: StopInterest
@@ -9,10 +9,10 @@ struct StopLook: Sendable {
 
     private let parts: [Part]
 
-    /// Stops of a station that are asked about.
+    /// The maximum number of a station's stops that are polled.
     private static let mostOfStation = 12
 
-    /// nil where the provider does not answer for single stops.
+    /// Creates a view; nil if the provider is not polled per stop.
     init?(at stop: StopIndex, of service: AgencyService, _ entry: AgencyEntry) {
         guard entry.description.asksForDepartures else { return nil }
         let timetable = service.timetable
@@ -23,12 +23,13 @@ struct StopLook: Sendable {
         parts = [Part(interest: entry.interest, stops: stops)]
     }
 
-    /// Of several boards in one answer; nil for none.
+    /// Combines the views of several boards in one response; nil for none.
     init?(_ looks: [StopLook]) {
         guard !looks.isEmpty else { return nil }
         parts = looks.flatMap(\.parts)
     }
 
+    /// Records the view.
     /// - Parameter now: epoch seconds.
     func record(at now: Double) {
         for part in parts { part.interest.record(part.stops, at: now) }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Push
 import TransitCore
 
-/// An alarm as a page sends it.
+/// An alarm in a page's request.
 struct AlarmRequest: Decodable {
     struct Subscription: Decodable {
         struct Keys: Decodable {
@@ -27,14 +27,14 @@ struct AlarmRequest: Decodable {
     var serviceDate: String?
     /// 1 for Monday … 7 for Sunday.
     var days: [Int]?
-    /// `7:30`
+    /// A time of day, such as `7:30`.
     var from: String?
     var to: String?
     var minutesBefore: Int?
     var walkMinutes: Int?
     var subscription: Subscription?
 
-    /// Bytes of a request.
+    /// The maximum size of a request in bytes.
     static let mostBytes = 4096
 
     init(_ body: [UInt8]) throws(Problem) {
@@ -50,7 +50,8 @@ struct AlarmRequest: Decodable {
 }
 
 extension AlarmRequest.Subscription {
-    /// - Parameter hosts: that the operator named.
+    /// Validates the subscription.
+    /// - Parameter hosts: hosts that the operator permits without further checks.
     func subscription(_ fields: inout WrongFields, named hosts: Set<String>) -> PushSubscription? {
         let address = endpoint.flatMap { PushAddress($0) }
         guard let endpoint, endpoint.utf8.count <= PushSubscription.longestEndpoint, let address,
@@ -71,7 +72,7 @@ extension AlarmRequest.Subscription {
     }
 }
 
-/// All that is wrong with a body, in one answer.
+/// All problems of a request body, reported together.
 struct WrongFields {
     private(set) var fields: [Problem.WrongField] = []
 

@@ -1,7 +1,7 @@
 package import Cluster
 import TransitCore
 
-// Fields in the order in which they go over the wire. A new one is added at the end of its type, and the format's number rises.
+// Fields in wire order. New fields are added at the end of their type, and the format's version is incremented.
 
 extension AgencyStatus {
     package mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
@@ -74,7 +74,7 @@ extension ScheduleStatus {
 }
 
 extension WireCoder {
-    /// How many of something: sums of them are numbers too.
+    /// A count, limited so that sums cannot overflow.
     fileprivate mutating func amount(_ value: inout Int) throws(WireError) {
         try integer(&value)
         guard 0...1 << 48 ~= value else { throw .damaged }

@@ -3,16 +3,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An agency's states on their way to a node that follows them: an endless body of frames.
+/// The stream of an agency's states to a follower: an endless body of frames.
 struct AgencyStream: StreamedAnswer {
     let broadcast: AgencyBroadcast
     let access: ClusterAccess
-    /// Of the lease under which this node tells.
+    /// The epoch of the lease under which this node sends.
     let epoch: UInt64
     let hello: ClusterFrame
     let slot: DownloadSlots.Slot
 
-    /// Bytes that wait for a node; with more the next whole state takes their place.
+    /// The maximum number of bytes queued for a node; beyond it they are replaced by the next whole state.
     private static let mostWaiting = 4 << 20
 
     func response(
@@ -35,7 +35,7 @@ struct AgencyStream: StreamedAnswer {
             })
     }
 
-    /// Writes everything, in order, until the mailbox is closed or the lease is lost.
+    /// Sends all frames in order until the mailbox is closed or the lease is lost.
     func send(from box: AgencyBroadcast.Box, _ write: (ByteBuffer) async throws -> Void) async throws {
         defer { withExtendedLifetime(slot) {} }
         guard broadcast.add(box, epoch: epoch) else { return }
@@ -43,7 +43,8 @@ struct AgencyStream: StreamedAnswer {
         var frames = [hello] + broadcast.whole()
         while true {
             for frame in frames {
-                // A node that was stopped does not know how long: nothing goes out that is not its own to tell.
+                // A suspended process does not know for how long it was stopped, so ownership is checked before each
+                // frame.
                 guard access.leases.heldEpoch(of: broadcast.entry.description.id) == epoch else { return }
                 try await write(frame.bytes)
             }

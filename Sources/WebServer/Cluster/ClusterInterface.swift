@@ -3,14 +3,14 @@ import HTTPTypes
 import LiveEngine
 import TransitCore
 
-/// What other nodes ask of agencies, most of it of those that this one owns. Who shows no key never gets here.
+/// The endpoints for other nodes, most of them about agencies that this node owns. Requests have been authenticated.
 struct ClusterInterface: Sendable {
     static let prefix = "/cluster/v1"
 
     let access: ClusterAccess
     let hub: ClusterHub
     let version: String
-    /// Whose streets other nodes may have.
+    /// The planner whose streets other nodes may copy.
     let planner: Planner?
     let streetsFiles = AgencyFiles()
 
@@ -57,7 +57,7 @@ struct ClusterInterface: Sendable {
         return ClusterFrame(frame)
     }
 
-    /// An agency whose state this node makes.
+    /// Returns an agency that this node owns.
     private func owned(_ id: String) throws(Problem) -> (AgencyBroadcast, epoch: UInt64) {
         guard let broadcast = hub[id] else { throw .notFound("There is no agency with this id.") }
         guard let epoch = access.leases.heldEpoch(of: id) else {
@@ -71,7 +71,7 @@ struct ClusterInterface: Sendable {
         return (broadcast, epoch)
     }
 
-    /// `GET /cluster/v1/agencies/{id}/timetable`: names the file of any node that has one, also of one that owns nothing.
+    /// `GET /cluster/v1/agencies/{id}/timetable`: the name of the timetable file, available on any node that has one.
     private func timetable(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         guard let broadcast = hub[call.parameters[0]], let timetable = broadcast.entry.moment.service?.timetable.file
@@ -87,7 +87,8 @@ struct ClusterInterface: Sendable {
         }
     }
 
-    /// `GET /cluster/v1/timetables/{hash}`, `/cluster/v1/feeds/{hash}` and `/cluster/v1/streets/{hash}`: a file by the hash of its content.
+    /// `GET /cluster/v1/timetables/{hash}`, `/cluster/v1/feeds/{hash}` and `/cluster/v1/streets/{hash}`: a file by its
+    /// content hash.
     private func file(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let hash = call.parameters[0]
@@ -98,8 +99,8 @@ struct ClusterInterface: Sendable {
         return .streamed(SentDownload(download: download, slots: hub.downloads))
     }
 
-    /// `GET /cluster/v1/streets`: names those that this node has made. What it has from others is not handed on, or two nodes
-    /// might keep each other on old ones.
+    /// `GET /cluster/v1/streets`: the name of the streets compiled by this node. Copies from other nodes are not
+    /// offered, because two nodes could otherwise keep each other on an old version.
     private func streets(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         guard let streets = planner?.ownStreets else { throw .notFound("No streets are made here.") }
@@ -125,7 +126,7 @@ struct ClusterInterface: Sendable {
         }
     }
 
-    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: what the predictions of a run of a state rest on.
+    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: the inputs of the predictions of a state's run.
     private func basis(_ call: inout Call) throws(Problem) -> Answer {
         let numbers = ["engine", "state", "run"].map { name in call.query.text(name).flatMap { UInt64($0) } }
         try call.query.finish()

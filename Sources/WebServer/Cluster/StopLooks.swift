@@ -1,8 +1,8 @@
 package import Cluster
 
-/// Stops that riders look at on one node, on their way to the node that asks the provider.
+/// The stops viewed on one node, sent to the node that polls the provider.
 package struct StopLooks: WireMessage, Sendable, Equatable {
-    /// As many as are remembered.
+    /// The maximum number of stops.
     package static let most = 200
     package static let mostBytes = 64 << 10
 

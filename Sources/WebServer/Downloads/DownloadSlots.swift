@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many downloads there may be at once: slow readers must not use up the server.
+/// Limits concurrent downloads, so that slow clients cannot exhaust the server.
 final class DownloadSlots: Sendable {
     private let limit: Int
     private let taken = Atomic<Int>(0)
@@ -9,7 +9,7 @@ final class DownloadSlots: Sendable {
         self.limit = limit
     }
 
-    /// Held as long as the download goes on.
+    /// A place for one download, released when it ends.
     final class Slot: Sendable {
         private let owner: DownloadSlots
 
@@ -22,7 +22,8 @@ final class DownloadSlots: Sendable {
         }
     }
 
-    /// - Returns: nil when all are taken.
+    /// Takes a place.
+    /// - Returns: nil if the limit is reached.
     func take() -> Slot? {
         let count = taken.add(1, ordering: .relaxed).newValue
         guard count <= limit else {

@@ -4,14 +4,14 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// A download as HTTP.
+/// The HTTP response of a download.
 struct SentDownload: StreamedAnswer {
     let download: Download
     let slots: DownloadSlots
 
-    /// Bytes that are read at once, off the threads that answer riders.
+    /// The number of bytes read at once, on a separate thread.
     private static let piece = 256 << 10
-    /// After this a reader is too slow to be waited for.
+    /// The time limit of a download.
     private static let longest = TimeAmount.minutes(30)
 
     func response(
@@ -38,7 +38,7 @@ struct SentDownload: StreamedAnswer {
         return Response(status: status, headers: headers, body: Self.body(content, rest, slot, share, channel))
     }
 
-    /// Where the rest begins that is asked for, by who has the beginning of this very file; else 0.
+    /// Returns the start of the requested range if `If-Range` matches this file; otherwise 0.
     private func start(_ request: Request) -> Int {
         guard download.isResumable, request.headers[.ifRange] == download.entityTag,
             let range = request.headers[.range], range.hasPrefix("bytes="), range.hasSuffix("-"),
@@ -66,17 +66,17 @@ struct SentDownload: StreamedAnswer {
                 end.cancel()
                 withExtendedLifetime((slot, share)) {}
             }
-            // The server waits for its connections when it shuts down; a slow reader must not keep it.
+            // A shutdown waits for connections, so slow downloads are aborted.
             try await withGracefulShutdownHandler {
                 for start in stride(from: range.lowerBound, to: range.upperBound, by: piece) {
                     let part = start..<min(start + piece, range.upperBound)
-                    // A file that is shorter than it was ends the connection: half of it must not look whole.
+                    // A file that has become shorter aborts the connection, so that the client notices the truncation.
                     guard let bytes = await offThread({ content.read(part) }).flatMap({ $0 }) else {
                         throw CancellationError()
                     }
                     try await writer.write(bytes)
-                    // A piece is only handed to the connection's thread. While that is busy, the connection seems to take
-                    // more and more; once this has had its turn, the next piece waits for a slow reader.
+                    // Writing only enqueues the chunk for the event loop. Waiting for one turn of the loop applies
+                    // backpressure.
                     try await channel.eventLoop.submit {}.get()
                 }
             } onGracefulShutdown: {

@@ -1,13 +1,13 @@
 import LiveEngine
 import TransitCore
 
-/// How much of a route an answer tells.
+/// The level of detail of a route.
 enum RouteDetail {
     case summary, withGeometry, whole
 }
 
 extension JSONWriter {
-    /// `Route` of the API.
+    /// Writes the API's `Route`.
     mutating func route(
         _ route: RouteIndex, in service: AgencyService, activity: RouteActivity, detail: RouteDetail
     ) {

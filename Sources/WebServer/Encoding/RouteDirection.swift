@@ -2,9 +2,9 @@ import TransitCore
 
 /// The patterns of a route that share a GTFS direction.
 struct RouteDirection {
-    /// nil where the feed has none.
+    /// The direction id; nil if the feed has none.
     let id: UInt8?
-    /// Each once, the ones of most trips first.
+    /// Distinct headsigns, those of the most trips first.
     let headsigns: [StringIndex]
     let patterns: [PatternIndex]
 
@@ -28,13 +28,13 @@ struct RouteDirection {
             .filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 
-    /// The names of the stops at which trips end, each once, the ones of most trips first.
+    /// Returns the distinct names of last stops, those of the most trips first.
     func lastStopNames(in timetable: Timetable) -> [StringIndex] {
         var seen: Set<StringIndex> = []
         return patterns.map { timetable.lastStopName(of: $0) }.filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 
-    /// Those of the pattern with most trips in order, then what only others serve.
+    /// Returns the stops of the pattern with the most trips in order, followed by those that only other patterns serve.
     func stops(in timetable: Timetable) -> [StopIndex] {
         var seen: Set<StopIndex> = []
         return patterns.flatMap { timetable.stops(of: $0) }.map { timetable.patternStopStops[$0] }

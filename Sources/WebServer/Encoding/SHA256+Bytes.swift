@@ -1,11 +1,11 @@
 import Crypto
 import TransitCore
 
-/// For content that is no secret, and for secrets that are random and long: whoever guesses words could try them too fast.
+/// For public content and long random secrets only; too fast to protect passwords.
 extension SHA256 {
-    /// 64 hexadecimal digits.
+    /// Returns 64 hexadecimal digits.
     static func hex(of bytes: some Collection<UInt8>) -> String { HexText.text(Self.bytes(of: bytes)) }
 
-    /// 32 bytes.
+    /// Returns 32 bytes.
     static func bytes(of bytes: some Collection<UInt8>) -> [UInt8] { Array(hash(data: Array(bytes))) }
 }

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension AgencyService {
-    /// A notice that names what it was found to concern by ids of the timetable; nil if none of it is there.
+    /// Returns a service alert with the entities that were matched to the timetable; nil if there are none.
     func ownAlert(_ alert: LiveAlert) -> AlertReading? {
         var reading = alert.reading
         reading.entities = alert.selectors.flatMap { $0.kind == .wholeAgency ? wholeAgency : [entity(of: $0)] }
@@ -18,14 +18,14 @@ extension AgencyService {
             stopID: selector.stop.map { timetable.string(timetable.stopIDs[$0]) })
     }
 
-    /// Runs of a frequency-based trip share its id.
+    /// Returns a reference to a trip. Includes the start time of frequency-based trips, whose runs share an id.
     private func reference(to trip: TripIndex, on date: ServiceDate?) -> TripReference {
         TripReference(
             tripID: timetable.string(timetable.tripIDs[trip]),
             startTime: timetable.tripFlags[trip].contains(.hasRuns) ? timetable.tripStarts[trip] : nil, startDate: date)
     }
 
-    /// All agencies of the timetable; the operator where it names none, as a selector is not empty.
+    /// All agencies of the timetable, or the configured one if it names none, because a selector must not be empty.
     private var wholeAgency: [AlertReading.Entity] {
         let ids = timetable.agencyIDs.map { timetable.string($0) }.filter { !$0.isEmpty }
         return (ids.isEmpty ? [agencyID] : ids).map { AlertReading.Entity(agencyID: $0) }

@@ -3,7 +3,7 @@ import LiveEngine
 import Synchronization
 import TransitCore
 
-/// The feeds of one snapshot, each encoded when it is first asked for.
+/// The GTFS-Realtime feeds of one snapshot, each encoded on first use.
 final class EncodedFeeds: Sendable {
     private let bodies = Mutex<[RealtimePart: [UInt8]]>([:])
 
@@ -16,14 +16,14 @@ final class EncodedFeeds: Sendable {
 }
 
 extension AgencyService {
-    /// What a feed says, in ids of the timetable.
+    /// Returns the contents of a feed, with ids of the timetable.
     func reading(_ part: RealtimePart) -> FeedReading {
         let version = timetable.feedField(.version)
         var reading = FeedReading(madeAt: snapshot.at, timetableVersion: version.isEmpty ? nil : version)
         if part == .vehiclePositions || part == .all { reading.vehicles = reportedVehicles }
         if part == .tripUpdates || part == .all {
             reading.tripUpdates = predictedTrips
-            // Stops and lines that the timetable of readers does not have.
+            // Stops and shapes that are not in the consumers' timetable.
             reading.detours = DetourReading(shapes: timetable.ownLines, stops: timetable.addedStops)
         }
         if part == .alerts || part == .all { reading.alerts = snapshot.alerts.compactMap { ownAlert($0) } }

@@ -2,7 +2,7 @@ import GTFSRealtime
 import LiveEngine
 import TransitCore
 
-/// GTFS-Realtime of every agency: full datasets of one snapshot, encoded once.
+/// GTFS-Realtime feeds of every agency: full datasets of one snapshot, encoded once.
 struct RealtimeFeeds: Sendable {
     let directory: TransitDirectory
 
@@ -28,7 +28,7 @@ struct RealtimeFeeds: Sendable {
     }
 }
 
-/// What a feed holds.
+/// The contents of a feed.
 enum RealtimePart: String, CaseIterable, Sendable {
     case vehiclePositions = "vehicle-positions"
     case tripUpdates = "trip-updates"

@@ -4,13 +4,13 @@ import NIOPosix
 import Synchronization
 import Tiles
 
-/// The operator's tiles, with those that were asked for lately ready to be sent: a map's first view is the same for most riders.
+/// The base map's tiles, with a cache of recent ones, because the initial view is the same for most riders.
 final class MapGround: Sendable {
-    /// A tile as it lies in its file, with the headers that go with every form of it.
+    /// A tile as stored, with its headers.
     struct Ready: Sendable {
         let headers: HTTPFields
         let isGzip: Bool
-        /// Nil where nothing is to be drawn.
+        /// The content; nil for an empty tile.
         let body: ByteBuffer?
     }
 
@@ -19,7 +19,8 @@ final class MapGround: Sendable {
     private let archive: any TileArchive
     private let ready: Mutex<Halves<Ready>>
 
-    /// - Parameter limit: bytes of tiles that are kept ready.
+    /// Creates a tile source.
+    /// - Parameter limit: the size of the cache in bytes.
     init(_ archive: any TileArchive, limit: Int = 16 << 20) {
         self.archive = archive
         content = archive.content
@@ -27,13 +28,13 @@ final class MapGround: Sendable {
         ready = Mutex(Halves(limit: limit / 2))
     }
 
-    /// Known without a look into the file: it changes with the file, and with where the tile is.
+    /// Returns the entity tag without reading the tile, from the file's version and the tile's address.
     func entityTag(of address: TileAddress) -> String {
         "W/\"\(content.version)-\(String(address.number, radix: 36))\""
     }
 
-    /// Those of every form of a tile.
-    /// - Parameter isLasting: the address changes with the file.
+    /// Returns the headers of a tile.
+    /// - Parameter isLasting: whether the URL contains the file's version.
     func headers(of address: TileAddress, isLasting: Bool) -> HTTPFields {
         var headers = Audience.anyone.headers
         headers[.cacheControl] = (isLasting ? Caching.forever : .revalidate).rawValue
@@ -43,7 +44,8 @@ final class MapGround: Sendable {
         return headers
     }
 
-    /// - Parameter isLasting: the address changes with the file.
+    /// Returns a tile.
+    /// - Parameter isLasting: whether the URL contains the file's version.
     func tile(_ address: TileAddress, isLasting: Bool) async throws(TileArchiveError) -> Ready {
         let number = String(address.number, radix: 36)
         let key = isLasting ? number : number + "?"
@@ -56,7 +58,7 @@ final class MapGround: Sendable {
         return made
     }
 
-    /// Off the threads that answer riders: a disk may take its time.
+    /// Reads a tile on a separate thread, because a disk may be slow.
     private func stored(_ address: TileAddress) async throws(TileArchiveError) -> StoredTile? {
         let read = { @Sendable [archive] in Result { () throws(TileArchiveError) in try archive.tile(address) } }
         guard let found = try? await NIOThreadPool.singleton.runIfActive(read) else {

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Who an answer is for, and the headers that keep it safe there.
+/// The security headers of a response, by intended consumer.
 enum Audience: Sendable {
-    /// Programs of any origin: there is nothing here that a cookie or a rider's address could unlock.
+    /// Programs of any origin. The content is public and does not depend on cookies or the client's address.
     case anyone
-    /// The page: may load only what the policy names.
+    /// The page, which may load only what the content security policy allows.
     case page(contentSecurityPolicy: String)
 
     var headers: HTTPFields {

@@ -1,5 +1,6 @@
-/// What the page may load: itself, and the basemap's hosts.
+/// The content security policy of the page, which permits itself and the base map's hosts.
 enum ContentSecurityPolicy {
+    /// Returns the policy.
     /// - Parameter basemapHosts: origins such as `https://tiles.example.org`.
     static func page(basemapHosts: [String]) -> String {
         let hosts = basemapHosts.map { " " + $0 }.joined()

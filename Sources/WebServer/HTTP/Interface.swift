@@ -1,13 +1,14 @@
-/// Endpoints that are for one kind of client, and what these have in common.
+/// An API surface: endpoints for one kind of client, with their common properties.
 struct Interface: Sendable {
-    /// What all its paths begin with, also those that lead nowhere. Empty for the paths that no other interface has.
+    /// The prefixes of all its paths, including unknown ones. Empty for the surface that takes all other paths.
     var prefixes: [String] = []
-    /// Programs need a key for it, where the operator has given any out.
+    /// Whether clients need an API key, if the operator has issued any.
     var needsKey = false
     var problems: ProblemWriter = ProblemText.details
     let endpoints: [Endpoint]
 
-    /// A prefix ends where a part of the path does: `/api/v1/trips` does not begin with `/api/v1/trip`.
+    /// Whether a path belongs to this surface. A prefix matches whole path segments: `/api/v1/trip` does not match
+    /// `/api/v1/trips`.
     func owns(_ path: String) -> Bool {
         prefixes.contains { prefix in
             guard path.hasPrefix(prefix) else { return false }

@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// Why a request got no answer. Each interface has its own way to write it, see ``ProblemWriter``.
+/// The reason that a request failed. Each API surface has its own format, see ``ProblemWriter``.
 struct Problem: Error, Equatable {
     var status: HTTPResponse.Status
     var detail: String
-    /// Every wrong field with what it may be, in the order they were found.
+    /// All invalid fields with the expected values, in the order found.
     var fields: [WrongField] = []
-    /// Methods that would have been right.
+    /// The allowed methods, for the `Allow` header.
     var allow: String?
-    /// How one would have to identify oneself.
+    /// The authentication challenge, for `WWW-Authenticate`.
     var challenge: String?
-    /// Seconds after which trying again makes sense.
+    /// Seconds for `Retry-After`.
     var retryAfter: Int?
 
     struct WrongField: Equatable {

@@ -1,18 +1,19 @@
 import HTTPTypes
 import TransitCore
 
-/// A problem as an interface tells it.
+/// A problem in the format of an API surface.
 struct ProblemText {
     var status: HTTPResponse.Status
     var type: ContentType
     var body: [UInt8]
 }
 
+/// Formats a problem.
 /// - Parameter now: epoch seconds.
 typealias ProblemWriter = @Sendable (_ problem: Problem, _ now: Double) -> ProblemText
 
 extension ProblemText {
-    /// As RFC 9457 writes it.
+    /// The format of RFC 9457.
     static let details: ProblemWriter = { problem, _ in
         var json = JSONWriter(capacity: 256)
         json.object { json in

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// Reads a query's fields, each at most once, and collects everything that is wrong with them.
+/// Reads the fields of a query, each at most once, and collects all problems.
 struct QueryReader {
     private struct Field {
         var name: String
@@ -9,15 +9,15 @@ struct QueryReader {
     }
 
     private var fields: [Field] = []
-    /// Names of fields that somebody looked for, each once, whether they are there or not.
+    /// The names of fields that were read, without duplicates, whether present or not.
     private(set) var asked: [String] = []
-    /// Whoever read it has nothing against other fields.
+    /// Whether the endpoint ignores other fields.
     private(set) var leavesRest = false
     private(set) var problems: [Problem.WrongField] = []
-    /// Something that a field names well, and that is not there.
+    /// An error for a well-formed value that refers to something nonexistent.
     private var absence: String?
 
-    /// Fields of one query.
+    /// The maximum number of fields per query.
     private static let mostFields = 50
 
     init(_ query: String) {
@@ -34,14 +34,14 @@ struct QueryReader {
         }
     }
 
-    /// Throws everything that is wrong, fields that nobody asked for included; else that something is not there.
+    /// Throws all problems, including unknown fields; otherwise the error for something nonexistent.
     mutating func finish() throws(Problem) {
         for field in fields where !field.isRead { complain(field.name, "no such field here") }
         guard problems.isEmpty else { throw .wrong(problems) }
         if let absence { throw .notFound(absence) }
     }
 
-    /// Throws what is wrong. Fields that nobody asked for are left alone.
+    /// Throws all problems, ignoring unknown fields.
     mutating func finishLeavingRest() throws(Problem) {
         leavesRest = true
         guard problems.isEmpty else { throw .wrong(problems) }
@@ -54,12 +54,12 @@ struct QueryReader {
     }
 
     mutating func complain(_ name: String, _ expected: String) {
-        // An answer must not grow with the question.
+        // The size of the response must not grow with the request.
         guard problems.count < 20, !problems.contains(where: { $0.name == name }) else { return }
         problems.append(Problem.WrongField(name: String(name.prefix(64)), expected: expected))
     }
 
-    /// The value as it stands in the query, still encoded; nil if absent.
+    /// Returns a value as written, still percent-encoded; nil if absent.
     mutating func encoded(_ name: String) -> Substring? {
         markAsked(name)
         guard let position = fields.firstIndex(where: { $0.name == name }) else { return nil }
@@ -76,10 +76,10 @@ struct QueryReader {
         if !asked.contains(name) { asked.append(name) }
     }
 
-    /// The same as ``encoded(_:)`` for those who only want to compare.
+    /// Returns a value as written, without marking it as read.
     func value(_ name: String) -> Substring? { fields.first { $0.name == name }?.value }
 
-    /// An empty text is as good as none: so begins whoever types.
+    /// Reads a text. An empty text counts as absent, as while a rider starts typing.
     mutating func text(_ name: String, maximum: Int = 200) -> String? {
         guard let value = encoded(name), !value.isEmpty else { return nil }
         guard let text = PercentDecoding.decode(value, plusIsSpace: true), text.unicodeScalars.count <= maximum else {
@@ -89,7 +89,7 @@ struct QueryReader {
         return text
     }
 
-    /// The language in which a reader wants names, a BCP 47 tag; nil where none is named.
+    /// Reads the language of names, a BCP 47 tag; nil if absent.
     mutating func language() -> String? {
         guard let tag = text("lang", maximum: 35) else { return nil }
         guard tag.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D })
@@ -100,7 +100,7 @@ struct QueryReader {
         return tag.lowercased()
     }
 
-    /// A language.
+    /// Reads a language of two letters.
     mutating func twoLetters(_ name: String) -> String? {
         guard let text = text(name) else { return nil }
         guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
@@ -137,11 +137,11 @@ struct QueryReader {
         return value == "true"
     }
 
-    /// Characters of a list of values.
+    /// The maximum length of a list in characters.
     static let longestList = 4000
 
-    /// Values between commas, whether these are percent-encoded or not, as clients do both. A comma or a percent sign
-    /// within a value is percent-encoded before the list is.
+    /// Reads a list of values separated by commas, which may be percent-encoded. A comma or percent sign within a value
+    /// is encoded twice.
     mutating func list(_ name: String, maximum: Int = 500) -> [String]? {
         guard let value = encoded(name) else { return nil }
         guard let text = PercentDecoding.decode(value, plusIsSpace: true),
@@ -158,7 +158,7 @@ struct QueryReader {
         return parts.map { PercentDecoding.decode($0, plusIsSpace: false) ?? String($0) }
     }
 
-    /// `latitude,longitude`
+    /// Reads `latitude,longitude`.
     mutating func place(_ name: String) -> Coordinate? {
         guard let value = encoded(name) else { return nil }
         let text = PercentDecoding.decode(value, plusIsSpace: true)
@@ -169,12 +169,12 @@ struct QueryReader {
         return place
     }
 
-    /// `latitude,longitude`
+    /// Parses `latitude,longitude`.
     static func coordinate(_ text: some StringProtocol) -> Coordinate? {
         numbers(in: text, count: 2).flatMap { Coordinate(onEarth: $0[0], $0[1]) }
     }
 
-    /// `west,south,east,north`, or any two opposite corners.
+    /// Reads `west,south,east,north`, or any two opposite corners.
     mutating func area(_ name: String) -> Area? {
         guard let value = encoded(name) else { return nil }
         guard let area = Self.numbers(value, count: 4).flatMap({ Area(corners: $0) }) else {

@@ -4,7 +4,8 @@ import NIOCore
 import Synchronization
 import TransitCore
 
-/// A body with all its headers: made once, sent often, compressed when somebody first asks for that or, with Brotli, beforehand.
+/// A body with its headers, made once and sent many times. The gzip form is made on first use, a Brotli form in
+/// advance.
 final class Representation: Sendable {
     struct Variant: Sendable {
         let headers: HTTPFields
@@ -24,33 +25,34 @@ final class Representation: Sendable {
     private let gzipped: Mutex<Variant??>
     private let brotli: Variant?
 
-    /// - Parameter brotli: the same bytes in that form, where somebody has made it.
+    /// Creates a representation.
+    /// - Parameter brotli: the Brotli form, if available.
     init(
         _ bytes: [UInt8], type: ContentType, caching: Caching, for audience: Audience, brotli: [UInt8]? = nil
     ) {
         var checksum = Checksum()
         bytes.withUnsafeBytes { checksum.update($0) }
-        // Weak: the plain and the compressed form share it.
+        // A weak tag, because the plain and the compressed forms share it.
         entityTag = "W/\"\(String(checksum.value, radix: 36))\""
         var headers = audience.headers
         headers[.contentType] = type.rawValue
         headers[.cacheControl] = caching.rawValue
         headers[.eTag] = entityTag
-        // A body that would not shrink has one form only.
+        // A body that would not shrink has only the plain form.
         gzipped = Mutex(type.isCompressible && bytes.count >= 512 ? .none : .some(nil))
         if type.isCompressible { headers[.vary] = "Accept-Encoding" }
         plain = Variant(bytes, encoding: nil, headers: headers)
         self.brotli = brotli.map { Variant($0, encoding: "br", headers: headers) }
     }
 
-    /// The smallest form that a client takes.
-    /// - Parameter accepts: whether it takes a coding, by its name in `Accept-Encoding`.
+    /// Returns the smallest form that a client accepts.
+    /// - Parameter accepts: whether the client accepts a coding, by its name in `Accept-Encoding`.
     func variant(_ accepts: (String) -> Bool) -> Variant {
         if let brotli, accepts("br") { return brotli }
         return accepts("gzip") ? gzip ?? plain : plain
     }
 
-    /// nil if it is not worth it.
+    /// The gzip form; nil if it is not worthwhile.
     private var gzip: Variant? {
         if let known = gzipped.withLock({ $0 }) { return known }
         let made = plain.body.withUnsafeReadableBytes { GzipEncoder.compress($0) }.map {
@@ -94,9 +96,9 @@ enum ContentType: String, Sendable {
     }
 }
 
-/// How long others may keep an answer.
+/// The `Cache-Control` of a response.
 enum Caching: String, Sendable {
-    /// Kept, but asked about each time: an unchanged answer costs a 304.
+    /// Stored but revalidated each time; an unchanged response costs a 304.
     case revalidate = "no-cache"
     case minute = "public, max-age=60"
     case day = "public, max-age=86400"

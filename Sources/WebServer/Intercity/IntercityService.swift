@@ -1,6 +1,6 @@
 package import Intercity
 
-/// What the server needs to answer for coaches.
+/// The dependencies of coach searches.
 package struct IntercityService: Sendable {
     package let pool: SearchPool
     package let logos: LogoShelf

@@ -46,7 +46,7 @@ enum MOTISMode: String, CaseIterable {
         }
     }
 
-    /// What a name of any version stands for; nil for an unknown one.
+    /// Returns the modes of a name in any version; nil for an unknown one.
     static func named(_ name: String) -> [MOTISMode]? {
         switch name {
         case "TRANSIT": allCases

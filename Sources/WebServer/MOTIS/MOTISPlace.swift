@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// When a run is at a place, and what riders may do there; nil is left out.
+/// The times of a run at a place, and its boarding rules; nil members are omitted.
 struct MOTISCall {
     var arrival, departure, scheduledArrival, scheduledDeparture: EpochSeconds?
     var track: String?

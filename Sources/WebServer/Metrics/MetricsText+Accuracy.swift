@@ -1,7 +1,7 @@
 import LiveEngine
 
 extension MetricsText {
-    /// Of the last week; what rests on too few predictions is left out.
+    /// Writes the last week's accuracy; omits figures from too few predictions.
     mutating func accuracy(_ minute: PublishedAccuracy.Minute) {
         ledgers(minute)
         let rows = minute.week.rows

@@ -45,7 +45,7 @@ struct OTPAlert: ResponseObject {
         }
     }
 
-    /// In the language that is wanted, if it is there.
+    /// The text in the requested language, if available.
     private func text(_ text: LocalizedText, _ field: SelectedField) -> String? {
         let wanted = field["language"].text.map { [$0] } ?? []
         return text.translation(for: wanted, usual: service.language)?.text

@@ -91,7 +91,7 @@ struct OTPStop: ResponseObject {
     let service: AgencyService
     let stop: StopIndex
 
-    /// What a board costs, in fields: two milliseconds of a large stop's day.
+    /// The cost of a board in fields: two milliseconds for a large stop's day.
     private static let boardCost = 4000
     private static let mostDepartures: Int64 = 500
     private static let longestRange: Int64 = 7 * 86_400

@@ -1,7 +1,7 @@
 import GraphQL
 import TransitCore
 
-/// What `planConnection` or `plan` asks.
+/// The arguments of `planConnection` or `plan`.
 struct OTPPlanRequest: Sendable {
     var request: PlanRequest
     var fromLabel = "Origin"

@@ -110,7 +110,7 @@ struct OTPStoptime: ResponseObject {
     private let row: PatternStopIndex
     private let index: Int
     private let trip: TripIndex?
-    /// When the service day begins; 0 for no day.
+    /// The start of the service day; 0 without a day.
     private let day: EpochSeconds
     private let scheduled, live: ToldArrival.Times?
     private let state: String

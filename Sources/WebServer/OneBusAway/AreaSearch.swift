@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// Where a client looks for things: `lat`, `lon` with `radius` or `latSpan` and `lonSpan`.
+/// The area of a search: `lat`, `lon` with `radius` or `latSpan` and `lonSpan`.
 struct AreaSearch {
     let center: Coordinate
     let area: Area

@@ -1,15 +1,15 @@
 import LiveEngine
 import TransitCore
 
-/// The OneBusAway REST API over the same snapshots as ours; its endpoints stand in files of their own.
+/// The OneBusAway REST API over the same snapshots as our API; each endpoint is in its own file.
 ///
-/// An agency is one of the operator's configuration, and every id is `<agency>_<id as in the feed>`.
+/// Agencies are those of the operator's configuration, and every id is `<agency>_<id as in the feed>`.
 struct OneBusAway: Sendable {
-    /// What every path of it begins with.
+    /// The prefix of all paths.
     private static let prefix = "/api/where/"
 
     let directory: TransitDirectory
-    /// Of the program.
+    /// The program's version.
     let version: String
 
     var interface: Interface {
@@ -55,14 +55,14 @@ struct OneBusAway: Sendable {
         Endpoint("\(Self.prefix)\(name).json", handler)
     }
 
-    /// One whose path ends with an id and `.json`.
+    /// Returns an endpoint whose path ends with an id and `.json`.
     private func looked(_ name: String, _ handler: @escaping Endpoint.Handler) -> Endpoint {
         Endpoint("\(Self.prefix)\(name)/{id}", handler)
     }
 }
 
 extension OneBusAway {
-    /// The id in the path, without `.json`.
+    /// Returns the id in the path, without `.json`.
     func id(_ call: Call) throws(Problem) -> String {
         guard let last = call.parameters.first, last.hasSuffix(".json") else { throw Self.notFound }
         return String(last.dropLast(5))
@@ -70,7 +70,7 @@ extension OneBusAway {
 
     var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
 
-    /// The agency of the id in the path, with the id within it.
+    /// Resolves the agency of the id in the path.
     func find(_ call: Call) throws(Problem) -> Found { try find(id: id(call)) }
 
     func find(id: String) throws(Problem) -> Found {
@@ -87,7 +87,7 @@ extension OneBusAway {
 
         var timetable: Timetable { service.timetable }
 
-        /// The same by the timetable that describes a day.
+        /// Returns the same with the timetable that is valid on a day.
         func on(_ date: ServiceDate) -> Found {
             Found(view: view, service: view.moment.service(on: date) ?? service, own: own)
         }

@@ -1,33 +1,34 @@
 import TransitCore
 
-/// What a rider sees who opens the page for the first time: a stop, and the lines that run there now, or that run there next.
+/// The initial view of a new rider: a stop, and the lines that run there now or next.
 struct OpeningChoice {
     struct Line {
         let service: AgencyService
         let route: RouteIndex
         let weight: Int
-        /// Metres, to the nearest stop of it.
+        /// The distance to its nearest stop in metres.
         let distance: Double
         let nextDeparture: EpochSeconds?
     }
 
-    /// Buses are on the road here.
+    /// Whether vehicles are visible here.
     let isRunning: Bool
-    /// The stop in the middle; nil where there is none near.
+    /// The stop in the middle; nil if there is none nearby.
     let stop: (service: AgencyService, stop: StopIndex)?
     let lines: [Line]
 
-    /// Metres in which lines are looked for, one after the other until there are some.
+    /// The search radii in metres, tried in order until lines are found.
     private static let reaches: [Double] = [400, 1000, 3000]
-    /// Seconds in which a rider who looks at a stop expects a departure.
+    /// Seconds within which a rider expects a departure at a stop.
     static let soon: Int64 = 5400
-    /// Stops that are looked at around a rider.
+    /// The maximum number of nearby stops that are checked.
     private static let mostStops = 100
-    /// Metres within which one stop is as good as another.
+    /// The difference in metres within which distances count as equal.
     private static let step = 250.0
     static let mostLines = 12
 
-    /// - Parameter near: where the rider is; nil takes the busiest stop of all agencies.
+    /// Chooses the view.
+    /// - Parameter near: the rider's position; nil uses the busiest stop of all agencies.
     init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
         let works = services.map { RoutesAtWork($0, at: now) }
         if let near {
@@ -46,7 +47,8 @@ struct OpeningChoice {
         }
     }
 
-    /// Of the agency that has most on the road, or else of the one with most lines that begin within a day.
+    /// Returns the busiest stop of the agency with the most visible vehicles, or else of the one with the most lines
+    /// that start within a day.
     private static func busiestStop(
         _ works: [RoutesAtWork], _ stage: RoutesAtWork.Stage, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
@@ -58,7 +60,7 @@ struct OpeningChoice {
         return found.max { $0.found.lines < $1.found.lines }.map { ($0.service, $0.found.stop) }
     }
 
-    /// The nearest where a rider can board soon; else the nearest where one can at all, within a day or later.
+    /// Returns the nearest stop with a departure soon; otherwise the nearest stop with any.
     private static func nearestStop(
         _ works: [RoutesAtWork], to place: Coordinate, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
@@ -103,7 +105,7 @@ struct OpeningChoice {
         }
     }
 
-    /// The nearest first, by steps, and of these the liveliest; or else what runs first.
+    /// Sorts lines by distance in steps, then by activity or next departure.
     private static func sorted(_ lines: [Line], _ stage: RoutesAtWork.Stage) -> [Line] {
         func rank(_ line: Line) -> (Int, Int, UInt32, RouteIndex) {
             let near = Int(line.distance / step)

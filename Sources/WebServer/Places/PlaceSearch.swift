@@ -1,6 +1,6 @@
 package import Geocoding
 
-/// What the server needs to answer for addresses.
+/// The dependencies of address search.
 package struct PlaceSearch: Sendable {
     package let cache: GeocodingCache
     /// Whom the page names as the source.

@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// What is known of a journey beyond its times: of each of its rides what is live, and whether its changes hold.
+/// The live data of a journey's rides, and the probability that its transfers are made.
 struct JourneyOutlook {
     private let rides: [LiveRide?]
     private let services: [AgencyService?]

@@ -1,8 +1,8 @@
 import TransitCore
 
-/// What a query of `/api/v1/plan` asks, before anybody has looked for its stops.
+/// The parameters of `/api/v1/plan`, before stops are resolved.
 struct PlanRequest: Sendable {
-    /// A place, or a stop by its id.
+    /// A coordinate, or a stop id.
     enum End: Sendable {
         case place(Coordinate)
         case stop(String)
@@ -20,10 +20,10 @@ struct PlanRequest: Sendable {
     var wheelchair: PlanQuestion.Wheelchair
     var withoutRoutes, withoutModes, withoutAgencies: Set<String>
     var isLive: Bool
-    /// Routes that are used, by their `route_type`; nil for all.
+    /// The filter of routes by `route_type`; nil for all.
     var takes: (@Sendable (UInt16) -> Bool)?
 
-    /// As whoever says no more is answered.
+    /// Creates a request with the default options.
     init(from start: End, to end: End, _ time: PlanQuestion.Time) {
         (self.start, self.end, self.time) = (start, end, time)
         (stay, window, mostChanges, mostJourneys) = (
@@ -33,10 +33,10 @@ struct PlanRequest: Sendable {
         (withoutRoutes, withoutModes, withoutAgencies) = ([], [], [])
     }
 
-    /// The last second of 2099: no timetable speaks of later ones.
+    /// The last second of 2099; no timetable covers later times.
     static let lastSecond = 4_102_444_799
 
-    /// Means nothing after a complaint.
+    /// Parses a query. The result is meaningless if the query has reported problems.
     init(_ query: inout QueryReader, now: EpochSeconds) {
         start = Self.end("from", &query) ?? Self.missing("from", &query)
         end = Self.end("to", &query) ?? Self.missing("to", &query)
@@ -64,8 +64,8 @@ struct PlanRequest: Sendable {
         }
     }
 
-    /// Takes up a question where a cursor of its answer leads.
-    /// - Returns: false for what is no cursor.
+    /// Continues the request at a page cursor.
+    /// - Returns: false for an invalid cursor.
     mutating func go(to cursor: String) -> Bool {
         guard let cursor = PlanCursor(text: cursor.utf8) else { return false }
         (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
@@ -92,7 +92,7 @@ struct PlanRequest: Sendable {
             if query.value(name) != nil { query.complain(name, expected) }
             return nil
         }
-        // An agency's id has no comma, and no number has a colon.
+        // Unambiguous, because agency ids contain no comma and numbers no colon.
         guard !text.contains(":") else { return .stop(text) }
         guard let place = QueryReader.coordinate(text) else {
             query.complain(name, expected)
@@ -103,8 +103,8 @@ struct PlanRequest: Sendable {
 }
 
 extension PlanRequest {
-    /// The question on a ground.
-    /// - Throws: `notFound` for a stop that is not there.
+    /// Resolves the stops to a journey query.
+    /// - Throws: `notFound` for an unknown stop.
     func question(on ground: PlannerGround) throws(Problem) -> DoorQuestion {
         var question = DoorQuestion(from: try place(start, ground), to: try place(end, ground), time, window: window)
         if let via { question.via = DoorQuestion.Via(try place(via, ground), stay: stay) }
@@ -118,7 +118,7 @@ extension PlanRequest {
         return question
     }
 
-    /// Calls and footpaths of one question: some tenths of a second.
+    /// The limit on calls and footpaths examined per request, some tenths of a second.
     private static let mostWork = 10_000_000
 
     private func place(_ end: End, _ ground: PlannerGround) throws(Problem) -> PlanPlace {
@@ -132,7 +132,7 @@ extension PlanRequest {
         }
     }
 
-    /// Ascending.
+    /// Returns the excluded routes, ascending.
     private func routesLeftOut(_ ground: PlannerGround) -> [NetworkRouteIndex] {
         guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil else {
             return []

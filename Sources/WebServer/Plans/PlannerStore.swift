@@ -1,28 +1,29 @@
 import LiveEngine
 import TransitCore
 
-/// What one question is answered by: the runs of its days as they are live, and the agencies as they were then.
+/// The data for one search: the runs of its days with live data, and the agencies' states.
 struct PlannerMoment: Sendable {
     let ground: PlannerGround
     let view: RunView
-    /// One for each of the ground's agencies.
+    /// The service of each agency in the routing data.
     let services: [AgencyService]
 }
 
-/// Keeps what questions are answered on, and makes what is missing: one after the other, so that nothing is made twice.
+/// Caches the planner data and builds what is missing, one at a time so that nothing is built twice.
 actor PlannerStore {
     private var ground: PlannerGround?
     private var days: RunDays?
     private var overlays: [Overlay] = []
 
-    /// What is live on a table.
+    /// The live data applied to a run table.
     private struct Overlay {
         let table: RunTable
         let snapshots: [LiveSnapshot]
         let runs: LiveRuns
     }
 
-    /// - Parameter start: of the table; see ``DoorQuestion/tableStart``.
+    /// Returns the data for a search.
+    /// - Parameter start: the start of the run table; see ``DoorQuestion/tableStart``.
     func moment(
         _ services: [AgencyService], _ streets: Streets?, startingAt start: TableDay, isLive: Bool
     ) -> PlannerMoment {
@@ -38,14 +39,14 @@ actor PlannerStore {
 
     func ground(of services: [AgencyService], _ streets: Streets?) -> PlannerGround {
         if let ground, isMade(ground, of: services, streets) { return ground }
-        // Two networks at a time would take twice the memory.
+        // The old network is released first, because two would take twice the memory.
         forget()
         let made = PlannerGround(services.map(\.own), streets: streets)
         ground = made
         return made
     }
 
-    /// Whether a network is of these timetables and streets.
+    /// Whether a network was built from these timetables and streets.
     private func isMade(_ ground: PlannerGround, of services: [AgencyService], _ streets: Streets?) -> Bool {
         ground.stops.streets === streets
             && ground.agencies.elementsEqual(services) {

@@ -3,20 +3,21 @@ package import Reports
 import Synchronization
 package import TransitCore
 
-/// Takes and counts what riders say: that a bus did not come, or was full.
+/// Receives and counts riders' reports that a bus did not come, or was full.
 package final class ReportCounter: Sendable {
-    /// Days for which counts are kept for operators.
+    /// The number of days for which counts are stored for operators.
     private static let days: Int64 = 30
 
     private let archive: any ReportArchive
-    /// Where servers that count together tell each other; nil for a server that is alone.
+    /// The exchange with servers that count together; nil for a single server.
     private let marks: (any ReportMarkArchive)?
     private let book: Mutex<ReportBook>
-    /// The hour in which old counts were deleted last; nil before that has been done.
+    /// The hour of the last deletion of old counts; nil before the first.
     private let forgottenIn = Mutex<Int64?>(nil)
     let gate = ClientGate(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
-    /// - Parameter sharing: with what other servers have told, and the key that they share.
+    /// Creates a counter.
+    /// - Parameter sharing: the exchange with other servers and their shared key.
     package init(_ archive: any ReportArchive, sharing: (marks: any ReportMarkArchive, key: [UInt8])? = nil) {
         self.archive = archive
         marks = sharing?.marks
@@ -34,12 +35,12 @@ package final class ReportCounter: Sendable {
         book.withLock { $0.add(kind, of: trip, from: client.bytes, at: now) }
     }
 
-    /// Of one agency, of the last day.
+    /// Returns the totals of an agency within the last day.
     func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
         book.withLock { $0.summary(of: agency) }
     }
 
-    /// Since the start, by agency.
+    /// The totals since the start, by agency.
     var totals: [(agency: String, kind: ReportKind, count: Int)] {
         book.withLock { book in
             book.totals.sorted { $0.key < $1.key }.flatMap { agency, counts in
@@ -48,9 +49,9 @@ package final class ReportCounter: Sendable {
         }
     }
 
-    /// Tells the agency's next moments what riders say, forgets what is old, and writes down what is new.
+    /// Publishes the current reports, deletes old ones, and stores new counts.
     package func tend(_ directory: TransitDirectory, at now: EpochSeconds) async throws {
-        // What is told here alone is better than nothing.
+        // After a failed exchange the local reports are still published.
         var failure: (any Error)?
         do { try await meet(at: now) } catch { failure = error }
         let entries = directory.entries
@@ -58,7 +59,7 @@ package final class ReportCounter: Sendable {
             book.forget(at: now)
             return (book.takePending(), entries.map { book.told(of: $0.description.id, at: now) })
         }
-        // Not under the lock, at which riders' reports wait: streams hear of it.
+        // Outside the lock that incoming reports wait for, because publishing notifies streams.
         for (entry, reports) in zip(entries, told) { entry.publish(reports: reports) }
         do {
             if !rows.isEmpty { try await archive.add(rows) }
@@ -70,7 +71,7 @@ package final class ReportCounter: Sendable {
         if let failure { throw failure }
     }
 
-    /// Has what riders say counted on all servers.
+    /// Exchanges marks with the other servers.
     private func meet(at now: EpochSeconds) async throws {
         let untold = book.withLock { $0.takeUntold() }
         guard let marks else { return }
@@ -83,7 +84,7 @@ package final class ReportCounter: Sendable {
         }
     }
 
-    /// Once in an hour, as that is what counts are kept by; after a failure with the next look.
+    /// Deletes old counts once per hour; retries at the next call after a failure.
     private func forget(at now: EpochSeconds) async throws {
         let hour = now.rawValue / 3600
         guard forgottenIn.withLock({ $0 != hour }) else { return }

@@ -85,7 +85,7 @@ final class SiteFolder: Sendable {
         return files
     }
 
-    /// What `scripts/join-page` has laid beside a file; nil if the file has changed since.
+    /// Returns the bundle that `scripts/join-page` has made of a file; nil if the file has changed since.
     private static func brotli(_ path: String, since modified: Date) -> [UInt8]? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path + ".br")
         guard let made = attributes?[.modificationDate] as? Date, made >= modified else { return nil }

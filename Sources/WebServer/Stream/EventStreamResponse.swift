@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A subscription as `text/event-stream`, compressed for whoever takes that.
+/// A subscription as a `text/event-stream` response, compressed if the client accepts gzip.
 enum EventStreamResponse {
-    /// How long a browser waits before it comes back, in milliseconds, and then a comment, as some proxies wait for one.
+    /// The reconnection delay in milliseconds, and a comment, because some proxies wait for one.
     static let opening = StreamText("retry: 2000\n\n")
     static let heartbeat = StreamText(":\n\n")
 
@@ -12,7 +12,7 @@ enum EventStreamResponse {
         var headers = Audience.anyone.headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
-        // nginx would hold back what it has not enough of.
+        // Disables nginx's response buffering.
         headers[.xAccelBuffering] = "no"
         return headers
     }()
@@ -58,7 +58,7 @@ extension Subscription: StreamedAnswer {
     }
 }
 
-/// Outputs as one reader is sent them, at once and whole: nothing waits in it.
+/// The encoder of one client's stream. It flushes each output completely.
 struct EventWire {
     private var gzip: GzipStream?
     private var hasBegun = false
@@ -73,7 +73,7 @@ struct EventWire {
         return (hasBegun ? [] : [GzipStream.head]) + outputs.compactMap { gzip?.add($0.text.gzip) }
     }
 
-    /// What a reader is sent when all is said; nil where that is nothing.
+    /// The end of the compressed stream; nil if there is none.
     var end: ByteBuffer? { hasBegun ? gzip?.tail : nil }
 }
 

@@ -41,7 +41,7 @@ final class Subscription: Sendable {
     }
 }
 
-/// What goes over the wire.
+/// An output of the stream.
 enum StreamOutput: Sendable {
     case opening
     case event(StreamEvent)

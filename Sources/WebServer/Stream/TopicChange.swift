@@ -1,15 +1,15 @@
 import TransitCore
 
-/// What one round changed for one topic, on its way into JSON.
+/// The changes of one topic in one round, to be encoded as JSON.
 struct TopicChange {
     /// Encoded vehicles, each a JSON object.
     var vehicles: [[UInt8]] = []
-    /// Ids as the API writes them.
+    /// Global ids.
     var gone: [String] = []
     var alertsChanged = false
     var feedsChanged = false
     var alerts: [[UInt8]] = []
-    /// Of the agencies in scope, where their feeds changed.
+    /// The agencies in scope whose feeds changed.
     var moments: [AgencyMoment] = []
     var board: TopicBoard?
 
@@ -36,14 +36,14 @@ struct TopicChange {
     }
 }
 
-/// A board's time, and all else of it in JSON.
+/// A board's time, and its other members as JSON.
 struct TopicBoard {
     var at: EpochSeconds
     var content: [UInt8]
 }
 
 extension JSONWriter {
-    /// Elements of an array that are JSON already, with commas between them; nothing for none.
+    /// Writes encoded array elements, already separated by commas.
     mutating func pieces(_ json: [UInt8]) {
         if !json.isEmpty { raw(json) }
     }

@@ -14,7 +14,7 @@ package final class VaultAccess: Sendable {
         gate = ClientGate(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
     }
 
-    /// As it was last measured.
+    /// The figures as last measured.
     var extent: VaultExtent { current.withLock { $0 } }
 
     package func publish(_ extent: VaultExtent) { current.withLock { $0 = extent } }

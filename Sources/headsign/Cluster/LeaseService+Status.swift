@@ -2,7 +2,7 @@ import Cluster
 import WebServer
 
 extension LeaseService {
-    /// What this node knows of itself and of the others.
+    /// The node's view of itself and of the other nodes.
     var status: ClusterStatus {
         let (book, now, failures) = state
         let silence = book.silence(at: now)

@@ -4,17 +4,17 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// The other nodes, as one asks them.
+/// A client for requests to the other nodes.
 struct Peers: Sendable {
     let client: HTTPClient
-    /// The same on all nodes.
+    /// The key shared by all nodes.
     let key: String
 
     private static let patience = TimeAmount.milliseconds(1000)
-    /// Bytes of an answer.
+    /// The maximum size of a response in bytes.
     private static let longest = 64 << 10
 
-    /// Whether each of these nodes says that it does not hear the database either. Who is silent may hear it.
+    /// Whether all nodes confirm that they do not reach the database either. A node that does not answer may reach it.
     func areAllAway(_ nodes: [ClusterNode]) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             for node in nodes { group.addTask { await isAway(node) } }
@@ -27,7 +27,7 @@ struct Peers: Sendable {
         return answer?.name == node.name && answer?.database == "away"
     }
 
-    /// The agencies whose live states the node at an address makes; none where nobody answers.
+    /// Returns the agencies owned by the node at an address; empty if it does not answer.
     func held(by holder: LeaseTable.Holder) async -> Set<String> { Set(await answer(of: holder.address)?.holds ?? []) }
 
     private func answer(of address: String) async -> NodeAnswer? {
@@ -41,10 +41,10 @@ struct Peers: Sendable {
         try? await client.execute(request(.GET, address, "/cluster/v1/node"), timeout: Self.patience)
     }
 
-    /// Who is at an address.
+    /// The result of contacting an address.
     enum Look: Sendable, Equatable {
         case node(String)
-        /// A node of another key.
+        /// A node with another key.
         case refused
         case silent
     }
@@ -54,7 +54,7 @@ struct Peers: Sendable {
         return await response(of: address)?.status == .forbidden ? .refused : .silent
     }
 
-    /// Has nodes look at the leases at once, as far as they can be reached.
+    /// Requests an early check of the leases from other nodes, ignoring failures.
     func call(_ nodes: [ClusterNode]) async {
         await withTaskGroup(of: Void.self) { group in
             for node in nodes {

@@ -10,22 +10,22 @@ import Synchronization
 import TransitCore
 import WebServer
 
-/// This server as one node of several.
+/// This server as a node of a cluster.
 struct ServingNode: Sendable {
     let leases: LeaseService
     private let bare: ClusterAccess
-    /// Shows riders an agency whose live state another node makes, until it is cancelled; nil where none are shown.
+    /// Follows an agency owned by another node until cancelled; nil if this node does not serve riders.
     let follow: (@Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void)?
-    /// Has compiled streets from another node, until it is cancelled; nil where nobody asks for ways.
+    /// Copies compiled streets from another node until cancelled; nil if this node does not plan journeys.
     let followStreets: (@Sendable (@escaping @Sendable (Streets) -> Void) async -> Void)?
     private let database: SharedDatabase
     private let address: DatabaseAddress
     private let peers: Peers
 
-    /// Seconds for which a start waits to see whether its name is another node's.
+    /// The time for which a start waits to check that its name is unique.
     private static let patience = Duration.seconds(2)
 
-    /// Of the beats.
+    /// Statistics of the connection for beats.
     var traffic: TrafficFigures { database.pool.figures }
 
     func access(over storage: ServerStorage) -> ClusterAccess {
@@ -59,7 +59,7 @@ struct ServingNode: Sendable {
 }
 
 extension Configuration {
-    /// Nil for a server that is alone.
+    /// Creates the cluster node; nil for a single server.
     func node(
         _ client: HTTPClient, data: String, _ clock: any EpochClock, _ logger: Logger
     ) -> ServingNode? {
@@ -73,7 +73,7 @@ extension ServingNode {
         _ cluster: Configuration.Cluster, _ address: DatabaseAddress, _ agencies: [String], _ client: HTTPClient,
         _ data: String, _ clock: any EpochClock, _ logger: Logger
     ) {
-        // A connection of its own: no rider's question may keep a lease waiting. It does not rest for long either.
+        // A separate connection, so that leases never wait for other queries, with a short pause after failures.
         let database = SharedDatabase(address, connections: 1, seconds: 2, longestPause: .seconds(1))
         let node = ClusterNode(
             name: cluster.name, session: Int64.random(in: 1...Int64.max), address: cluster.address ?? "",

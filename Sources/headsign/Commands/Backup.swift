@@ -72,7 +72,7 @@ struct Backup: AsyncParsableCommand {
     }
 }
 
-/// What the server makes for itself in its data folder, beside the database.
+/// The key files that the server creates in its data folder, beside the database.
 enum DataKeys {
     static let names = ["push.key", "alarms.key"]
 }

@@ -23,7 +23,7 @@ struct Card: AsyncParsableCommand {
         defaultSubcommand: CardShow.self)
 }
 
-/// Which journal, and which card in it.
+/// The options that select a journal and a card in it.
 struct CardOptions: ParsableArguments {
     @Option(help: "The journal. Default: $HEADSIGN_JOURNAL, or headsign/rider.journal where your system keeps data.")
     var journal: String?

@@ -6,7 +6,7 @@ import TransitCore
 struct CardJournal {
     let path: String
 
-    /// How long to wait for another command to let go.
+    /// Seconds to wait for another command's lock.
     private static let patience = 5.0
 
     /// The journal as it is; empty if there is none.

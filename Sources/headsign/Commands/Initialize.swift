@@ -70,7 +70,7 @@ struct Initialize: AsyncParsableCommand {
         }
     }
 
-    /// What was given, or else what somebody at a terminal answers.
+    /// Returns the feeds given as arguments, or else prompts for them at a terminal.
     private func asked() throws(Failure) -> (feed: String, realtime: [String]) {
         if let feed { return (feed, realtime) }
         guard isatty(STDIN_FILENO) == 1 else {

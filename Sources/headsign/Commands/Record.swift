@@ -100,7 +100,7 @@ extension Record {
         }
     }
 
-    /// What is to be recorded, once the timetable or the network is.
+    /// Returns the pollers to record, after the timetable or network.
     private func pollers(
         of agency: Configuration.Agency, in recorder: Recorder, _ around: ServiceSurroundings
     ) async throws -> [Poller] {
@@ -136,7 +136,7 @@ extension Record {
 }
 
 extension Configuration.Agency {
-    /// What its recording holds.
+    /// The feeds in the recording's manifest.
     fileprivate func recordedFeeds(_ around: ServiceSurroundings) throws -> [RecordingManifest.Feed] {
         switch network {
         case .gtfs: return feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
@@ -147,7 +147,7 @@ extension Configuration.Agency {
     }
 }
 
-/// Runs work until the program is asked to stop, or for some minutes.
+/// Runs work until a signal to stop, or for some minutes.
 private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable () async -> Void) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     await withTaskGroup(of: Void.self) { group in
@@ -159,7 +159,7 @@ private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable ()
     }
 }
 
-/// Counts what was recorded.
+/// Counts recorded readings and failures.
 private final class Tally: Sendable {
     private let counts = Mutex<[String: (readings: Int, failures: Int)]>([:])
 

@@ -89,13 +89,13 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // What is kept is nobody else's to read.
+        // Stored files are private.
         umask(0o077)
         guard noSupervisor || Supervisor.isSupervised() else {
             var supervisor = Supervisor(journal: ServingPlan.journal(in: data))
             throw ExitCode(supervisor.run())
         }
-        // Heard from when there is something to read again; until then it must not end what begins.
+        // Ignored until the handler is installed, because SIGHUP would otherwise end the process.
         signal(SIGHUP, SIG_IGN)
         ControllingTerminal.remember()
         try await reporting {
@@ -111,7 +111,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// What the file says, and what the command line says of it.
+    /// Reads the configuration and applies the command line options.
     private func read(_ path: String?, with replayed: [Configuration.Agency]) throws -> Configuration {
         var configuration = try path.map { try Configuration.read(path: $0) } ?? Configuration()
         configuration.agencies += replayed
@@ -121,7 +121,7 @@ struct Serve: AsyncParsableCommand {
         return configuration
     }
 
-    /// Which node of a cluster this is.
+    /// Applies the options that identify the cluster node.
     private func name(_ configuration: inout Configuration) throws {
         guard var cluster = configuration.cluster else {
             guard role == nil, node == nil, address == nil else {
@@ -144,7 +144,7 @@ struct Serve: AsyncParsableCommand {
         configuration.cluster = cluster
     }
 
-    /// The real time; another day's, if asked for; the recordings', where there are some.
+    /// Returns the real clock, one that starts at a requested time, or that of the recordings.
     private func clock(_ recordings: [Recording]) -> any EpochClock {
         let start = now.map { EpochMilliseconds(epoch: $0.epoch) }
         guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock.real }

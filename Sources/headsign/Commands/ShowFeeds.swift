@@ -52,7 +52,7 @@ private struct FeedsAnswer: Decodable {
         var state: String
     }
 
-    /// What is wrong beside the feeds.
+    /// Problems other than those of feeds.
     var troubles: [String] {
         var troubles: [String] = []
         if let configuration {

@@ -1,7 +1,7 @@
 import Geocoding
 
 extension Configuration {
-    /// Where addresses are looked up.
+    /// The geocoder that looks up addresses.
     struct AddressSource: Sendable, Equatable {
         var kind: Geocoder
         /// Up to what all its paths have in common.

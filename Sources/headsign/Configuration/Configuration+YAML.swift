@@ -13,7 +13,7 @@ extension Configuration {
         return configuration
     }
 
-    /// What can be used of a configuration, and all that is wrong with it.
+    /// Returns the usable parts of a configuration, and all problems.
     static func examined(
         path: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
@@ -35,7 +35,7 @@ extension Configuration {
     }
 }
 
-/// Turns the file's nodes into a ``Configuration``.
+/// Converts the file's YAML nodes to a ``Configuration``.
 struct ConfigurationReader {
     let reader: YAMLReader
     let folder: String

@@ -1,9 +1,9 @@
-/// The file that a server was started with, to be read again.
+/// The configuration file of a running server, which can be reloaded.
 struct ConfigurationFile: Sendable {
     let path: String
-    /// What it says now, with what the command line says of it.
+    /// Reads the file, and applies the command line options.
     let read: @Sendable () throws -> Configuration
-    /// From before it was read first.
+    /// The watched files, recorded before the first read.
     let changes: WatchedFiles
 
     init(path: String, read: @escaping @Sendable () throws -> Configuration) {

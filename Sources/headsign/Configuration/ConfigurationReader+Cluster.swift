@@ -1,6 +1,7 @@
 import Yams
 
 extension ConfigurationReader {
+    /// Reads `cluster`.
     /// - Returns: nil for `cluster: none`.
     func cluster(_ node: Node, hasDatabase: Bool) -> Configuration.Cluster? {
         if node.scalar?.string == "none" { return nil }
@@ -24,7 +25,7 @@ extension ConfigurationReader {
         return cluster
     }
 
-    /// What is wrong is said without the key.
+    /// Reads the key. Problems are reported without it.
     private func clusterKey(_ node: Node?, at cluster: Node) -> String? {
         guard let node else {
             reader.complain("cluster needs key: ${NAME}, the same on all nodes, from the environment", at: cluster)

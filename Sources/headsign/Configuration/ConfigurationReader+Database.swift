@@ -2,7 +2,8 @@ import PostgreSQL
 import Yams
 
 extension ConfigurationReader {
-    /// `database: postgresql://…`, or with more about it; nil for none, which keeps all in the data folder.
+    /// Reads `database: postgresql://…`, or a mapping with more options; nil for `none`, which stores all data in the
+    /// data folder.
     func database(_ node: Node) -> Configuration.Database? {
         if node.scalar?.string == "none" { return nil }
         guard node.mapping != nil else {
@@ -18,7 +19,7 @@ extension ConfigurationReader {
         return database
     }
 
-    /// What is wrong is said without the text, which may hold a password.
+    /// Reads a database URL. Problems are reported without it, because it may contain a password.
     private func databaseAddress(_ node: Node?, _ what: String) -> DatabaseAddress? {
         guard let text = reader.text(node, what) else { return nil }
         let address = DatabaseAddress(text)
@@ -29,7 +30,7 @@ extension ConfigurationReader {
             reader.complain("\(what) is an address such as postgresql://user:password@host/name", at: node)
             return nil
         } catch {
-            // The library is missing here: said when it is connected to.
+            // A missing library is reported when connecting.
         }
         return address
     }

@@ -2,7 +2,7 @@ import Feeds
 import Foundation
 import Yams
 
-// What is given of an agency with an API of its own.
+// The configuration of an agency with its own API.
 extension ConfigurationReader {
     func provider(_ kind: Configuration.Provider.Kind, _ node: Node?, at agency: Node) -> Configuration.Provider? {
         guard let node else {

@@ -1,14 +1,14 @@
 import Foundation
 import TransitCore
 
-/// What an operator begins with: one agency, and everything else as it comes.
+/// A minimal configuration: one agency, and defaults.
 struct FirstConfiguration {
     var id: String
     let name: String
     let feed: String
     var realtime: [String] = []
     var isSimulated = false
-    /// The feed speaks of other weeks than this.
+    /// Whether the feed's dates are repeated, because it does not cover the current weeks.
     var repeats = false
     private let calendar: ServiceCalendar
 
@@ -25,7 +25,7 @@ struct FirstConfiguration {
         return (0..<7).contains { calendar.publishedDay(today.advanced(by: $0)) != nil }
     }
 
-    /// Small letters, digits and hyphens, at most 32.
+    /// Returns a slug of lower-case letters, digits and hyphens, at most 32 characters.
     static func slug(_ name: String) -> String {
         let plain = name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
         let words = plain.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -58,7 +58,7 @@ struct FirstConfiguration {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// By what an address seems to hold; each name once.
+    /// Names feeds by the content that their URL suggests; names are unique.
     private static func names(of feeds: [String]) -> [String] {
         var taken: Set<String> = []
         return feeds.enumerated().map { index, feed in
@@ -71,7 +71,8 @@ struct FirstConfiguration {
         }
     }
 
-    /// Quoted as in JSON, which YAML reads too; `${` would be looked for in the environment, and cannot be written otherwise.
+    /// Quotes a text as in JSON, which YAML also reads. `${` cannot be written, because it would be expanded from the
+    /// environment.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar -> String in
             switch scalar {

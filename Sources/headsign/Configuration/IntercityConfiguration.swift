@@ -1,16 +1,16 @@
 extension Configuration {
-    /// Where coaches between cities are looked for.
+    /// The sources of intercity coach searches.
     struct Intercity: Sendable, Equatable {
         var busbud: Busbud?
-        /// Ids of agencies whose timetables are looked through too.
+        /// Ids of agencies whose timetables are searched as well.
         var timetables: [String] = []
 
         struct Busbud: Sendable, Equatable {
             var url = "https://napi.busbud.com"
             var token: String
-            /// Seconds between two questions of a search.
+            /// Seconds between two requests of a search.
             var interval: Double = 2
-            /// Questions of a search in all.
+            /// The maximum number of requests per search.
             var tries = 40
         }
     }

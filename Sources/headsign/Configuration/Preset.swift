@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-/// What is known of an agency without anybody writing it down again: a file in `config/presets`.
+/// A predefined agency configuration from `config/presets`.
 enum Preset {
     private static var folder: String { Assets.folder("config/presets") }
 
@@ -10,8 +10,9 @@ enum Preset {
         return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// - Parameter node: where it is asked for. Whatever is wrong with the preset, such as a key that the environment
-    ///   lacks, is said there.
+    /// Returns a preset.
+    /// - Parameter node: the place of use, at which problems of the preset, such as a missing environment variable, are
+    ///   reported.
     static func named(_ name: String, at node: Node) -> Node.Mapping? {
         guard names.contains(name), let data = FileManager.default.contents(atPath: "\(folder)/\(name).yaml"),
             let root = try? Yams.compose(yaml: String(decoding: data, as: UTF8.self))
@@ -33,7 +34,7 @@ extension Node {
 }
 
 extension Node.Mapping {
-    /// With the other's values where both have a key; where both values are mappings, theirs are joined in turn.
+    /// Returns the mapping with the other's values taking precedence. Nested mappings are merged recursively.
     func overridden(by other: Node.Mapping) -> Node.Mapping {
         var result = self
         for (key, value) in other {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Files that are looked at again and again: mounted folders of containers tell of no changes.
+/// Watches files by polling, because folders mounted into containers report no changes.
 struct WatchedFiles: Sendable {
     private let paths: [String]
-    /// As they were at first.
+    /// The initial state of each file.
     private let first: [Stamp?]
 
     init(_ paths: [String]) {
@@ -11,8 +11,8 @@ struct WatchedFiles: Sendable {
         first = paths.map { Stamp($0) }
     }
 
-    /// Calls back when one of them has changed and all have then stayed as they are for a second: while they are being written they
-    /// say nothing.
+    /// Calls back when a file has changed and all have then been unchanged for a second, so that files are not read
+    /// while being written.
     func watch(_ changed: () -> Void) async {
         var (known, last) = (first, first)
         while !Task.isCancelled {
@@ -26,14 +26,14 @@ struct WatchedFiles: Sendable {
         }
     }
 
-    /// Tells one content of a file from the next, also where another file takes its name, and one that may be read now.
+    /// The identity of a file's content: changes with each write or replacement, and when the file becomes readable.
     private struct Stamp: Sendable, Equatable {
         private let inode: UInt64
         private let size: Int64
         private let seconds: Int
         private let nanoseconds: Int
 
-        /// Nil where there is no file.
+        /// Reads the state of a file; nil if it does not exist.
         init?(_ path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }

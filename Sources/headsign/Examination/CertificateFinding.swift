@@ -1,9 +1,9 @@
 import TransitCore
 import WebServer
 
-/// What is to be said of the server's certificate and its key.
+/// Checks the server's certificate and key.
 enum CertificateFinding {
-    /// Seconds before its end in which somebody should look after it.
+    /// Seconds before its expiry at which a certificate needs attention.
     private static let soon: Int64 = 14 * 86_400
 
     static func finding(_ files: CertificateFiles, at now: EpochSeconds) -> Finding {

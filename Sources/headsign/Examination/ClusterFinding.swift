@@ -5,10 +5,10 @@ import PostgreSQL
 import Storage
 import TransitCore
 
-/// What is to be said of a node among others, from one look at the database and at the nodes.
+/// Checks a cluster node against the database and the other nodes.
 struct ClusterFinding: Sendable {
     private static let subject = "cluster"
-    /// Milliseconds by which a clock may differ from the database's without a word.
+    /// The tolerated difference from the database's clock in milliseconds.
     private static let drift: Int64 = 2000
 
     let cluster: Configuration.Cluster
@@ -17,7 +17,7 @@ struct ClusterFinding: Sendable {
     let clock: any EpochClock
 
     func findings() async -> [Finding] {
-        // What is wrong with the database is said of the database.
+        // Problems of the database are reported separately.
         guard let table = try? await SharedLeaseStore.table(in: database) else { return [await own(in: nil)] }
         let alive = table.nodes.filter { $0.isAlive(LeaseRules()) }.map(\.node)
         var findings = [await own(in: table)]
@@ -25,7 +25,7 @@ struct ClusterFinding: Sendable {
         return findings + (await clockFinding())
     }
 
-    /// The node itself, which need not run.
+    /// Checks this node, which need not be running.
     private func own(in table: LeaseTable?) async -> Finding {
         guard let address = cluster.address else {
             return Finding(

@@ -1,7 +1,7 @@
 import PostgreSQL
 import Storage
 
-/// What is to be said of the database, from one look at it. Its tables are left as they are.
+/// Checks the database without changing it.
 enum DatabaseFinding {
     private static let subject = "database"
 

@@ -4,7 +4,7 @@ import Feeds
 struct Finding: Sendable, Equatable {
     enum Outcome: String, Sendable {
         case fine = "ok"
-        /// It works, but needs attention.
+        /// Usable, but needs attention.
         case doubtful = "look"
         case failing = "FAILS"
         case skipped = "–"

@@ -1,7 +1,7 @@
 import Feeds
 import Tiles
 
-/// What is to be said of the map's own ground.
+/// Checks the base map's tiles.
 enum GroundFinding {
     private static let makingHint = "scripts/make-ground makes such a file from an extract of OpenStreetMap."
 

@@ -1,16 +1,17 @@
 import LiveEngine
 import TransitCore
 
-/// What is to be said of a live feed, from one look at it.
+/// Checks a live feed by one poll.
 struct ReadingFinding {
     private let reading: FeedReading
     private let now: EpochSeconds
     private let unplaced: UnplacedCounts?
 
-    /// Seconds after which what a feed says is old.
+    /// Seconds after which data counts as old.
     private static let oldAge: Int64 = 300
 
-    /// - Parameter timetable: to look its trips up in; nil where there is none.
+    /// Creates a check.
+    /// - Parameter timetable: the timetable to match trips against; nil if there is none.
     init(_ reading: FeedReading, at now: EpochSeconds, _ timetable: Timetable?) {
         self.reading = reading
         self.now = now

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an import does to itself when it runs as a child of the server, before it looks at the feed.
+/// The setup of an import process before it reads the feed: resource limits and its end with the parent.
 struct ImportChild {
     let limits: ImportLimits
 
@@ -11,7 +11,7 @@ struct ImportChild {
         #endif
     }
 
-    /// The standard input is a pipe that the parent holds and never writes to: it ends when the parent does.
+    /// Exits when the parent does. The standard input is a pipe that the parent keeps open and never writes to.
     private func endWithParent() {
         Thread.detachNewThread {
             var byte: UInt8 = 0
@@ -30,11 +30,11 @@ struct ImportChild {
         private func holdToLimits() {
             limit(RLIMIT_DATA, limits.megabytes << 20)
             limit(RLIMIT_FSIZE, limits.fileMegabytes << 20)
-            // Two threads read; the parent's own clock ends what only waits.
+            // Two threads use processor time; the parent limits wall-clock time.
             limit(RLIMIT_CPU, limits.seconds * 2)
             limit(RLIMIT_CORE, 0)
             _ = nice(10)
-            // If memory runs out all the same, an import goes before the server does.
+            // If memory runs out, the kernel ends an import before the server.
             try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
         }
 

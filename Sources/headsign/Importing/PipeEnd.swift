@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One end of a pipe to a child, closed with its last owner. No child inherits it by chance.
+/// One end of a pipe to a child process, closed on deinitialization. Marked close-on-exec.
 final class PipeEnd: Sendable {
     let descriptor: Int32
     private let state = Mutex(false)
@@ -17,7 +17,7 @@ final class PipeEnd: Sendable {
     /// Whether everything has been read.
     var isAtEnd: Bool { state.withLock { $0 } }
 
-    /// What there is to read now, without waiting; of it as much as is wanted.
+    /// Reads what is available without blocking, and keeps at most `most` bytes.
     func take(keeping most: Int) -> [UInt8] {
         var taken: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -29,7 +29,7 @@ final class PipeEnd: Sendable {
                 break
             }
             taken += buffer.prefix(min(count, max(most - taken.count, 0)))
-            // What is too long is thrown away, but not for ever in one go.
+            // Excess input is discarded, but not indefinitely in one call.
             if count < buffer.count { break }
         }
         return taken
@@ -40,14 +40,14 @@ final class PipeEnd: Sendable {
         return poll(&watched, 1, 0) > 0
     }
 
-    /// Until one of the pipes has something to read, or ends.
+    /// Waits until one of the pipes is readable or closed.
     static func wait(for ends: [PipeEnd], milliseconds: Int) {
         var watched = ends.filter { !$0.isAtEnd }.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         if !watched.isEmpty { poll(&watched, nfds_t(watched.count), Int32(milliseconds)) }
     }
 }
 
-/// Makes pipes for children.
+/// Creates pipes for child processes.
 enum ChildPipe {
     static func make() -> (read: PipeEnd, write: PipeEnd)? {
         var ends: [Int32] = [-1, -1]

@@ -7,7 +7,7 @@ import Logging
 import TransitCore
 import WebServer
 
-/// The agency of a recording, with its timetable, ready to be played.
+/// A recorded agency with its timetable, ready for playback.
 struct RecordedAgency {
     let configuration: Configuration.Agency
     let timetable: Timetable
@@ -27,13 +27,13 @@ struct RecordedAgency {
         }
     }
 
-    /// When its first body and its last were fetched.
+    /// The times of the first and last recorded body.
     var span: ClosedRange<EpochSeconds> {
         let (from, to) = (recording.manifest.from.seconds, recording.manifest.to.seconds)
         return from...max(from, to)
     }
 
-    /// From its first body to its last.
+    /// Plays back all recorded bodies.
     func playback() throws -> Playback {
         let clock = SteppedClock(recording.manifest.from)
         return Playback(try sources(clock), clock: clock, until: recording.manifest.to)

@@ -1,14 +1,15 @@
 import Laboratory
 import LiveEngine
 
-/// The tables of what models were worth on one agency's recordings.
+/// Tables of the models' scores on one agency's recordings.
 struct ScoreText {
     let models: [Model]
     let score: AgencyScore
 
     private typealias Figure = (title: String, of: (Scorecard, Horizon) -> String)
 
-    /// - Parameter anatomy: also what went wrong where.
+    /// Returns the tables.
+    /// - Parameter anatomy: whether to include the causes of errors.
     func lines(anatomy: Bool) -> [String] {
         var lines = [""]
         for figure in figures {
@@ -25,8 +26,8 @@ struct ScoreText {
         return lines + scored.flatMap { ["Where \($0.model.name) misses"] + Self.anatomy(of: $0.card) + [""] }
     }
 
-    /// Agencies side by side.
-    /// - Parameter byRoute: below each agency its routes.
+    /// Returns a table that lists agencies side by side.
+    /// - Parameter byRoute: whether to list routes below each agency.
     static func lines(of scores: [AgencyScore], by models: [Model], byRoute: Bool) -> [String] {
         var table = Table([.left, .left] + models.map { _ in .right })
         table.add(["agency", byRoute ? "route" : ""] + models.map(\.name))
@@ -70,7 +71,7 @@ struct ScoreText {
         return table.lines
     }
 
-    /// Models that said anything.
+    /// The models with at least one prediction.
     private var scored: [(model: Model, card: Scorecard)] {
         zip(models, score.cards).filter { $0.1.all.count > 0 }.map { (model: $0, card: $1) }
     }
@@ -81,7 +82,8 @@ struct ScoreText {
         return table.lines
     }
 
-    /// By what predictions rested on: their share, that of the inaccurate ones, and how many were accurate.
+    /// Returns a table by the basis of predictions: their share, their share of the inaccurate ones, and their
+    /// accuracy.
     private static func anatomy(of card: Scorecard) -> [String] {
         var table = Table([.left] + [.right, .right] + Horizon.judged.map { _ in .right })
         table.add(["accurate, % at minutes", "of all, %", "of misses, %"] + Horizon.judged.map(\.name))

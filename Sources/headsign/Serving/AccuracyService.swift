@@ -5,16 +5,16 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Once a minute everybody's predictions are written down, and what has been scored is kept.
+/// Samples the predictions of all agencies once a minute, and stores the scores.
 struct AccuracyService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let published: PublishedAccuracy
     let clock: any EpochClock
     let logger: Logger
 
-    /// What goes from one minute to the next.
+    /// The state carried from one minute to the next.
     private struct Progress {
-        /// Scores that wait for a disk with room; more would only fill the memory as well.
+        /// The maximum number of scores waiting for a full disk, to bound memory.
         static let limit = 100_000
 
         var unwritten: [String: AccuracyScores] = [:]
@@ -39,11 +39,11 @@ struct AccuracyService: ServiceLifecycle.Service {
             }
             return progress
         }
-        // A write within a task that was cancelled would be given up.
+        // Runs in a task of its own, because a cancelled task would abandon the write.
         _ = await Task { await keep(progress) }.value
     }
 
-    /// Writes what has been scored. What cannot be written is tried again with the next minute's.
+    /// Stores the scores. Failed writes are retried in the next minute.
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
         for (agency, keeper) in agencies.keepers { progress.add(await keeper.takeScores(), of: agency) }
@@ -71,7 +71,7 @@ struct AccuracyService: ServiceLifecycle.Service {
         return progress
     }
 
-    /// Writes what an agency that goes was scored since the last minute.
+    /// Stores the remaining scores of an agency that is being removed.
     func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
         do {
             try await published.archive.add(await keeper.takeScores(), agency: agency)
@@ -81,7 +81,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     }
 
     private func publish() async {
-        // Days end at other moments elsewhere: one more on either side takes in all zones.
+        // One day more on either side covers all time zones.
         let question = AccuracyQuestion(
             agencies: agencies.keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
         guard let week = try? await published.archive.answer(question) else { return }
@@ -96,6 +96,6 @@ struct AccuracyService: ServiceLifecycle.Service {
         }
     }
 
-    /// In UTC: to the day is enough for what is forgotten.
+    /// The current day in UTC, precise enough for deletion.
     private var today: ServiceDate { clock.now.utcDate }
 }

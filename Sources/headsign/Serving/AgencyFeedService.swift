@@ -6,7 +6,7 @@ import ServiceLifecycle
 import TransitCore
 import WebServer
 
-/// Everything that runs for one agency: its timetable's watcher, its feeds' pollers or its simulation, and its ticking clock.
+/// The services of one agency: the watcher of its timetable, the pollers of its feeds or its simulation, and its clock.
 struct AgencyFeedService: ServiceLifecycle.Service {
     static let scheduleFeed = "schedule"
 
@@ -26,11 +26,11 @@ struct AgencyFeedService: ServiceLifecycle.Service {
 
     struct LiveFeed: Sendable {
         let poller: Poller
-        /// What it may tell, as far as is known before it has told anything.
+        /// The parts that the feed may contain, as far as known before its first response.
         let mayTell: Set<FeedPart>
     }
 
-    /// Buses that begin when there is a timetable to drive along.
+    /// A simulation, which starts once there is a timetable.
     struct Simulation: Sendable {
         static let feed = "simulation"
 
@@ -56,7 +56,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// A start serves what was compiled before, and looks for something newer afterwards.
+    /// Opens the timetable compiled earlier; newer ones are checked for afterwards.
     private func openKeptTimetable() async {
         guard let timetable = shelf.timetable() else { return }
         entry.publish(feed: shelf.feed)
@@ -70,15 +70,16 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         await takeUpWaiting()
     }
 
-    /// Goes before the timetable itself: who sees that it is ready is shown what it has changed.
+    /// Publishes replaced timetables. Called before the new timetable is published, so that its changes are available
+    /// with it.
     func publishEarlier() {
         entry.publish(earlier: shelf.earlierTimetables(at: clock.now.seconds))
     }
 
     private func watchSchedule() async {
-        // Of a provider's network; a GTFS feed is read elsewhere.
+        // For a provider's network; GTFS feeds are parsed in a child process.
         let work = FeedWork(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
-        // After an upgrade what was compiled before may be of no use; the feed it was made of still is.
+        // After an upgrade the compiled timetable may be unusable, although its feed is still valid.
         let isEmptyHanded = await keeper.timetable == nil
         await FeedWork.$current.withValue(work) {
             await watcher.run(isEmptyHanded: isEmptyHanded) { content, fingerprint async throws(FeedError) in
@@ -123,12 +124,12 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         }
     }
 
-    /// Keeps the feed, which has proved good, as the agency's newest.
+    /// Stores and publishes the feed, which has been compiled successfully.
     private func accept(_ content: ScheduleContent, _ fingerprint: String) {
         entry.publish(feed: watcher.accept(content, fingerprint: fingerprint).file(fingerprint))
     }
 
-    /// Makes the draft of a timetable.
+    /// Compiles the draft of a timetable.
     private func compile(_ content: ScheduleContent) async throws(ImportFailure) -> ScheduleStatus {
         switch content {
         case .gtfs(let source):

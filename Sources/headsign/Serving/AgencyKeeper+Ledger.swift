@@ -9,7 +9,7 @@ extension AgencyKeeper {
         ledger?.sample(engine, at: now)
     }
 
-    /// What has been scored since this was asked last.
+    /// Removes and returns the scores since the last call.
     func takeScores() -> AccuracyScores { ledger?.takeScores() ?? AccuracyScores() }
 
     var ledgerState: LedgerState {

@@ -7,20 +7,19 @@ import TransitCore
 import UnixSignals
 import WebServer
 
-/// Runs the agencies, and others when the operator has changed their file: those that are the same run on, whatever comes and
-/// goes beside them.
+/// Runs the agencies, and applies configuration changes. Unchanged agencies are not interrupted.
 final class AgencyRunner: ServiceLifecycle.Service {
     private let agencies: RunningAgencies
     private let started: Configuration
-    /// Nil where nothing can change.
+    /// The configuration file; nil if it cannot be reloaded.
     private let file: ConfigurationFile?
     private let accuracy: AccuracyService
     private let experience: ExperienceService
-    /// Nil where none are learned.
+    /// Training of trees; nil if it is disabled.
     private let trees: TreeService?
     private let alarms: AlarmService?
     private let around: ServiceSurroundings
-    /// Nil where this server makes all live states.
+    /// The cluster node; nil for a single server.
     private let node: ServingNode?
     private let current: Mutex<ConfigurationStatus>
 
@@ -39,7 +38,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     var status: ConfigurationStatus { current.withLock { $0 } }
 
-    /// What runs for each agency, by its id.
+    /// The running tasks, by agency id.
     private typealias Tasks = [String: Task<Void, Never>]
 
     func run() async {
@@ -60,7 +59,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         for task in tasks.values { await task.value }
     }
 
-    /// Calls back when a reload is asked for; whoever has lost the terminal it was started from ends instead.
+    /// Calls back on SIGHUP. If the controlling terminal is gone, terminates instead.
     private static func hear(_ asked: () -> Void) async {
         for await _ in await UnixSignalsSequence(trapping: .sighup) {
             if ControllingTerminal.isGone { kill(getpid(), SIGTERM) } else { asked() }
@@ -108,7 +107,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         }
     }
 
-    /// Everything that may be refused comes before anything that runs is touched.
+    /// Applies a configuration. Everything that may fail comes before any change.
     private func take(_ configuration: Configuration, _ tasks: inout Tasks) async throws {
         let before = agencies.all
         let next = try configuration.agencies.map { settings in
@@ -133,13 +132,13 @@ final class AgencyRunner: ServiceLifecycle.Service {
             ])
     }
 
-    // MARK: Turns
+    // MARK: Ownership
 
-    /// Makes an agency's live state whenever this node owns it, and follows whoever does at other times, until it is cancelled.
+    /// Runs an agency while this node owns it, and follows the owner at other times, until cancelled.
     private func takeTurns(_ entry: AgencyEntry, _ node: ServingNode) async {
         let (id, changes) = (entry.description.id, node.leases.changes())
         var turn: (epoch: UInt64?, work: Task<Void, Never>)?
-        // The first look is not for a change.
+        // The first iteration is not triggered by a change.
         var (news, isOver) = (changes.makeAsyncIterator(), false)
         while !isOver {
             let epoch = node.leases.heldEpoch(of: id)
@@ -164,14 +163,14 @@ final class AgencyRunner: ServiceLifecycle.Service {
         await run(service)
     }
 
-    /// What another node makes by then is not gone on with: the next turn begins with nothing.
+    /// Ends a period of ownership. The state is not continued later, because another node will have changed it.
     private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: AgencyEntry) async {
         turn?.work.cancel()
         await turn?.work.value
         guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }
         around.logger.notice(
             "this node makes an agency's live state no longer", metadata: ["agency.id": "\(service.id)"])
-        // A write within a task that was cancelled would be given up.
+        // Runs in a task of its own, because a cancelled task would abandon the write.
         await Task { await takeLeave(of: service) }.value
         do {
             try agencies.renew(entry, around)

@@ -5,25 +5,25 @@ import ServiceLifecycle
 import Synchronization
 import TransitCore
 
-/// Keeps what engines learn: every few minutes, and at the end.
+/// Stores the learned state of engines every few minutes, and at shutdown.
 struct ExperienceService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let archive: any ExperienceArchive
     let clock: any EpochClock
     let logger: Logger
 
-    /// Milliseconds between two rounds, and between two looks for what could not be read at the start.
+    /// Milliseconds between rounds, and between retries of failed reads.
     private static let pause: Int64 = 5 * 60_000
     private static let soon: Int64 = 15_000
-    /// For which a start waits for what was learned: a database may take long to say that it is away.
+    /// The time for which a start waits for the learned state, because an unreachable database may take long to fail.
     private static let patience = Duration.seconds(1)
 
-    /// Agencies of which it is not known yet what was learned before: their figures must not be overwritten.
+    /// Agencies whose stored state has not been read yet and must not be overwritten.
     private let unread = Unread()
 
-    /// What could not be kept yet.
+    /// Data not stored yet.
     private struct Progress {
-        /// Trips that wait for a disk with room; more would only fill the memory as well.
+        /// The maximum number of trips waiting for a full disk, to bound memory.
         static let limit = 50_000
 
         var unwritten: [String: [Trajectory]] = [:]
@@ -31,10 +31,11 @@ struct ExperienceService: ServiceLifecycle.Service {
         var forgottenOn: ServiceDate?
     }
 
-    /// Hands a keeper what was kept of its agency. What cannot be read now is no reason to let riders wait: it is handed over later.
+    /// Loads the stored state of an agency into its engine. If that takes too long, the start continues and the state
+    /// follows later.
     func recall(_ agency: String, _ keeper: AgencyKeeper) async {
         unread.add(agency)
-        // Who has waited once in vain does not wait for each agency.
+        // After one timeout, further agencies are not waited for.
         let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.patience) {
             await read(agency, keeper, isFirst: true)
         }
@@ -53,7 +54,7 @@ struct ExperienceService: ServiceLifecycle.Service {
         }
     }
 
-    /// Keeps what was learned of an agency that goes.
+    /// Stores the learned state of an agency that is being removed.
     func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
         guard let learned = await keeper.takeExperience() else { return }
         do {
@@ -74,7 +75,7 @@ struct ExperienceService: ServiceLifecycle.Service {
             }
             return progress
         }
-        // A write within a task that was cancelled would be given up.
+        // Runs in a task of its own, because a cancelled task would abandon the write.
         _ = await Task { await keep(progress) }.value
     }
 
@@ -120,12 +121,12 @@ struct ExperienceService: ServiceLifecycle.Service {
     }
 }
 
-/// Agencies of which something is still to be read.
+/// Agencies whose stored state has not been read yet.
 private final class Unread: Sendable {
     private let agencies = Mutex<Set<String>>([])
     private let slow = Mutex(false)
 
-    /// Reading took longer than a start can wait.
+    /// Whether a read has timed out.
     var isSlow: Bool {
         get { slow.withLock { $0 } }
         set { slow.withLock { $0 = newValue } }
@@ -134,6 +135,7 @@ private final class Unread: Sendable {
     var isEmpty: Bool { agencies.withLock { $0.isEmpty } }
     func contains(_ agency: String) -> Bool { agencies.withLock { $0.contains(agency) } }
     func add(_ agency: String) { agencies.withLock { _ = $0.insert(agency) } }
-    /// - Returns: whether it was there.
+    /// Removes an agency.
+    /// - Returns: whether it was present.
     func remove(_ agency: String) -> Bool { agencies.withLock { $0.remove(agency) != nil } }
 }

@@ -3,9 +3,9 @@ import TransitCore
 import WebServer
 
 extension FeedStatus {
-    /// What the public may know of a feed's health: no path, no key.
+    /// Creates the public status of a feed, without paths and keys.
     ///
-    /// - Parameter kind: of a feed that is there for one thing; others are what they have told.
+    /// - Parameter kind: the kind of a feed with a single purpose; nil derives it from the parts received.
     init(name: String, kind: FeedKind?, mayTell: Set<FeedPart>? = nil, _ health: FeedHealth) {
         let told = kind.map { $0 == .departures ? health.toldAt.filter { $0.key == .departures } : health.toldAt }
         self.init(
@@ -31,7 +31,7 @@ extension FeedStatus.State {
 }
 
 extension FeedError {
-    /// As ``message``, without paths of the server's machine.
+    /// The message without paths on the server.
     var publicMessage: String {
         if case .missing = self { return "The configured file cannot be read." }
         return message

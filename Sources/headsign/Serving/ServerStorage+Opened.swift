@@ -4,13 +4,13 @@ import PostgreSQL
 import Storage
 
 extension ServerStorage {
-    /// Where the configuration says: in the data folder's file, or in a database, which need not be there yet.
+    /// Opens the configured storage: the file in the data folder, or a database, which may still be unreachable.
     static func opened(
         _ folder: String, _ database: Configuration.Database?, _ logger: Logger
     ) throws(Failure) -> ServerStorage {
         guard let database else { return .file(try DatabaseFile.opened(folder)) }
         do {
-            // What is missing on this machine does not come by itself.
+            // A missing library is a permanent error.
             try database.address.check()
         } catch {
             throw Failure(.badConfiguration, "database: \(error)")
@@ -24,7 +24,7 @@ extension ServerStorage {
         return .shared(SharedDatabase(database.address, connections: database.connections))
     }
 
-    /// Of a database; nil for a file.
+    /// Statistics of the database; nil for a file.
     var traffic: TrafficFigures? {
         switch self {
         case .file: nil

@@ -14,10 +14,10 @@ import UnixSignals
 import Vaults
 import WebServer
 
-/// All that a server is made of, and how it starts and stops.
+/// The components of a server, and their start and stop order.
 struct ServingPlan: Sendable {
     let configuration: Configuration
-    /// What it was read from; nil where there is no file.
+    /// The configuration file; nil if there is none.
     let file: ConfigurationFile?
     let data: String
     let site: String
@@ -37,7 +37,7 @@ struct ServingPlan: Sendable {
         if !FileManager.default.fileExists(atPath: site + "/vendor/maplibre-gl.js") {
             Terminal.say("headsign: the page in \(site) has no map: make build brings what it needs")
         }
-        // Another node is followed by a stream for each of its agencies.
+        // Following a node takes one connection per agency.
         let client = FeedHTTPClient.make(connectionsPerHost: configuration.cluster == nil ? nil : 1024)
         do {
             try await serve(client, logger)
@@ -108,10 +108,10 @@ struct ServingPlan: Sendable {
         if let vault { kept.append(vault) }
         if let alarms { kept.append(alarms) }
         if let trees { kept.append(trees) }
-        // Leases are given back as soon as nothing is made any more.
+        // Leases are released as soon as no more states are made.
         if let node { kept.append(node.leases) }
         let group = ServiceGroup(
-            // Stopped last to first: scores and what was learned are written when all else has stopped.
+            // Services stop in reverse order: scores and learned state are stored after all others have stopped.
             configuration: Self.lifecycle(
                 [MemoryService(), accuracy, experience, streets, reports, application] + kept + [runner], logger))
         Watchdog({ around.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
@@ -125,18 +125,18 @@ struct ServingPlan: Sendable {
             try await storage.close()
             await node?.close()
         } catch {
-            // Everything is in it or in the journal beside it, which the next start takes up.
+            // All data is in the database or its write-ahead log, which the next start reads.
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
         }
     }
 
-    /// Nil without TLS.
+    /// Returns the TLS certificate service; nil without TLS.
     private func certificate(_ logger: Logger) throws -> CertificateService? {
         guard let files = configuration.server.certificate else { return nil }
         return try CertificateService(files, clock: clock, logger: logger)
     }
 
-    /// A map without its ground is better than no server.
+    /// Opens the base map's tiles. A failure is logged, and the map is served without them.
     private func ground(_ logger: Logger) -> (any TileArchive)? {
         do throws(TileArchiveError) {
             return try configuration.basemap.tiles.map { (path) throws(TileArchiveError) in try openTiles(path) }
@@ -146,7 +146,7 @@ struct ServingPlan: Sendable {
         }
     }
 
-    /// Questions that are answered at the same time: as many as leave others a processor.
+    /// The number of concurrent searches, which leaves a processor for other work.
     private static var plannerWorkers: Int { min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 2), 8) }
 
     static func journal(in data: String) -> String { data + "/in-work" }
@@ -156,7 +156,7 @@ struct ServingPlan: Sendable {
     ) -> ServiceGroupConfiguration {
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        // Whoever is stuck must not keep the others from writing what they have.
+        // A service that hangs must not keep the others from storing their data.
         lifecycle.maximumGracefulShutdownDuration = .seconds(2)
         return lifecycle
     }

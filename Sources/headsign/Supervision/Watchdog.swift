@@ -1,18 +1,19 @@
 import Feeds
 import Foundation
 
-/// Ends the process when one piece of an agency's work takes longer than it may: a thread cannot be stopped otherwise. The
-/// journal knows then which body that was, and the next start goes on without it.
+/// Ends the process when one piece of an agency's work exceeds its time limit, because a thread cannot be stopped
+/// otherwise. The crash journal then identifies the body, and the next start skips it.
 final class Watchdog: Sendable {
     private let threads: @Sendable () -> [AgencyThread]
     private let journal: WorkJournal?
-    /// Seconds.
+    /// The limit in processor seconds.
     private let deadline: Double
 
-    /// Work that waits, for a busy machine or a disk, has this many times as long.
+    /// The factor by which the limit is higher in wall-clock time, for busy machines and disks.
     private static let patience = 6.0
 
-    /// - Parameter threads: those that there are now.
+    /// Creates a watchdog.
+    /// - Parameter threads: returns the current threads.
     init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: WorkJournal?, deadline: Double) {
         self.threads = threads
         self.journal = journal
@@ -25,10 +26,10 @@ final class Watchdog: Sendable {
         thread.start()
     }
 
-    /// What a thread was at when it was first seen at it.
+    /// The work of a thread when it was first observed.
     private struct Beginning {
         var turn: UInt64
-        /// Of a processor.
+        /// The processor time in seconds.
         var seconds: Double
         var at: ContinuousClock.Instant
     }

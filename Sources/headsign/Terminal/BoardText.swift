@@ -5,7 +5,7 @@ struct BoardText {
     struct Row {
         var route: String
         var headsign: String
-        /// Where in the station it leaves.
+        /// The platform.
         var platform: String?
         var shown: EpochSeconds
         var scheduled: EpochSeconds?

@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A card in words.
+/// A text description of a fare card.
 struct CardText {
     let card: FareCard
 
@@ -18,7 +18,7 @@ struct CardText {
     var ridden: String { "Your new balance is \(money(card.balance)). Safe travels!" }
     var balance: String { "Your new balance is \(money(card.balance))." }
 
-    /// As a turnstile shows it.
+    /// The text of a turnstile's display.
     static let insufficientFare = "INSUFFICIENT FARE"
 
     var rides: String {
@@ -65,7 +65,7 @@ struct CardText {
 }
 
 extension Refusal {
-    /// What is wrong with what was asked for.
+    /// A description of why a command was refused.
     var words: String {
         switch self {
         case .insufficientFare: "the fare is more than the balance"

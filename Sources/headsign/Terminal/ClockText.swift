@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import TransitCore
 
-/// Moments as people write and read them.
+/// Formats and parses times.
 enum ClockText {
-    /// A moment written as ISO 8601: `2026-11-21T08:30:00-05:00`, `2026-11-21T13:30Z`, `2026-11-21T13:30:00`. Epoch seconds; nil for
-    /// anything else.
+    /// Parses an ISO 8601 time: `2026-11-21T08:30:00-05:00`, `2026-11-21T13:30Z`, `2026-11-21T13:30:00`. Returns epoch
+    /// seconds; nil for anything else.
     ///
-    /// - Parameter zone: whose clock is meant where no offset is written.
+    /// - Parameter zone: the time zone if the text has no offset.
     static func epoch(_ text: String, in zone: TimeZone = .gmt) -> Double? {
         let pattern = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?/
         guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
@@ -21,7 +21,7 @@ enum ClockText {
         return date.timeIntervalSince1970 - Double(offset(match.7))
     }
 
-    /// Seconds east of UTC of `Z`, `-05:00` or `-0500`.
+    /// Parses an offset such as `Z`, `-05:00` or `-0500` in seconds east of UTC.
     private static func offset(_ text: Substring?) -> Int {
         guard let text, text != "Z" else { return 0 }
         let digits = text.dropFirst().filter(\.isNumber)
@@ -29,7 +29,7 @@ enum ClockText {
         return text.first == "-" ? -seconds : seconds
     }
 
-    /// `8:05`, from a moment and an offset from UTC in seconds.
+    /// Formats the time of day as `8:05`, with an offset from UTC in seconds.
     static func clock(_ epoch: EpochSeconds, offset: Int64) -> String {
         let minutes = ((epoch + offset).rawValue / 60) % 1440
         return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
@@ -46,10 +46,10 @@ enum ClockText {
     }
 }
 
-/// A moment on the command line.
+/// A time given on the command line.
 struct MomentArgument: ExpressibleByArgument {
     private let text: String
-    /// In UTC where no offset is written.
+    /// The time, in UTC if the text has no offset.
     let epoch: Double
 
     init?(argument: String) {
@@ -57,6 +57,6 @@ struct MomentArgument: ExpressibleByArgument {
         (text, self.epoch) = (argument, epoch)
     }
 
-    /// By the clock of a zone where no offset is written.
+    /// Returns the time, in the given zone if the text has no offset.
     func moment(in zone: TimeZone) -> EpochSeconds { EpochSeconds(Int64(ClockText.epoch(text, in: zone) ?? epoch)) }
 }

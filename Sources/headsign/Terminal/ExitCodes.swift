@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the exit codes mean; `headsign --help` says so too. The numbers are those of sysexits.h.
+/// The exit codes, as listed by `headsign --help`. The numbers are those of sysexits.h.
 extension ExitCode {
     /// The input is not what it should be: no GTFS, no recording.
     static let badData = ExitCode(65)

@@ -1,7 +1,7 @@
 import GTFSSchedule
 import TransitCore
 
-/// What an import made and found, as lines of text.
+/// The results of an import, as lines of text.
 struct ImportText {
     private let report: ImportReport
     private let samples: Int

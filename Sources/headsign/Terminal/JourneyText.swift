@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// What the API answers to a plan, as far as it is shown.
+/// The members of the API's response to a plan that are shown.
 struct PlanReply: Decodable {
     struct Place: Decodable {
         var name: String?

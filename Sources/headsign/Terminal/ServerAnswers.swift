@@ -1,6 +1,6 @@
 import Foundation
 
-/// Of a server's answers, what commands need of them.
+/// The members of the server's responses that commands use.
 struct StopsAnswer: Decodable {
     var stops: [Stop]
 

@@ -43,7 +43,7 @@ extension ServerClient {
         }
     }
 
-    /// What a problem says, its wrong fields included.
+    /// The text of a problem, including its invalid fields.
     private static func detail(_ body: Data) -> String? {
         guard let problem = try? JSONSerialization.jsonObject(with: body) as? [String: Any] else { return nil }
         let fields = (problem["fields"] as? [String: String])?.sorted { $0.key < $1.key } ?? []

@@ -1,7 +1,7 @@
 import Foundation
 import StreetMap
 
-/// What was made of an extract, as lines of text.
+/// The results of compiling an extract, as lines of text.
 struct StreetText {
     private let report: StreetReport
     private let seconds: Double

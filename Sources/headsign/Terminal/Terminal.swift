@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where words for people go: results to the standard output, everything on the way to the standard error.
+/// Output for people: results go to the standard output, progress to the standard error.
 enum Terminal {
     /// A message to the standard error; lost where that is closed.
     static func say(_ text: String) {

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCore
 
-/// What a comparison of timetables found, as text and as JSON.
+/// The results of a comparison of timetables, as text and as JSON.
 struct TimetableReport {
     struct Place {
         var stop: StopIndex?

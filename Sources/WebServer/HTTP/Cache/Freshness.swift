@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How long the server itself may give the same answer again.
+/// The conditions under which the server may reuse a cached response.
 struct Freshness: Sendable {
-    /// The agencies it speaks of, as they were.
+    /// The revisions of the agencies that the response depends on.
     var revisions: [Revision]
-    /// Until when, in epoch seconds.
+    /// The expiry time in epoch seconds.
     var until: Double
 
     struct Revision: Sendable {
@@ -12,7 +12,7 @@ struct Freshness: Sendable {
         var number: UInt64
     }
 
-    /// Never again.
+    /// Not cached.
     static let once = Freshness(revisions: [], until: -.infinity)
 
     init(revisions: [Revision], until: Double) {
@@ -20,13 +20,13 @@ struct Freshness: Sendable {
         self.until = until
     }
 
-    /// Until something is published, ten seconds at most, as what is due changes by itself.
+    /// Fresh until an agency publishes something, at most ten seconds, because departures become due as time passes.
     init(_ moments: [(AgencyEntry, AgencyMoment)], now: Double, seconds: Double = 10) {
         self.init(revisions: moments.map { Revision(entry: $0.0, number: $0.1.revision) }, until: now + seconds)
     }
 
     func holds(at now: Double) -> Bool {
-        // A clock that was set back must not keep an answer for hours.
+        // Limits the remaining time, so that a clock that was set back does not keep a response for hours.
         guard now < until, until - now <= 60 else { return false }
         return revisions.allSatisfy { $0.entry.revision.load(ordering: .acquiring) == $0.number }
     }

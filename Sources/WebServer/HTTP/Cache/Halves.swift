@@ -1,9 +1,9 @@
-/// A bounded dictionary: when the newer half is full, the older half goes.
+/// A bounded dictionary of two generations: when the newer one is full, the older one is dropped.
 struct Halves<Value> {
     private var newer: [String: Value] = [:]
     private var older: [String: Value] = [:]
     private var newerSize = 0
-    /// Of each half, in the unit of the sizes.
+    /// The size limit of each generation, in the unit of the entries' sizes.
     private let limit: Int
 
     init(limit: Int) {
@@ -12,8 +12,9 @@ struct Halves<Value> {
 
     subscript(key: String) -> Value? { newer[key] ?? older[key] }
 
-    /// - Parameter size: of the key and the value. What they replace still counts, so that a half that is all replacements
-    ///   turns as well.
+    /// Stores a value.
+    /// - Parameter size: the size of key and value. Replaced values still count, so that replacements alone also rotate
+    ///   the generations.
     mutating func set(_ key: String, _ value: Value, size: Int) {
         if newerSize + size > limit {
             older = newer

@@ -38,7 +38,7 @@ final class Departure {
         }
     }
 
-    /// - Returns: whether the client has left by now; may be asked from any thread.
+    /// Returns a closure that reports whether the client has left. It may be called from any thread.
     static func flag(of channel: any Channel) async -> @Sendable () -> Bool {
         let flag = Flag()
         try? await channel.eventLoop.submit {
@@ -51,7 +51,7 @@ final class Departure {
         let hasLeft = Atomic(false)
     }
 
-    /// On the channel's event loop.
+    /// Registers a departure. Runs on the channel's event loop.
     private static func note(on channel: any Channel, _ departure: Departure) {
         let pipeline = channel.pipeline.syncOperations
         if let handler = try? pipeline.handler(type: ConnectionGuard.self) {
@@ -59,7 +59,7 @@ final class Departure {
         } else if let handler = try? pipeline.handler(type: StreamGuard.self) {
             handler.departure = departure
         } else {
-            // No guard is left of a channel that has closed.
+            // The guards of a closed channel are gone.
             let bound = NIOLoopBound(departure, eventLoop: channel.eventLoop)
             channel.closeFuture.whenComplete { _ in bound.value.note() }
         }

@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// How many files and connections the system lets this process have.
+/// The process's limit on open files and connections.
 enum OpenFiles {
-    /// Files that are open beside connections: the database, timetables, feeds that are fetched.
+    /// The number reserved for files other than connections: the database, timetables and downloads.
     private static let others = 256
 
-    /// Takes as many as the system allows.
-    /// - Returns: how many of them may be connections.
+    /// Raises the limit to the maximum allowed.
+    /// - Returns: the number available for connections.
     static func raiseLimit() -> Int {
         #if canImport(Glibc)
             let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

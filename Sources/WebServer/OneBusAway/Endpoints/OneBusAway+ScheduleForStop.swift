@@ -32,7 +32,7 @@ extension OneBusAway {
     }
 }
 
-/// What calls at a stop on one service day, by route and headsign.
+/// The calls at a stop on one service day, by route and headsign.
 private struct StopDay {
     struct Call {
         let trip: TripIndex

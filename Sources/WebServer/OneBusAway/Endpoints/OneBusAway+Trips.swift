@@ -36,7 +36,8 @@ extension OneBusAway {
         }
     }
 
-    /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: what is under way, seen or by the timetable.
+    /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: the trips under way, visible or
+    /// scheduled.
     func tripsForRoute(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
         let route = try found.route
@@ -88,7 +89,7 @@ extension OneBusAway {
     }
 }
 
-/// Which parts of a trip a client wants.
+/// The parts of a trip that a client requests.
 struct TripParts {
     let trip: Bool
     let schedule: Bool
@@ -100,17 +101,17 @@ struct TripParts {
         status = query.flag("includeStatus", default: true)
     }
 
-    /// How many times at stops a trip adds to an answer.
+    /// Returns the number of stop times that a trip adds to a response.
     fileprivate func size(of trip: TripProgress, in timetable: Timetable) -> Int {
         schedule ? timetable.stops(of: trip.pattern).count : 1
     }
 }
 
 extension AgencyService {
-    /// Trips that are looked at because the timetable says they run: more than any operator has vehicles.
+    /// The maximum number of scheduled trips examined, more than any operator has vehicles.
     private static let mostDue = 10_000
 
-    /// Seen on one of these routes, or due on it by the timetable.
+    /// Returns the trips under way on some routes, visible or scheduled.
     func tripsUnderWay(on routes: [RouteIndex], at now: EpochSeconds) -> [TripProgress] {
         let seen = snapshot.vehicles.filter { vehicle in
             vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern]) } ?? false

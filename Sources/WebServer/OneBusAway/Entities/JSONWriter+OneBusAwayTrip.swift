@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// Where a trip stands.
+    /// Writes the status of a trip.
     mutating func tripStatus(_ progress: TripProgress, in service: AgencyService, _ used: inout References) {
         used.add(progress.course, of: service)
         let vehicle = progress.vehicle
