@@ -6,7 +6,7 @@ package import TransitCore
 /// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyMoment``.
 package final class AgencyEntry: Sendable {
     package let description: AgencyDescription
-    /// The stops and runs that riders are viewing, which decide what a provider is polled for.
+    /// The stops that riders are viewing, which decide what a provider is polled for.
     package let interest = StopInterest()
     private let current: Mutex<Current>
     /// The current moment's revision, readable without the lock.
