@@ -39,13 +39,3 @@ package enum WalkTurn: String, CaseIterable, Sendable {
         }
     }
 }
-
-package enum CompassDirection: String, CaseIterable, Sendable {
-    case north, northeast, east, southeast, south, southwest, west, northwest
-
-    /// - Parameter bearing: In degrees clockwise from north, 0..<360.
-    package init(bearing: Double) {
-        let eighth = bearing.isFinite ? Int((min(max(bearing, 0), 360) / 45).rounded()) : 0
-        self = Self.allCases[eighth % 8]
-    }
-}

@@ -101,7 +101,7 @@ extension Timetable {
         }
         let notes = texts.reduce(into: []) { $0 += [FoldedText.separator] + FoldedText.fold(string($1)) }
         guard let bearing = heading(at: stop), bearing.isFinite else { return notes }
-        return notes + [FoldedText.separator] + Array(CompassPoint(bearing: bearing).searchWords.utf8)
+        return notes + [FoldedText.separator] + Array(CompassDirection(bearing: bearing).searchWords.utf8)
     }
 
     private func hit(_ entry: Int) -> SearchHit {

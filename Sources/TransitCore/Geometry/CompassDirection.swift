@@ -1,15 +1,15 @@
-/// One of the eight points of the compass.
-package enum CompassPoint: Int, CaseIterable, Sendable {
+/// One of the eight directions of the compass.
+package enum CompassDirection: String, CaseIterable, Sendable {
     case north, northeast, east, southeast, south, southwest, west, northwest
 
-    /// The point nearest to a bearing.
-    /// - Parameter bearing: degrees clockwise from north, finite.
+    /// The direction nearest to a bearing.
+    /// - Parameter bearing: In degrees clockwise from north, 0..<360.
     package init(bearing: Double) {
-        let turn = (bearing / 45).rounded().truncatingRemainder(dividingBy: 8)
-        self = Self.allCases[Int(turn < 0 ? turn + 8 : turn)]
+        let eighth = bearing.isFinite ? Int((min(max(bearing, 0), 360) / 45).rounded()) : 0
+        self = Self.allCases[eighth % 8]
     }
 
-    /// The words by which riders look for buses that go there, in the languages of the page, folded.
+    /// The folded words with which riders search for buses in this direction, in the page's languages.
     package var searchWords: String {
         switch self {
         case .north: "northbound nb nord"
