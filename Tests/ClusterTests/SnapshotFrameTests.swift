@@ -43,7 +43,7 @@ struct SnapshotFrameTests {
     @Test func `what is made by chance may differ in every field`() {
         let random = RandomState(seed: 7, timetable)
         // Which duty a vehicle is on is for the engine alone.
-        #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".reading.rare.values.dutyID"])
+        #expect(constant((0..<500).map { random.vehicle("\($0)") }) == [".reading.rare.box.fields.dutyID"])
         #expect(constant((0..<500).map { _ in random.run(vehicles: 9) }).isEmpty)
         #expect(constant((0..<500).map { _ in random.call() }).isEmpty)
         #expect(constant((0..<500).map { _ in random.alert() }).isEmpty)

@@ -11,8 +11,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var at: EpochSeconds?
         /// The delay of the whole trip in seconds, if given; positive is late.
         package var delay: Int32?
-        /// The rarely present fields; nil if all are absent. One object, so that copying an update retains only that.
-        private var rare: RareFields?
+        /// GTFS Realtime's TripProperties.
+        private var rare = RareFields<ChangedProperties>()
         /// The trip's elements of ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
@@ -48,51 +48,32 @@ package struct TripUpdateReading: Sendable, Equatable {
 
 // GTFS Realtime's TripProperties, which few updates have.
 extension TripUpdateReading.Update {
-    private final class RareFields: Sendable, Equatable {
-        struct Values: Equatable {
-            var copyID, headsign, shortName, shapeID: String?
-        }
-
-        let values: Values
-
-        /// Returns nil if all fields are absent.
-        init?(_ values: Values) {
-            guard values != Values() else { return nil }
-            self.values = values
-        }
-
-        static func == (one: RareFields, other: RareFields) -> Bool { one === other || one.values == other.values }
-    }
-
-    private mutating func set(_ isPresent: Bool, _ change: (inout RareFields.Values) -> Void) {
-        guard isPresent || rare != nil else { return }
-        var values = rare?.values ?? RareFields.Values()
-        change(&values)
-        rare = RareFields(values)
+    private struct ChangedProperties: AbsentByDefault {
+        var copyID, headsign, shortName, shapeID: String?
     }
 
     /// The id of the copy of a duplicated trip, if given.
     package var copyID: String? {
-        get { rare?.values.copyID }
-        set { set(newValue != nil) { $0.copyID = newValue } }
+        get { rare.fields?.copyID }
+        set { rare.set(newValue != nil) { $0.copyID = newValue } }
     }
 
     /// The headsign, if it differs from the timetable.
     package var headsign: String? {
-        get { rare?.values.headsign }
-        set { set(newValue != nil) { $0.headsign = newValue } }
+        get { rare.fields?.headsign }
+        set { rare.set(newValue != nil) { $0.headsign = newValue } }
     }
 
     /// The short name, for example a train number, if it differs from the timetable.
     package var shortName: String? {
-        get { rare?.values.shortName }
-        set { set(newValue != nil) { $0.shortName = newValue } }
+        get { rare.fields?.shortName }
+        set { rare.set(newValue != nil) { $0.shortName = newValue } }
     }
 
     /// The id of the trip's shape in the feed or the timetable, if it differs from the timetable.
     package var shapeID: String? {
-        get { rare?.values.shapeID }
-        set { set(newValue != nil) { $0.shapeID = newValue } }
+        get { rare.fields?.shapeID }
+        set { rare.set(newValue != nil) { $0.shapeID = newValue } }
     }
 }
 

@@ -32,8 +32,7 @@ package struct VehicleReading: Sendable, Equatable {
     /// The identifier painted on the vehicle, if it is not the id.
     package var label: String?
     package var trip: TripReference?
-    /// The rarely sent fields; nil if all are absent. One object, so that copying a reading retains only that.
-    private var rare: RareFields?
+    private var rare = RareFields<FieldsOfFewFeeds>()
     package var position: Coordinate
     /// The bearing in degrees clockwise from north.
     package var bearing: Float?
@@ -69,59 +68,40 @@ package struct VehicleReading: Sendable, Equatable {
 
 // Fields that few feeds send.
 extension VehicleReading {
-    private final class RareFields: Sendable, Equatable {
-        struct Values: Equatable {
-            var dutyID: String?
-            var carriages: [Carriage] = []
-            var directionName, lastStopName, headsign: String?
-        }
-
-        let values: Values
-
-        /// Returns nil if all fields are absent.
-        init?(_ values: Values) {
-            guard values != Values() else { return nil }
-            self.values = values
-        }
-
-        static func == (one: RareFields, other: RareFields) -> Bool { one === other || one.values == other.values }
-    }
-
-    private mutating func set(_ isPresent: Bool, _ change: (inout RareFields.Values) -> Void) {
-        guard isPresent || rare != nil else { return }
-        var values = rare?.values ?? RareFields.Values()
-        change(&values)
-        rare = RareFields(values)
+    private struct FieldsOfFewFeeds: AbsentByDefault {
+        var dutyID: String?
+        var carriages: [Carriage] = []
+        var directionName, lastStopName, headsign: String?
     }
 
     /// The provider's id of the vehicle's duty: a block or a driver's run. Not sent to other nodes.
     package var dutyID: String? {
-        get { rare?.values.dutyID }
-        set { set(newValue != nil) { $0.dutyID = newValue } }
+        get { rare.fields?.dutyID }
+        set { rare.set(newValue != nil) { $0.dutyID = newValue } }
     }
 
     /// The carriages in travel order, the front carriage first.
     package var carriages: [Carriage] {
-        get { rare?.values.carriages ?? [] }
-        set { set(!newValue.isEmpty) { $0.carriages = newValue } }
+        get { rare.fields?.carriages ?? [] }
+        set { rare.set(!newValue.isEmpty) { $0.carriages = newValue } }
     }
 
     /// The direction in the provider's words, for example "Inbound".
     package var directionName: String? {
-        get { rare?.values.directionName }
-        set { set(newValue != nil) { $0.directionName = newValue } }
+        get { rare.fields?.directionName }
+        set { rare.set(newValue != nil) { $0.directionName = newValue } }
     }
 
     /// The name of the last stop passed, from providers that give no id.
     package var lastStopName: String? {
-        get { rare?.values.lastStopName }
-        set { set(newValue != nil) { $0.lastStopName = newValue } }
+        get { rare.fields?.lastStopName }
+        set { rare.set(newValue != nil) { $0.lastStopName = newValue } }
     }
 
     /// The headsign as the provider writes it.
     package var headsign: String? {
-        get { rare?.values.headsign }
-        set { set(newValue != nil) { $0.headsign = newValue } }
+        get { rare.fields?.headsign }
+        set { rare.set(newValue != nil) { $0.headsign = newValue } }
     }
 }
 

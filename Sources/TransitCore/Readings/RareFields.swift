@@ -1,0 +1,34 @@
+/// Fields that few values of a type have, stored together on the heap. Copying such a value retains one reference for all
+/// of its rare fields, and none where all of them are absent.
+struct RareFields<Fields: AbsentByDefault>: Sendable, Equatable {
+    private final class Box: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    private var box: Box?
+
+    /// Nil if all fields are absent.
+    var fields: Fields? { box?.fields }
+
+    /// Changes one field.
+    /// - Parameter isPresent: Whether the field's new value is present.
+    mutating func set(_ isPresent: Bool, _ change: (inout Fields) -> Void) {
+        guard isPresent || box != nil else { return }
+        var changed = box?.fields ?? Fields()
+        change(&changed)
+        box = changed == Fields() ? nil : Box(changed)
+    }
+
+    static func == (one: RareFields, other: RareFields) -> Bool {
+        one.box === other.box || one.box?.fields == other.box?.fields
+    }
+}
+
+/// Fields that are all absent in a new value.
+protocol AbsentByDefault: Sendable, Equatable {
+    init()
+}
