@@ -8,9 +8,8 @@ struct SIRICallText {
     let row: PatternStopIndex
     /// The index within the pattern, from 0.
     let callIndex: Int
-    let predicted: PredictedCall?
-    /// By its update; nil for a trip of the timetable.
-    let planned: PlannedCall?
+    /// The trip's run; its planned times are those of a trip that the timetable does not have.
+    let run: LiveRun?
     let stopsAway: Int
     /// The distance along the line.
     let metresAway: Double
@@ -42,11 +41,15 @@ struct SIRICallText {
             json.siriTime("AimedArrivalTime", day.adding(timetable.arrival(of: trip.trip, at: callIndex)), in: service)
             json.siriTime(
                 "AimedDepartureTime", day.adding(timetable.departure(of: trip.trip, at: callIndex)), in: service)
-        } else if let arrival = planned?.arrival ?? planned?.departure {
+        } else if let arrival = run?.planned(at: callIndex, isArrival: true),
+            let departure = run?.planned(at: callIndex, isArrival: false)
+        {
             json.siriTime("AimedArrivalTime", arrival, in: service)
-            json.siriTime("AimedDepartureTime", planned?.departure ?? arrival, in: service)
+            json.siriTime("AimedDepartureTime", departure, in: service)
         }
-        guard let predicted, !predicted.isSkipped, predicted.source != .noData else { return }
+        guard let predicted = run?.call(at: callIndex), !predicted.isSkipped, predicted.source != .noData else {
+            return
+        }
         json.siriTime("ExpectedArrivalTime", predicted.times.beThere, in: service)
         json.siriTime("ExpectedDepartureTime", predicted.times.leaving, in: service)
     }

@@ -155,11 +155,9 @@ struct SIRIJourneyText {
     }
 
     private func call(at callIndex: Int, stopsAway: Int, metresAway: Double) -> SIRICallText {
-        let run = run
-        let planned = run.flatMap { $0.plan.indices.contains(callIndex) ? $0.plan[callIndex] : nil }
-        return SIRICallText(
-            course: course, row: rows.lowerBound + callIndex, callIndex: callIndex, predicted: run?.call(at: callIndex),
-            planned: planned, stopsAway: stopsAway, metresAway: metresAway, service: service)
+        SIRICallText(
+            course: course, row: rows.lowerBound + callIndex, callIndex: callIndex, run: run, stopsAway: stopsAway,
+            metresAway: metresAway, service: service)
     }
 
     private var run: LiveRun? {
