@@ -174,6 +174,12 @@ export const asKnownNow = (vehicle) => (['failing', 'stale'].includes(busesOf(ve
 /** How many of the buses on the map are seen now: none of an agency whose feed fails. */
 export const busesSeen = () => [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => !asKnownNow(vehicle).stale).length;
 
+/**
+ * Whether a number of buses can be shown: none beside some with old positions may be any number.
+ * @param {{vehicles?: number, staleVehicles?: number}} counts
+ */
+export const areCounted = ({ vehicles = 0, staleVehicles = 0 }) => vehicles > 0 || staleVehicles === 0;
+
 /** Whether nobody answers, so that nothing here is live. */
 export const isOffline = () => health().state === 'offline';
 

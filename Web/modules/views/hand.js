@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { areBusesUnknown, isOffline } from '../live/live-data.js';
+import { areBusesUnknown, areCounted, isOffline } from '../live/live-data.js';
 import { Boards } from '../near/boards.js';
 import { near } from '../near/location.js';
 import { boardView, glanceOf } from '../near/rides.js';
@@ -97,5 +97,5 @@ function lineView({ id, name }) {
     if (found.length > 0) return found.map((board) => boardView(board, `hand ${id} ${board.stop.id}`));
     return h('section', { class: 'around', key: `hand ${id}` }, h('h3', {}, h('a', { class: 'row', href: hrefOf('route', id) },
         known ? chip(known) : icon('routes'), h('span', { class: 'where' }, nameOf(known) || name),
-        known?.vehicles !== undefined && (known.vehicles > 0 || known.staleVehicles === undefined) && !areBusesUnknown(known.agency) && h('span', { class: 'label quiet' }, t('buses', { count: known.vehicles })))));
+        known?.vehicles !== undefined && areCounted(known) && !areBusesUnknown(known.agency) && h('span', { class: 'label quiet' }, t('buses', { count: known.vehicles })))));
 }

@@ -8,7 +8,7 @@ import { ageOf, comingOf, isByTimetable } from '../board/health.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { areCounted, health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, phoneLink, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
 import { clockTime, when } from '../reading/format.js';
@@ -161,7 +161,7 @@ function busesOn(route) {
     if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
     // The list of routes is older than what the map shows.
     const vehicles = isAnswered(route) ? liveData.value.buses?.seen(route.id) : route.vehicles;
-    const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && route.staleVehicles === undefined && busesOf(route.id).length === 0));
+    const isKnown = vehicles !== undefined && (vehicles > 0 || (state === 'live' && areCounted({ vehicles, staleVehicles: route.staleVehicles }) && busesOf(route.id).length === 0));
     return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 

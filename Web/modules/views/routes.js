@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { areBusesUnknown, health, isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, areCounted, health, isOffline, tellsBuses } from '../live/live-data.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts/parts.js';
 import { tickRow } from '../parts/ticks.js';
 import { when } from '../reading/format.js';
@@ -106,14 +106,14 @@ function sections(shown) {
 function section(agency, theirs, chosen) {
     const running = theirs.some((route) => route.running);
     const live = theirs.reduce((sum, route) => sum + (route.vehicles ?? 0), 0);
-    const areOld = theirs.some((route) => route.staleVehicles !== undefined);
+    const old = theirs.reduce((sum, route) => sum + (route.staleVehicles ?? 0), 0);
     const state = health(agency.id);
     const troubled = state.agency && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`), of: 'buses' });
     const unknown = troubled || network.value.state !== 'ready';
     return h('section', { key: agency.id, 'aria-label': agency.name },
-        h('div', { class: 'section' }, h('h2', {}, agency.name), tellsBuses(agency.id) && !unknown && (live > 0 || !areOld) && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        h('div', { class: 'section' }, h('h2', {}, agency.name), tellsBuses(agency.id) && !unknown && areCounted({ vehicles: live, staleVehicles: old }) && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
         troubled,
-        !running && !isSearching() && !unknown && !areOld && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, theirs), callButton(agency)),
+        !running && !isSearching() && !unknown && old === 0 && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, theirs), callButton(agency)),
         inSections(agency, theirs).map(({ name, routes }) => h('section', { key: name || ' ', 'aria-label': name || undefined },
             name && h('h3', { class: 'section-title' }, name),
             ordering ? orderView(`${agency.id} ${name}`, routes) : h('ul', { class: 'rows' }, routes.map((route) => ticked
@@ -156,7 +156,7 @@ function startAgain(agency, theirs) {
 
 /** @param {Page.Route} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = network.value.state !== 'ready' || areBusesUnknown(route.agency) || (!route.vehicles && route.staleVehicles !== undefined);
+    const unknown = network.value.state !== 'ready' || areBusesUnknown(route.agency) || !areCounted(route);
     const count = route.vehicles ?? 0;
     const buses = count > 0 && !unknown ? t('buses', { count })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });

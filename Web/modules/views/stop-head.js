@@ -7,7 +7,7 @@ import { isAwaited, isUnknown } from '../board/health.js';
 import { routeIn } from '../board/moment.js';
 import { clockOnly, coming, currentBoard } from '../board/open-stop.js';
 import { h } from '../dom/dom.js';
-import { areBusesUnknown, isOffline, tellsBuses } from '../live/live-data.js';
+import { areBusesUnknown, areCounted, isOffline, tellsBuses } from '../live/live-data.js';
 import { metresBetween } from '../map/coordinate.js';
 import { here, isSomewhere } from '../near/location.js';
 import { chip, squareButton } from '../parts/parts.js';
@@ -47,8 +47,8 @@ export function stopHead() {
 function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
     if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
-    const { vehicles = 0, staleVehicles } = board;
-    const known = !isOffline() && !areBusesUnknown(board.stop.id.split(':', 1)[0]) && (vehicles > 0 || (board.live.state === 'live' && !staleVehicles));
+    const { vehicles = 0 } = board;
+    const known = !isOffline() && !areBusesUnknown(board.stop.id.split(':', 1)[0]) && (vehicles > 0 || (board.live.state === 'live' && areCounted(board)));
     return known ? t('stop.buses', { count: vehicles }) : t('list.busesUnknown');
 }
 
