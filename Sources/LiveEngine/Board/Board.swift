@@ -9,9 +9,9 @@ package struct Board: Sendable, Equatable {
     package var arrivals: [Arrival]
     /// The routes that call here in timetable order, including those without a current arrival.
     package var routes: [RouteIndex]
-    /// How many vehicles are on these routes now, without stale ones.
+    /// The number of vehicles on these routes, without stale ones.
     package var vehicles: Int
-    /// How many vehicles are on these routes whose positions are old.
+    /// The number of vehicles on these routes whose positions are old.
     package var staleVehicles: Int
     /// Indices of the snapshot's active alerts that concern the stop, its routes, a trip among the arrivals, or the
     /// whole agency.

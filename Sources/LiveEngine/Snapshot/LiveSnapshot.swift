@@ -114,7 +114,7 @@ package final class LiveSnapshot: Sendable {
         vehiclesOfRoute.indices.contains(route) ? vehiclesOfRoute[route] : 0
     }
 
-    /// How many vehicles are on a route whose positions are old.
+    /// Returns the number of vehicles on a route whose positions are old.
     package func staleVehicleCount(on route: RouteIndex) -> Int {
         staleVehiclesOfRoute.indices.contains(route) ? staleVehiclesOfRoute[route] : 0
     }

@@ -66,7 +66,7 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
 /// A RAPTOR route: runs of one pattern that never overtake each other. They are in the same order at each call, so the
 /// first run that can be caught is the earliest at every later call.
 ///
-/// Where the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the lane's own.
+/// If the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the lane's own.
 package struct Lane: BitwiseCopyable, @unchecked Sendable {
     // Safe to share: the memory belongs to the table that holds the lane and is written before the lane is created.
     // The size is 64 bytes, one cache line.

@@ -10,7 +10,7 @@ public struct Board: Codable, Hashable, Sendable {
     public let routes: [RouteSign]
     /// How many are seen on these routes now, without stale ones.
     public let vehicles: Int
-    /// How many are on these routes whose positions are old; absent where there are none.
+    /// The number of vehicles on these routes whose positions are old; absent if there are none.
     public let staleVehicles: Int?
     /// Live.
     public let live: LiveHealth

@@ -43,7 +43,7 @@ public struct Route: Codable, Hashable, Identifiable, Sendable {
     public let directions: [Direction]
     /// How many are seen on it now, without stale ones.
     public let vehicles: Int
-    /// How many are on it whose positions are old; absent where there are none.
+    /// The number of vehicles on it whose positions are old; absent if there are none.
     public let staleVehicles: Int?
     /// The worst active notice; `none` only while the agency's notices come.
     public let service: Service
