@@ -170,7 +170,7 @@ package final class Replica: Sendable {
             let stops = entry.interest.stops(since: around.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
             // Errors are ignored, because the report is repeated soon.
-            try? await client.tell(StopLooks(stops), to: owner)
+            try? await client.tell(StopViews(stops), to: owner)
         }
     }
 

@@ -32,7 +32,7 @@ package func buildApplication(
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
     let sharing = configuration.cluster.map { access in
-        ClusterInterface(
+        ClusterSurface(
             access: access, hub: ClusterHub(directory: directory, access: access, clock: clock),
             version: configuration.version, planner: planner)
     }
@@ -46,7 +46,7 @@ package func buildApplication(
                 "connections.allowed": "\(allowed)", "connections.configured": "\(configuration.limits.connections)",
             ])
     }
-    let connections = ConnectionBook(
+    let connections = ConnectionRegistry(
         most: min(configuration.limits.connections, allowed),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
@@ -79,7 +79,7 @@ package func buildApplication(
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
-private func server(_ configuration: ServerConfiguration, _ connections: ConnectionBook) -> HTTPServerBuilder {
+private func server(_ configuration: ServerConfiguration, _ connections: ConnectionRegistry) -> HTTPServerBuilder {
     let idle = TimeAmount.seconds(Int64(configuration.limits.idle))
     let exchanges = HTTP1Channel.Configuration(
         additionalChannelHandlers: [ConnectionGuard(connections)], idleTimeout: idle,
@@ -100,11 +100,11 @@ func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    ground: (any TileArchive)? = nil, sharing: ClusterInterface? = nil,
+    ground: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
-    connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
+    connections: ConnectionRegistry = ConnectionRegistry(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
-) -> (responder: ServerResponder, metrics: Endpoint, charged: [any Charged]) {
+) -> (responder: ServerResponder, metrics: Endpoint, charged: [any SharedQuota]) {
     let limits = configuration.limits
     let planner = planner ?? Planner(directory)
     var interfaces = [
@@ -125,7 +125,7 @@ func responder(
     if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
-    let clients = limits.client.map { ClientBook($0) }
+    let clients = limits.client.map { ClientLimiter($0) }
     let metricsEndpoint = Endpoint.metrics(
         metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, reports: reports,
         incidents: incidents, key: configuration.metrics.key
@@ -135,8 +135,8 @@ func responder(
         if let certificate = configuration.certificate { text.certificate(certificate) }
         if let cluster = configuration.cluster { text.cluster(cluster.status()) }
     }
-    if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
-    let gate = KeyGate(configuration.keys, for: interfaces.filter(\.needsKey))
+    if configuration.metrics.port == nil { interfaces.append(APISurface(endpoints: [metricsEndpoint])) }
+    let gate = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(
         interfaces,
@@ -144,10 +144,10 @@ func responder(
             folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
             contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: AnswerCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
+        cache: ResponseCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
         gate: gate, clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)
-    let charged: [(any Charged)?] = [gate, clients]
+    let charged: [(any SharedQuota)?] = [gate, clients]
     return (responder, metricsEndpoint, charged.compactMap { $0 })
 }

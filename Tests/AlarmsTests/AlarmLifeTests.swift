@@ -94,7 +94,7 @@ struct AlarmLifeTests {
                 continue
             }
             #expect(!message.text.isEmpty)
-            let answer: PushAnswer =
+            let answer: PushResponse =
                 isEnd || random.below(3) > 0
                 ? .status(201, retryAfter: nil)
                 : [.status(500, retryAfter: nil), .status(429, retryAfter: 5), .silence][random.below(3)]

@@ -47,7 +47,7 @@ struct AccuracyStoreTests {
         try await store.add(scores(tally(10, -40)), agency: "town")
         try await store.add(scores(tally(200)), agency: "town")
         let row = try #require(try await store.answer(question()).rows.first)
-        #expect(row == AccuracyAnswer.Row(agency: "town", model: "headsign", tally: tally(10, -40, 200)))
+        #expect(row == AccuracyResponse.Row(agency: "town", model: "headsign", tally: tally(10, -40, 200)))
     }
 
     @Test(arguments: Backend.there)

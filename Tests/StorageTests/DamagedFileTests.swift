@@ -49,7 +49,7 @@ struct DamagedFileTests {
         try await VaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
     }
 
-    private func accuracy(_ file: DatabaseFile) async throws -> AccuracyAnswer {
+    private func accuracy(_ file: DatabaseFile) async throws -> AccuracyResponse {
         try await AccuracyStore(file).answer(
             AccuracyQuestion(
                 agencies: ["town"], days: Self.day...Self.day, scope: nil, grouping: .route))

@@ -59,11 +59,11 @@ struct FreshnessTests {
     }
 
     @Test func `the cache keeps within its bound and keeps what is used`() throws {
-        let cache = AnswerCache(limit: 64 << 10)
-        func entry() -> AnswerCache.Entry {
+        let cache = ResponseCache(limit: 64 << 10)
+        func entry() -> ResponseCache.Entry {
             let body = [UInt8](repeating: 0x61, count: 2000)
             let representation = Representation(body, type: .json, caching: .revalidate, for: .anyone)
-            return AnswerCache.Entry(representation: representation, freshness: .until(10), endpoint: "/{id}")
+            return ResponseCache.Entry(representation: representation, freshness: .until(10), endpoint: "/{id}")
         }
         for number in 0..<1000 { cache.keep(entry(), path: "/\(number)", QueryReader("")) }
         let kept = (0..<1000).filter { cache.entry(for: "/\($0)", now: 0) != nil }

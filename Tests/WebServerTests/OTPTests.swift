@@ -56,7 +56,7 @@ struct OTPTests {
         let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: stops)
         #expect(answer.isWhole == (stops < 2000))
         #expect(answer.work >= 20)
-        #expect(answer.work < 500 * Work.perMillisecond, "\(answer.work) units")
+        #expect(answer.work < 500 * RequestCost.perMillisecond, "\(answer.work) units")
     }
 
     @Test func `nothing is looked up for a client that has left`() async throws {

@@ -5,7 +5,7 @@ package protocol AccuracyArchive: Sendable {
     /// Adds to the stored scores. Once it returns, the scores survive a crash of the server.
     func add(_ scores: AccuracyScores, agency: String) async throws
 
-    func answer(_ question: AccuracyQuestion) async throws -> AccuracyAnswer
+    func answer(_ question: AccuracyQuestion) async throws -> AccuracyResponse
 
     /// Deletes days that are out of the retention period.
     func forget(asOf today: ServiceDate) async throws
@@ -35,7 +35,7 @@ package struct AccuracyQuestion: Hashable, Sendable {
     }
 }
 
-package struct AccuracyAnswer: Sendable {
+package struct AccuracyResponse: Sendable {
     package struct Row: Sendable, Equatable {
         package var agency: String
         /// Nil where days are summed up.

@@ -23,9 +23,9 @@ package struct AccuracyStore: AccuracyArchive {
         }
     }
 
-    package func answer(_ question: AccuracyQuestion) async throws -> AccuracyAnswer {
+    package func answer(_ question: AccuracyQuestion) async throws -> AccuracyResponse {
         try await file.pool.read { database in
-            AccuracyAnswer(rows: try question.rows(in: database), since: try question.since(in: database))
+            AccuracyResponse(rows: try question.rows(in: database), since: try question.since(in: database))
         }
     }
 

@@ -49,9 +49,9 @@ package struct SharedAccuracyStore: AccuracyArchive {
             """
     }()
 
-    package func answer(_ question: AccuracyQuestion) async throws -> AccuracyAnswer {
+    package func answer(_ question: AccuracyQuestion) async throws -> AccuracyResponse {
         try await database.read { connection in
-            AccuracyAnswer(rows: try question.rows(in: connection), since: try question.since(in: connection))
+            AccuracyResponse(rows: try question.rows(in: connection), since: try question.since(in: connection))
         }
     }
 

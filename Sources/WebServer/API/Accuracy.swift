@@ -3,7 +3,7 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/accuracy?agency= | route= | stop= &from=&to= | days= &horizon=&by=`
-    func accuracy(_ call: inout Call) throws(Problem) -> Answer {
+    func accuracy(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         guard let published = publishedAccuracy else {
             throw .notFound("This server does not measure its predictions.")
         }
@@ -11,9 +11,9 @@ extension API {
         try call.query.finish()
         guard let request else { throw .wrong(call.query.problems) }
         let now = call.now
-        return .later { () async throws(Problem) -> Answer in
+        return .later { () async throws(Problem) -> EndpointResponse in
             let minute = published.minute
-            let answer: AccuracyAnswer
+            let answer: AccuracyResponse
             do {
                 answer = try await published.archive.answer(request.question)
             } catch {

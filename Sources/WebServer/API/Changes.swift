@@ -6,17 +6,17 @@ extension API {
     private static let mostStops = 40
 
     /// `GET /api/v1/changes?stops=`
-    func changes(_ call: inout Call) throws(Problem) -> Answer {
-        let stops = call.query.list("stops", maximum: Self.mostStops)
-        if stops == nil { call.query.complain("stops", "ids of stops, separated by commas") }
-        try call.query.finish()
-        var changes = ChangeCollection(directory, at: call.second)
+    func changes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let stops = request.query.list("stops", maximum: Self.mostStops)
+        if stops == nil { request.query.complain("stops", "ids of stops, separated by commas") }
+        try request.query.finish()
+        var changes = ChangeCollection(directory, at: request.second)
         var seen: Set<String> = []
         for stop in stops ?? [] where seen.insert(stop).inserted { changes.add(stop) }
         return .body(
-            changes.json, caching: .minute, freshness: Freshness(changes.views, now: call.now),
+            changes.json, caching: .minute, freshness: Freshness(changes.views, now: request.now),
             // A busy stop has thousands of departures in two weeks.
-            work: Double(changes.told.count) * Work.search)
+            work: Double(changes.told.count) * RequestCost.search)
     }
 }
 

@@ -1,17 +1,17 @@
 extension API {
     /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`, with a stop also `withoutVehicles=`; `lang=`
-    func live(_ call: inout Call) throws(Problem) -> Answer {
-        let language = call.query.language()
-        let scopes = Self.scopes(&call.query, directory: directory)
-        if scopes.count > 1 { call.query.complain("routes", "only one of routes, stop, bbox and agency") }
-        try call.query.finish()
+    func live(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let language = request.query.language()
+        let scopes = Self.scopes(&request.query, directory: directory)
+        if scopes.count > 1 { request.query.complain("routes", "only one of routes, stop, bbox and agency") }
+        try request.query.finish()
         var scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
         if case .stop(let id, _) = scope.subject { _ = try stop(id, in: nil) }
         // If no feed has names in this language, the stream shares the topic without a language.
         if scope.entries(of: directory).contains(where: { $0.moment.service?.hasNames(in: language) == true }) {
             scope.language = language
         }
-        guard let subscription = hub.subscription(to: scope, lastEventID: call.lastEventID) else {
+        guard let subscription = hub.subscription(to: scope, lastEventID: request.lastEventID) else {
             throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
         }
         return .streamed(subscription)

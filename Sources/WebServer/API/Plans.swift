@@ -2,13 +2,13 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/plan?from=&to=&departAt=&arriveBy=&window=&cursor=…`
-    func plan(_ call: inout Call) throws(Problem) -> Answer {
+    func plan(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let request = PlanRequest(&call.query, now: call.second)
         let language = call.query.language()
         try call.query.finish()
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
-        return .later { () async throws(Problem) -> Answer in
+        return .later { () async throws(Problem) -> EndpointResponse in
             let found = try await planner.answer(
                 startingAt: request.tableStart, by: request.service, isLive: request.isLive
             ) {
@@ -16,19 +16,19 @@ extension API {
                 try answerer.plan(request, at: moment, &planner)
             }
             return .body(
-                found.json, freshness: Freshness(views, now: now, seconds: 5), work: Work.journeys(found.effort))
+                found.json, freshness: Freshness(views, now: now, seconds: 5), work: RequestCost.journeys(found.effort))
         }
     }
 
     /// `GET /api/v1/plan/{id}?position=`
-    func plannedJourney(_ call: inout Call) throws(Problem) -> Answer {
-        let position = call.query.place("position")
-        let language = call.query.language()
-        try call.query.finish()
-        guard let id = JourneyID(text: call.parameters[0].utf8) else { throw Self.noJourney }
-        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
-        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
-        return .later { () async throws(Problem) -> Answer in
+    func plannedJourney(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let position = request.query.place("position")
+        let language = request.query.language()
+        try request.query.finish()
+        guard let id = JourneyID(text: request.parameters[0].utf8) else { throw Self.noJourney }
+        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, request.now)
+        let answerer = PlanAnswerer(health: views.map(\.moment), now: request.second, language: language)
+        return .later { () async throws(Problem) -> EndpointResponse in
             let (json, work) = try await planner.answer(
                 startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true
             ) {
@@ -56,7 +56,7 @@ private struct PlanAnswerer: Sendable {
         _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner
     ) throws(Problem) -> (json: [UInt8], effort: Int) {
         let found = try request.plan(at: moment, &planner)
-        let answer = PlanAnswer(moment: found.moment, health: health, now: now, language: language)
+        let answer = PlanResponse(moment: found.moment, health: health, now: now, language: language)
         return (answer.json(found.plan, using: planner.space), found.plan.work)
     }
 
@@ -69,7 +69,7 @@ private struct PlanAnswerer: Sendable {
             isCanceled: { moment.isCanceled($0) }, outlook: { moment.outlook(of: $0) },
             of: position.map { RiderCheck(position: $0) { moment.sighting(of: $0) } }, using: &planner)
         guard let watched else { throw API.noJourney }
-        return PlanAnswer(moment: moment, health: health, now: now, language: language)
+        return PlanResponse(moment: moment, health: health, now: now, language: language)
             .json(watched, from: position, using: &planner)
     }
 }

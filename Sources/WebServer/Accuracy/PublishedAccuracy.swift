@@ -27,11 +27,11 @@ package final class PublishedAccuracy: Sendable {
         package var isFailing: Bool
         package var ledgers: [String: LedgerState]
         /// The last week's accuracy over all agencies.
-        package var week: AccuracyAnswer
+        package var week: AccuracyResponse
 
         package init(
             at: EpochSeconds? = nil, isFailing: Bool = false, ledgers: [String: LedgerState] = [:],
-            week: AccuracyAnswer = AccuracyAnswer()
+            week: AccuracyResponse = AccuracyResponse()
         ) {
             self.at = at
             self.isFailing = isFailing

@@ -7,7 +7,7 @@ package import TransitCore
 package final class AgencyEntry: Sendable {
     package let description: AgencyDescription
     /// The stops that riders are viewing, which decide what a provider is polled for.
-    package let interest = StopInterest()
+    package let interest = StopDemand()
     private let current: Mutex<Current>
     /// The current moment's revision, readable without the lock.
     let revision = Atomic<UInt64>(0)

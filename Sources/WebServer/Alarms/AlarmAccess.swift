@@ -27,7 +27,7 @@ package final class AlarmAccess: Sendable {
     let hosts: Set<String>
     /// Whether this server sends to a push service at the given URL.
     let isReachable: @Sendable (URL) async -> Bool
-    let gate: ClientGate
+    let gate: VaultClientLimiter
     let hostGate = HostGate()
     private let current = Mutex(Figures())
 
@@ -39,7 +39,7 @@ package final class AlarmAccess: Sendable {
         self.isReachable = isReachable
         self.publicKey = Base64URL.text(publicKey)
         self.hosts = hosts
-        gate = ClientGate(
+        gate = VaultClientLimiter(
             of: "alarms", requestsPerMinute: keeper.limits.requestsPerMinute, newPerDay: keeper.limits.newPerDay)
     }
 

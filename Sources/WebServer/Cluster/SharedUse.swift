@@ -5,7 +5,7 @@ import Synchronization
 import TransitCore
 
 /// A rate limiter whose usage is shared among nodes.
-protocol Charged: Sendable {
+protocol SharedQuota: Sendable {
     /// Removes and returns the usage on this node since the last call, by the client's bytes.
     func takeUse() -> [[UInt8]: Int64]
     /// Adds usage on other nodes.
@@ -19,7 +19,7 @@ struct SharedUse: ServiceLifecycle.Service {
     let archive: any UseArchive
     /// The key shared by the nodes.
     let key: [UInt8]
-    let charged: [any Charged]
+    let charged: [any SharedQuota]
     /// The current time in epoch seconds.
     let clock: @Sendable () -> Double
     /// Nanoseconds of a monotonic clock.

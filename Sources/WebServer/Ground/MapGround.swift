@@ -17,7 +17,7 @@ final class MapGround: Sendable {
     let content: TileContent
     let packs: GroundPacks
     private let archive: any TileArchive
-    private let ready: Mutex<Halves<Ready>>
+    private let ready: Mutex<GenerationCache<Ready>>
 
     /// Creates a tile source.
     /// - Parameter limit: the size of the cache in bytes.
@@ -25,7 +25,7 @@ final class MapGround: Sendable {
         self.archive = archive
         content = archive.content
         packs = GroundPacks(archive)
-        ready = Mutex(Halves(limit: limit / 2))
+        ready = Mutex(GenerationCache(limit: limit / 2))
     }
 
     /// Returns the entity tag without reading the tile, from the file's version and the tile's address.
@@ -36,7 +36,7 @@ final class MapGround: Sendable {
     /// Returns the headers of a tile.
     /// - Parameter isLasting: whether the URL contains the file's version.
     func headers(of address: TileAddress, isLasting: Bool) -> HTTPFields {
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.cacheControl] = (isLasting ? Caching.forever : .revalidate).rawValue
         // Weak: the plain and the compressed form share it.
         headers[.eTag] = entityTag(of: address)

@@ -5,14 +5,14 @@ import Tiles
 import TransitCore
 
 /// The ground around an agency as HTTP: a file of PMTiles for devices without a connection.
-struct SentGround: StreamedAnswer {
+struct SentGround: StreamedResponse {
     let packs: GroundPacks
     let agency: String
     let timetable: Timetable
     let slots: DownloadSlots
 
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         guard let pack = try await pack() else {
             throw .notFound("This server's tiles show nothing of where this agency runs.")

@@ -4,14 +4,14 @@ import NIOCore
 import Tiles
 
 /// A tile as HTTP: compressed as it lies in its file, for all who take that.
-struct SentTile: StreamedAnswer {
+struct SentTile: StreamedResponse {
     let ground: MapGround
     let address: TileAddress
     /// The address changes with the file.
     let isLasting: Bool
 
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch],
             ServerResponder.matches(known, ground.entityTag(of: address))

@@ -14,10 +14,10 @@ extension MOTIS {
     }
 
     /// `GET map/stops?min=&max=`
-    func mapStops(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        let area = call.query.corners()
-        try call.query.finishLeavingRest()
+    func mapStops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        let area = request.query.corners()
+        try request.query.finishLeavingRest()
         let views = views
         let found = views.compactMap(\.moment.service).map { service in
             let overlaps = area.map { service.network.coverage?.overlaps($0) == true } ?? false
@@ -36,19 +36,19 @@ extension MOTIS {
                 }
             }
         }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
     /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: the trips under way in an area, segment by segment.
-    func mapTrips(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let area = call.query.corners()
-        let from = call.query.utc("startTime")
-        let to = call.query.utc("endTime")
+    func mapTrips(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let area = request.query.corners()
+        let from = request.query.utc("startTime")
+        let to = request.query.utc("endTime")
         for (name, time) in [("startTime", from), ("endTime", to)] where time == nil {
-            call.query.complain(name, QueryReader.aMoment)
+            request.query.complain(name, QueryReader.aMoment)
         }
-        try call.query.finishLeavingRest()
+        try request.query.finishLeavingRest()
         let views = views
         var json = JSONWriter(capacity: 64 << 10)
         json.open(UInt8(ascii: "["))
@@ -62,13 +62,13 @@ extension MOTIS {
             for segment in segments { json.motisSegment(segment, in: service, version) }
         }
         json.close(UInt8(ascii: "]"))
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 
     /// `GET map/initial`: the initial viewport.
-    func mapInitial(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        try call.query.finishLeavingRest()
+    func mapInitial(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        try request.query.finishLeavingRest()
         let views = views
         let areas = views.compactMap { $0.moment.service?.network.area }
         let all = areas.dropFirst().reduce(areas.first) { all, area in
@@ -84,13 +84,13 @@ extension MOTIS {
             json.member("lon", all.map { ($0.west + $0.east) / 2 } ?? 0, places: 5)
             json.member("zoom", all?.zoom ?? 2)
         }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
     /// `GET map/rentals?min=&max=`: always empty, because no rental providers are supported.
-    func mapRentals(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        try call.query.finishLeavingRest()
+    func mapRentals(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        try request.query.finishLeavingRest()
         var json = JSONWriter(capacity: 128)
         json.object { json in
             json.list("providerGroups") { _ in }

@@ -3,28 +3,28 @@ import TransitCore
 
 extension MOTIS {
     /// `GET plan?fromPlace=&toPlace=&time=&arriveBy=&numItineraries=&pageCursor=…`
-    func plan(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let asked = MOTISPlanRequest(&call.query, now: call.second)
-        try call.query.finishLeavingRest()
-        let (planner, views, now) = (planner, views, call.now)
-        return .later { () async throws(Problem) -> Answer in
+    func plan(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let asked = MOTISPlanRequest(&request.query, now: request.second)
+        try request.query.finishLeavingRest()
+        let (planner, views, now) = (planner, views, request.now)
+        return .later { () async throws(Problem) -> EndpointResponse in
             let found = try await planner.answer(
                 startingAt: asked.request.tableStart, by: asked.request.service, isLive: true
             ) {
                 (moment, planner) throws(Problem) in
                 let found = try asked.request.plan(at: moment, &planner)
-                let answer = MOTISPlanAnswer(found: found, asked: asked, version: version)
+                let answer = MOTISPlanResponse(found: found, asked: asked, version: version)
                 return (json: answer.json(&planner), effort: found.plan.work)
             }
             return .body(
-                found.json, freshness: Freshness(views, now: now, seconds: 5), work: Work.journeys(found.effort))
+                found.json, freshness: Freshness(views, now: now, seconds: 5), work: RequestCost.journeys(found.effort))
         }
     }
 }
 
 /// A plan as MOTIS tells it.
-private struct MOTISPlanAnswer {
+private struct MOTISPlanResponse {
     let found: FoundPlan
     let asked: MOTISPlanRequest
     let version: MOTISVersion

@@ -3,20 +3,20 @@ import TransitCore
 
 extension MOTIS {
     /// `GET trip?tripId=&language=`: one itinerary with a single leg, the whole run.
-    func trip(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let text = call.query.text("tripId", maximum: 500)
-        if text == nil { call.query.complain("tripId", "an id that another answer gave") }
-        let isDetailed = call.query.flag("detailedLegs", default: true)
-        let languages = call.query.motisLanguages()
-        try call.query.finishLeavingRest()
+    func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let text = request.query.text("tripId", maximum: 500)
+        if text == nil { request.query.complain("tripId", "an id that another answer gave") }
+        let isDetailed = request.query.flag("detailedLegs", default: true)
+        let languages = request.query.motisLanguages()
+        try request.query.finishLeavingRest()
         guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
         if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = directory[agency] {
             _ = try AgencyView(entry).readyService
         }
-        let (planner, views, now) = (planner, views, call.now)
-        let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
-        return .later { () async throws(Problem) -> Answer in
+        let (planner, views, now) = (planner, views, request.now)
+        let start = id.tableStart ?? RunTable.start(forwardFrom: request.second)
+        return .later { () async throws(Problem) -> EndpointResponse in
             let json = try await planner.answer(startingAt: start, by: id.service, isLive: true) {
                 (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }

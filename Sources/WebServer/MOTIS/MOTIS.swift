@@ -20,7 +20,7 @@ struct MOTIS: Sendable {
     var language = "en"
 
     /// The API surface. It takes no keys, because its clients cannot send one.
-    var interface: Interface { Interface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
+    var interface: APISurface { APISurface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
 
     private static var prefixes: [String] {
         let shared = MOTISVersion.allCases.dropFirst().map { "/api/\($0.rawValue)/" }
@@ -32,9 +32,9 @@ struct MOTIS: Sendable {
             stopTimes, trip, geocode, reverseGeocode, mapStops, mapTrips, mapInitial, mapRentals,
         ]
         return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
-            [Endpoint(prefix + "plan", plan, work: Work.search)]
+            [Endpoint(prefix + "plan", plan, work: RequestCost.search)]
                 + zip(Self.calls, handlers).map { name, handler in
-                    Endpoint(prefix + name, handler, work: Self.searches.contains(name) ? Work.search : Work.answer)
+                    Endpoint(prefix + name, handler, work: Self.searches.contains(name) ? RequestCost.search : RequestCost.answer)
                 }
         }
     }
@@ -51,8 +51,8 @@ enum MOTISVersion: String, CaseIterable {
     /// Whether modes have the names of the later versions.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
 
-    init(_ call: Call) throws(Problem) {
-        guard let version = call.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {
+    init(_ request: EndpointRequest) throws(Problem) {
+        guard let version = request.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {
             throw .notFound("There are versions v1 to v6 of this interface.")
         }
         self = version

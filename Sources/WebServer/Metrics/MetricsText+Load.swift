@@ -3,7 +3,7 @@ import TransitCore
 extension MetricsText {
     /// What is open, and what there was too much of.
     /// - Parameter clients: nil where nobody is counted.
-    mutating func load(_ connections: ConnectionBook, _ clients: ClientBook?, _ planner: Planner) {
+    mutating func load(_ connections: ConnectionRegistry, _ clients: ClientLimiter?, _ planner: Planner) {
         let figures = connections.figures
         family("headsign_connections", "gauge", "Connections that are open.")
         sample("headsign_connections", [], Double(figures.open))

@@ -180,7 +180,7 @@ final class StreamHub: Service {
             entry.description.asksForDepartures, let service = entry.moment.service,
             let stop = service.stop(named: id)
         else { return }
-        StopLook(at: stop, of: service, entry)?.record(at: now)
+        StopView(at: stop, of: service, entry)?.record(at: now)
     }
 
     /// Removes and returns the topics whose waiting time has ended.

@@ -5,13 +5,13 @@ package import Vaults
 package final class VaultAccess: Sendable {
     package let archive: any VaultArchive
     package let limits: VaultLimits
-    let gate: ClientGate
+    let gate: VaultClientLimiter
     private let current = Mutex(VaultExtent())
 
     package init(_ archive: any VaultArchive, limits: VaultLimits = VaultLimits()) {
         self.archive = archive
         self.limits = limits
-        gate = ClientGate(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
+        gate = VaultClientLimiter(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
     }
 
     /// The figures as last measured.

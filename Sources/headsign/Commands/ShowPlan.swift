@@ -90,7 +90,7 @@ struct ShowPlan: AsyncParsableCommand {
 extension ShowPlan {
     private func fromServer() async throws -> (Data, TimeZone) {
         let client = ServerClient(base: server)
-        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
+        let agencies: AgenciesResponse = try await client.get("/api/v1/agencies")
         let zone = agencies.timeZone
         var query = [
             "from": try await place(origin, client), "to": try await place(destination, client),
@@ -106,10 +106,10 @@ extension ShowPlan {
     /// As the server understands it.
     private func place(_ text: String, _ client: ServerClient) async throws -> String {
         if let end = WalkEnd(argument: text) { return end.text }
-        let stops: StopsAnswer = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
+        let stops: StopsResponse = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
         if let stop = stops.stops.first { return stop.id }
         guard !text.contains(":") else { return text }
-        let found: PlacesAnswer? = try? await client.get("/api/v1/places", query: ["q": text])
+        let found: PlacesResponse? = try? await client.get("/api/v1/places", query: ["q": text])
         guard let place = found?.places.first else {
             throw Failure(.noInput, "the server knows no place \"\(text)\"")
         }
@@ -117,7 +117,7 @@ extension ShowPlan {
     }
 }
 
-private struct PlacesAnswer: Decodable {
+private struct PlacesResponse: Decodable {
     var places: [Place]
 
     struct Place: Decodable {

@@ -71,7 +71,7 @@ struct Examination: Sendable {
     }
 
     private func finding(
-        _ subject: String, _ timetable: Timetable, _ agency: Configuration.Agency, _ answer: ImportAnswer
+        _ subject: String, _ timetable: Timetable, _ agency: Configuration.Agency, _ answer: ImportResult
     ) -> Finding {
         var finding = Finding(
             subject: subject, outcome: .fine,

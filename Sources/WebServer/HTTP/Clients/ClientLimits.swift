@@ -27,7 +27,7 @@ package struct ClientLimits: Sendable, Equatable {
 }
 
 /// The cost of requests, in units of a twentieth of a millisecond of one processor.
-enum Work {
+enum RequestCost {
     static let perMillisecond = 20.0
     /// A file of the page, a cached response or a refusal.
     static let request = 1.0

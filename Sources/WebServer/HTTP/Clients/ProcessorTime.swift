@@ -13,7 +13,7 @@ enum ProcessorTime {
     ) throws(Failure) -> (result: Result, work: Double) {
         let began = nanoseconds
         let result = try body()
-        return (result, Double(nanoseconds - began) / 1e6 * Work.perMillisecond)
+        return (result, Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond)
     }
 
     private static var nanoseconds: Int64 {

@@ -11,8 +11,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let book: ConnectionBook
-    private let patience: Patience
+    private let book: ConnectionRegistry
+    private let patience: Timeout
     private var connection: ClientConnection?
     /// Requests whose responses are not written yet.
     private var pending = 0
@@ -31,7 +31,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         didSet { if hasInputEnded { departure?.note() } }
     }
 
-    struct Patience: Sendable {
+    struct Timeout: Sendable {
         /// The time until the first request.
         var first = TimeAmount.seconds(20)
         /// The time for the rest of a request after its head.
@@ -45,7 +45,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// The maximum number of bytes discarded after the last response.
     static let mostTaken = 4 << 20
 
-    init(_ book: ConnectionBook, patience: Patience = Patience()) {
+    init(_ book: ConnectionRegistry, patience: Timeout = Timeout()) {
         self.book = book
         self.patience = patience
     }

@@ -5,10 +5,10 @@ import TransitCore
 
 extension OneBusAway {
     /// `route/{id}.json`
-    func route(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func route(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let route = try found.route
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(agencyOf: found.service)
             json.key("entry")
             json.oneBusAway(route, in: found.service)
@@ -16,10 +16,10 @@ extension OneBusAway {
     }
 
     /// `stop/{id}.json`
-    func stop(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let stop = try found.stop
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(mentionedBy: stop, of: found.service)
             json.key("entry")
             json.oneBusAway(stop, in: found.service)
@@ -27,10 +27,10 @@ extension OneBusAway {
     }
 
     /// `trip/{id}.json`
-    func trip(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
-        let course = try found.known(found.course(at: call.second))
-        return try answer(&call, from: [found.view]) { json, used in
+    func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
+        let course = try found.known(found.course(at: request.second))
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable)], of: found.service)
             json.key("entry")
             json.oneBusAway(course, in: found.service)
@@ -38,11 +38,11 @@ extension OneBusAway {
     }
 
     /// `shape/{id}.json`
-    func shape(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func shape(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let timetable = found.timetable
         let shape = try found.known(timetable.shapeIDs.first(equalTo: found.own, in: timetable))
-        return try answer(&call, from: [found.view]) { json, _ in
+        return try answer(&request, from: [found.view]) { json, _ in
             json.key("entry")
             json.oneBusAwayLine(of: shape, in: timetable)
         }
