@@ -32,19 +32,19 @@ package final class Replica: Sendable {
         }
     }
 
-    private let entry: AgencyEntry
+    private let entry: PublishedAgency
     private let around: Surroundings
     private let client: OwnerClient
-    private let shelf: ReplicaShelf
+    private let shelf: ReplicaFileStore
     private let agency: ReplicatedAgency
     private let asking = Atomic(0)
 
     /// Creates a replica.
     /// - Parameter dates: how the dates of the agency's timetable are interpreted.
-    package init(_ entry: AgencyEntry, dates: ServiceCalendar.Dates, _ around: Surroundings) {
+    package init(_ entry: PublishedAgency, dates: ServiceCalendar.Dates, _ around: Surroundings) {
         let id = entry.description.id
         let client = OwnerClient(client: around.client, key: around.key, agency: id)
-        let shelf = ReplicaShelf(data: around.data, agency: id, dates: dates)
+        let shelf = ReplicaFileStore(data: around.data, agency: id, dates: dates)
         (self.entry, self.around, self.client, self.shelf) = (entry, around, client, shelf)
         agency = ReplicatedAgency(entry, shelf, around.clock) { file, owner in
             try shelf.prepare()

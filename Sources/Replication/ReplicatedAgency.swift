@@ -6,8 +6,8 @@ import WebServer
 
 /// A replica of an agency whose state another node makes: applies that node's messages and publishes the result.
 actor ReplicatedAgency {
-    private let entry: AgencyEntry
-    private let shelf: ReplicaShelf
+    private let entry: PublishedAgency
+    private let shelf: ReplicaFileStore
     private let clock: any EpochClock
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
@@ -48,7 +48,7 @@ actor ReplicatedAgency {
     private let newFiles: AsyncStream<(AgencyStatus, Owner)>.Continuation
 
     init(
-        _ entry: AgencyEntry, _ shelf: ReplicaShelf, _ clock: any EpochClock,
+        _ entry: PublishedAgency, _ shelf: ReplicaFileStore, _ clock: any EpochClock,
         fetch: @escaping @Sendable (FileName, Owner) async throws -> Void
     ) {
         (self.entry, self.shelf, self.clock, self.fetch) = (entry, shelf, clock, fetch)

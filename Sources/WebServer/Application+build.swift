@@ -21,7 +21,7 @@ package import Tiles
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
+    _ configuration: ServerConfiguration, directory: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
     ground: (any TileArchive)? = nil,
@@ -97,7 +97,7 @@ private func server(_ configuration: ServerConfiguration, _ connections: Connect
 /// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders', and who
 ///   counts what is used.
 func responder(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
+    _ configuration: ServerConfiguration, directory: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
     ground: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,

@@ -12,7 +12,7 @@ import TransitCore
 struct ReplicatedAgencyTests {
     private let timetable: Timetable
     private let clock = TestClock()
-    private let entry = AgencyEntry(Node.description)
+    private let entry = PublishedAgency(Node.description)
     private let folder: TemporaryFolder
     private let agency: ReplicatedAgency
     private let file: FileName
@@ -21,7 +21,7 @@ struct ReplicatedAgencyTests {
     init() throws {
         timetable = try Street.timetable()
         folder = try TemporaryFolder.made()
-        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let shelf = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
         let bytes = timetable.withBytes { Array($0) }
         var maker = FileName.Maker()
         maker.add(bytes, count: bytes.count)
@@ -234,8 +234,8 @@ struct ReplicatedAgencyTests {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
-        let again = AgencyEntry(Node.description)
-        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let again = PublishedAgency(Node.description)
+        let shelf = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
         let restarted = ReplicatedAgency(again, shelf, clock) { _, _ in throw ReplicaError.ended }
         #expect(await restarted.isBare)
         #expect(await restarted.showKept())
@@ -256,11 +256,11 @@ struct ReplicatedAgencyTests {
     @Test func `a kept timetable that is damaged is not shown`() async throws {
         try await take(hello())
         try await take(status())
-        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let shelf = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
         var bytes = timetable.withBytes { Array($0) }
         bytes[bytes.count - 1] ^= 1
         try Data(bytes).write(to: URL(fileURLWithPath: shelf.path(file)))
-        let again = AgencyEntry(Node.description)
+        let again = PublishedAgency(Node.description)
         let restarted = ReplicatedAgency(again, shelf, clock) { _, _ in throw ReplicaError.ended }
         #expect(await !restarted.showKept() && again.moment.service == nil)
     }

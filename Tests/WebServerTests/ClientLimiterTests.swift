@@ -108,7 +108,7 @@ struct ClientLimiterTests {
         limits.client = ClientLimits(searches: 1)
         let supplier = SlowSupplier()
         let pool = SearchPool(suppliers: [supplier], clock: { 0 }, pause: Pause { _ in })
-        let service = IntercityService(pool: pool, logos: LogoShelf { _ in nil })
+        let service = IntercityService(pool: pool, logos: LogoStore { _ in nil })
         let path = "/api/v1/intercity/departures?origin=dr5reg&destination=f25dvk&date=2026-11-2"
         try await Scene(intercity: service).listen(ServerConfiguration(port: 0, limits: limits)) {
             client async throws in

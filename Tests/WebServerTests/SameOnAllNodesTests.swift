@@ -7,11 +7,11 @@ import TransitCore
 /// Two nodes that show the same agency: whoever comes from one to the other is told what is missing, and nothing wrong.
 struct SameOnAllNodesTests {
     private struct Web {
-        let entry = AgencyEntry(Scene.town)
+        let entry = PublishedAgency(Scene.town)
         let hub: StreamHub
 
         init() {
-            let directory = TransitDirectory([entry])
+            let directory = AgencyRegistry([entry])
             hub = StreamHub(directory: directory, limit: 10) { Town.eight }
         }
 

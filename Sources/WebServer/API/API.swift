@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
 struct API: Sendable {
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
     let configuration: ServerConfiguration
     let hub: StreamHub
     let downloads: DownloadSlots
@@ -75,7 +75,7 @@ extension Endpoint {
     /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
     /// - Parameter more: what else is told.
     static func metrics(
-        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
+        _ metrics: Metrics, directory: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
         vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportCounter?,
         incidents: @escaping @Sendable () -> ServerIncidents,
         key: String? = nil,

@@ -32,12 +32,12 @@ struct AccuracyRequest: Sendable {
     private static let mostDays = 90
 
     let question: AccuracyQuestion
-    let entries: [AgencyEntry]
+    let entries: [PublishedAgency]
     /// The horizon; nil for all.
     let horizon: Horizon?
 
     /// Parses a query; nil if it has reported problems.
-    init?(_ query: inout QueryReader, directory: TransitDirectory, now: Double) {
+    init?(_ query: inout QueryReader, directory: AgencyRegistry, now: Double) {
         let scope = query.accuracyScope(directory)
         let entries = query.agencies(directory, with: scope?.entry)
         let days = query.days(today: entries.today(at: now), most: Self.mostDays)
@@ -62,8 +62,8 @@ extension QueryReader {
 
     /// Reads a route or a stop, which need not be in the current timetable.
     fileprivate mutating func accuracyScope(
-        _ directory: TransitDirectory
-    ) -> (entry: AgencyEntry, scope: AccuracySubject.Scope)? {
+        _ directory: AgencyRegistry
+    ) -> (entry: PublishedAgency, scope: AccuracySubject.Scope)? {
         let (route, stop) = (text("route"), text("stop"))
         if route != nil, stop != nil { miss("Figures are kept by route and by stop, not by both together.") }
         for (name, id) in [("route", route), ("stop", stop)] {
@@ -77,7 +77,7 @@ extension QueryReader {
         return nil
     }
 
-    fileprivate mutating func agencies(_ directory: TransitDirectory, with scope: AgencyEntry?) -> [AgencyEntry] {
+    fileprivate mutating func agencies(_ directory: AgencyRegistry, with scope: PublishedAgency?) -> [PublishedAgency] {
         guard let ids = API.agencyIDs(&self, in: directory) else {
             return scope.map { [$0] } ?? directory.entries
         }
@@ -114,7 +114,7 @@ extension AccuracyQuestion.Grouping: AccuracyChoice {
     var word: String { rawValue }
 }
 
-extension [AgencyEntry] {
+extension [PublishedAgency] {
     /// Returns the latest of the agencies' local dates.
     fileprivate func today(at now: Double) -> ServiceDate {
         let epoch = EpochSeconds(rounding: now, .down)

@@ -3,12 +3,12 @@ import TransitCore
 
 /// One agency as seen by a request.
 struct AgencyView {
-    let entry: AgencyEntry
-    let moment: AgencyMoment
+    let entry: PublishedAgency
+    let moment: AgencyState
 
     /// Creates a view.
     /// - Parameter language: the language of names; nil if unknown.
-    init(_ entry: AgencyEntry, in language: String? = nil) {
+    init(_ entry: PublishedAgency, in language: String? = nil) {
         self.entry = entry
         moment = entry.moment.named(in: language)
     }
@@ -42,7 +42,7 @@ extension API {
     }
 
     /// Returns the ids of `agency=`; nil without the parameter. Malformed ids are errors; unknown ones are not.
-    static func agencyIDs(_ query: inout QueryReader, in directory: TransitDirectory) -> [String]? {
+    static func agencyIDs(_ query: inout QueryReader, in directory: AgencyRegistry) -> [String]? {
         guard let ids = query.list("agency", maximum: 100) else { return nil }
         let isReadable = ids.allSatisfy {
             $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }

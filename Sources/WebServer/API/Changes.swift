@@ -22,7 +22,7 @@ extension API {
 
 /// The timetable changes at some stops; each agency's timetables are compared once.
 private struct ChangeCollection {
-    private let directory: TransitDirectory
+    private let directory: AgencyRegistry
     private let now: EpochSeconds
     private var compared: [String: (view: AgencyView, comparison: TimetableComparison?)] = [:]
     /// One JSON object per stop.
@@ -30,7 +30,7 @@ private struct ChangeCollection {
     /// Stops without a comparison.
     private var missing: [String] = []
 
-    init(_ directory: TransitDirectory, at now: EpochSeconds) {
+    init(_ directory: AgencyRegistry, at now: EpochSeconds) {
         self.directory = directory
         self.now = now
     }

@@ -44,7 +44,7 @@ extension API {
         return (view, try view.readyService)
     }
 
-    private func agency(_ id: String) throws(Problem) -> AgencyEntry {
+    private func agency(_ id: String) throws(Problem) -> PublishedAgency {
         guard let entry = directory[id] else { throw .notFound("There is no agency with this id.") }
         return entry
     }

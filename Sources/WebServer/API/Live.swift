@@ -18,7 +18,7 @@ extension API {
     }
 
     /// Parses the subject in canonical form, so that equal requests share a topic.
-    private static func scopes(_ query: inout QueryReader, directory: TransitDirectory) -> [StreamScope] {
+    private static func scopes(_ query: inout QueryReader, directory: AgencyRegistry) -> [StreamScope] {
         var scopes: [StreamScope] = []
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
         if let stop = query.text("stop") {

@@ -47,7 +47,7 @@ extension API {
 
 /// Encodes responses from the planner data of one moment.
 private struct PlanAnswerer: Sendable {
-    let health: [AgencyMoment]
+    let health: [AgencyState]
     let now: EpochSeconds
     /// The language of names; nil if unknown.
     let language: String?

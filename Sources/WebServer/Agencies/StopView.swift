@@ -13,7 +13,7 @@ struct StopView: Sendable {
     private static let mostOfStation = 12
 
     /// Creates a view; nil if the provider is not polled per stop.
-    init?(at stop: StopIndex, of service: AgencyService, _ entry: AgencyEntry) {
+    init?(at stop: StopIndex, of service: AgencyService, _ entry: PublishedAgency) {
         guard entry.description.asksForDepartures else { return nil }
         let timetable = service.timetable
         let children = timetable.children(of: stop)

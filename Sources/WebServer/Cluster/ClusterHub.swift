@@ -15,7 +15,7 @@ final class ClusterHub: Service {
     /// Heartbeats between checks for dead streams.
     private static let beatsPerTick = 4
 
-    private let directory: TransitDirectory
+    private let directory: AgencyRegistry
     private let access: ClusterAccess
     /// The current time in epoch seconds.
     private let clock: @Sendable () -> Double
@@ -25,7 +25,7 @@ final class ClusterHub: Service {
     let streams = DownloadSlots(limit: mostStreams)
     let downloads = DownloadSlots(limit: 64)
 
-    init(directory: TransitDirectory, access: ClusterAccess, clock: @escaping @Sendable () -> Double) {
+    init(directory: AgencyRegistry, access: ClusterAccess, clock: @escaping @Sendable () -> Double) {
         (self.directory, self.access, self.clock) = (directory, access, clock)
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         take(directory.entries)
@@ -64,7 +64,7 @@ final class ClusterHub: Service {
         take(entries)
     }
 
-    private func take(_ entries: [AgencyEntry]) {
+    private func take(_ entries: [PublishedAgency]) {
         for entry in entries where self[entry.description.id] == nil {
             let id = entry.description.id
             state.withLock { $0.broadcasts[id] = AgencyBroadcast(entry) }

@@ -48,7 +48,7 @@ struct ClusterSurface: Sendable {
                 slot: slot))
     }
 
-    private func hello(_ epoch: UInt64, _ entry: AgencyEntry) throws(Problem) -> ClusterFrame {
+    private func hello(_ epoch: UInt64, _ entry: PublishedAgency) throws(Problem) -> ClusterFrame {
         let hello = StreamHello(
             node: access.node, version: version, epoch: epoch, history: access.leases.history, engine: entry.engine)
         guard let frame = try? hello.frame else {

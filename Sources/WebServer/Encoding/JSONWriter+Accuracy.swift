@@ -35,7 +35,7 @@ extension JSONWriter {
     }
 
     private mutating func measuredAgency(
-        _ entry: AgencyEntry, _ answer: AccuracyResponse, _ minute: PublishedAccuracy.Minute
+        _ entry: PublishedAgency, _ answer: AccuracyResponse, _ minute: PublishedAccuracy.Minute
     ) {
         let id = entry.description.id
         object { json in

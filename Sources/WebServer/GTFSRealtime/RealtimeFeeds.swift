@@ -4,7 +4,7 @@ import TransitCore
 
 /// GTFS-Realtime feeds of every agency: full datasets of one snapshot, encoded once.
 struct RealtimeFeeds: Sendable {
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
 
     private static let prefix = "/gtfs-rt/"
 

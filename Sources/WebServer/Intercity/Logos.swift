@@ -7,7 +7,7 @@ extension API {
         guard let intercity else { throw .notFound("This server has no supplier of coaches.") }
         let (id, now) = (request.parameters[0], request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
-            guard let address = intercity.pool.logos.address(of: id, size: LogoShelf.size),
+            guard let address = intercity.pool.logos.address(of: id, size: LogoStore.size),
                 let picture = await intercity.logos.picture(of: id, at: address, now: now)
             else { throw .notFound("There is no picture of this operator.") }
             return .body(picture.bytes, type: picture.type, caching: .day)

@@ -45,7 +45,7 @@ extension MOTISTripID {
     }
 
     /// Returns the agency's state that is valid on the trip's day.
-    fileprivate func service(of agency: AgencyMoment) -> AgencyService? {
+    fileprivate func service(of agency: AgencyState) -> AgencyService? {
         guard case .trip(let date, _, _) = self else { return agency.service }
         return agency.service(on: date)
     }

@@ -12,7 +12,7 @@ struct MOTIS: Sendable {
 
     private static let searches: Set<String> = ["trip", "geocode", "reverse-geocode", "map/trips"]
 
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
     let planner: Planner
     /// The place search; nil if no geocoder is configured.
     var placeSearch: PlaceSearch?

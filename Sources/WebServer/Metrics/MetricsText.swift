@@ -7,7 +7,7 @@ struct MetricsText {
     private(set) var text = ""
 
     init(
-        metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
+        metrics: Metrics, directory: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
         vault: VaultAccess?, alarms: AlarmAccess?,
         incidents: ServerIncidents, now: Double
     ) {
@@ -85,7 +85,7 @@ struct MetricsText {
         sample("headsign_http_request_seconds_count", [("endpoint", endpoint)], Double(sum))
     }
 
-    private mutating func agencies(_ directory: TransitDirectory, now: Double) {
+    private mutating func agencies(_ directory: AgencyRegistry, now: Double) {
         let moments = directory.entries.map(\.moment)
         gauge("headsign_vehicles", "Vehicles in the newest state.", moments) {
             $0.service.map { Double($0.snapshot.vehicles.count) }
@@ -101,7 +101,7 @@ struct MetricsText {
         gauge("headsign_import_warnings", "Warnings in the last import.", moments) { Double($0.schedule.warnings) }
     }
 
-    private mutating func feeds(_ directory: TransitDirectory) {
+    private mutating func feeds(_ directory: AgencyRegistry) {
         family("headsign_feed_state", "gauge", "1 for the state that a feed is in.")
         for moment in directory.entries.map(\.moment) {
             for feed in moment.feeds {
@@ -114,7 +114,7 @@ struct MetricsText {
     }
 
     private mutating func gauge(
-        _ name: String, _ help: String, _ moments: [AgencyMoment], _ value: (AgencyMoment) -> Double?
+        _ name: String, _ help: String, _ moments: [AgencyState], _ value: (AgencyState) -> Double?
     ) {
         family(name, "gauge", help)
         for moment in moments {

@@ -7,7 +7,7 @@ import TransitCore
 
 /// OpenTripPlanner's GTFS GraphQL API, limited to the types in ``schema``, over the same data as our API.
 final class OTP: Sendable {
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
     let planner: Planner
     /// The program's version.
     private let version: String
@@ -26,7 +26,7 @@ final class OTP: Sendable {
         let freshness: Freshness
     }
 
-    init(directory: TransitDirectory, planner: Planner, version: String) {
+    init(directory: AgencyRegistry, planner: Planner, version: String) {
         (self.directory, self.planner, self.version) = (directory, planner, version)
         let text = String(decoding: PackageResources.schema_graphqls, as: UTF8.self)
         do throws(GraphQLError) {

@@ -8,7 +8,7 @@ struct OneBusAway: Sendable {
     /// The prefix of all paths.
     private static let prefix = "/api/where/"
 
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
     /// The program's version.
     let version: String
 

@@ -12,7 +12,7 @@ extension PlanRequest {
     var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLast) }
 
     /// Returns the agency's state that is valid on the requested day.
-    func service(of agency: AgencyMoment) -> AgencyService? {
+    func service(of agency: AgencyState) -> AgencyService? {
         switch time {
         case .departure(let moment), .arrival(let moment): agency.service(at: moment)
         }

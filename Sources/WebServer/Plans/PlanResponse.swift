@@ -4,14 +4,14 @@ import TransitCore
 /// The JSON encoding of journey plans in our API.
 struct PlanResponse {
     let moment: PlannerMoment
-    let health: [AgencyMoment]
+    let health: [AgencyState]
     let now: EpochSeconds
     /// The agencies' timetables, with names in the rider's language.
     private let own: [AgencyTimetable]
 
     /// Creates an encoder.
     /// - Parameter language: nil if unknown.
-    init(moment: PlannerMoment, health: [AgencyMoment], now: EpochSeconds, language: String? = nil) {
+    init(moment: PlannerMoment, health: [AgencyState], now: EpochSeconds, language: String? = nil) {
         self.moment = moment
         self.health = health
         self.now = now
@@ -81,7 +81,7 @@ struct PlanResponse {
     }
 
     /// Returns the agency with the least healthy live data, among those of the journeys, or else among all.
-    private func worst(of journeys: [PlannedJourney]) -> AgencyMoment? {
+    private func worst(of journeys: [PlannedJourney]) -> AgencyState? {
         let used = Set(
             journeys.flatMap(\.legs).compactMap { leg -> String? in
                 guard case .ride(let ride) = leg.way else { return nil }

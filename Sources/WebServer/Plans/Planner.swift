@@ -8,7 +8,7 @@ package final class Planner: Sendable {
     /// The maximum number of waiting requests.
     private static let most = 64
 
-    private let directory: TransitDirectory
+    private let directory: AgencyRegistry
     private let store = PlannerStore()
     /// The planner data for days that are covered by an upcoming timetable.
     private let upcomingStore = PlannerStore()
@@ -19,7 +19,7 @@ package final class Planner: Sendable {
 
     /// Creates a planner.
     /// - Parameter workers: the number of concurrent searches.
-    package init(_ directory: TransitDirectory, workers: Int = 2) {
+    package init(_ directory: AgencyRegistry, workers: Int = 2) {
         self.directory = directory
         self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
         waiting = WorkerQueues(workers: workers, most: Self.most)
@@ -66,7 +66,7 @@ package final class Planner: Sendable {
     ///   - choice: selects the agency's state that is valid on the requested day.
     ///   - body: the search; its moment is nil if no timetable is ready.
     func answer<Result: Sendable>(
-        startingAt start: TableDay, by choice: (AgencyMoment) -> AgencyService?, isLive: Bool,
+        startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
         _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> Result {
         guard let worker = waiting.join() else {

@@ -50,7 +50,7 @@ package final class ReportCounter: Sendable {
     }
 
     /// Publishes the current reports, deletes old ones, and stores new counts.
-    package func tend(_ directory: TransitDirectory, at now: EpochSeconds) async throws {
+    package func tend(_ directory: AgencyRegistry, at now: EpochSeconds) async throws {
         // After a failed exchange the local reports are still published.
         var failure: (any Error)?
         do { try await meet(at: now) } catch { failure = error }

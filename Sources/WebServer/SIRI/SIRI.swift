@@ -3,7 +3,7 @@ import TransitCore
 
 /// SIRI VehicleMonitoring and StopMonitoring in JSON, in the shape that MTA Bus Time serves. Ids are `<agency>_<id>`.
 struct SIRI: Sendable {
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
 
     /// Also where OneBusAway servers have them.
     private static let prefixes = ["/siri/", "/api/siri/"]

@@ -28,7 +28,7 @@ final class StreamHub: Service {
     /// The number of heartbeats for which abandoned topics are kept.
     private static let patience = 2
 
-    private let directory: TransitDirectory
+    private let directory: AgencyRegistry
     private let clock: @Sendable () -> Double
     private let limit: Int
     private let heartbeat: Duration
@@ -37,7 +37,7 @@ final class StreamHub: Service {
     private let wake: AsyncStream<Void>.Continuation
 
     init(
-        directory: TransitDirectory, limit: Int, heartbeat: Duration = .seconds(15),
+        directory: AgencyRegistry, limit: Int, heartbeat: Duration = .seconds(15),
         clock: @escaping @Sendable () -> Double
     ) {
         self.directory = directory
@@ -50,7 +50,7 @@ final class StreamHub: Service {
         directory.observe { [weak self] changed in self?.follow(changed) }
     }
 
-    private func observe(_ entries: [AgencyEntry]) {
+    private func observe(_ entries: [PublishedAgency]) {
         for entry in entries {
             let id = entry.description.id
             entry.observe { [weak self] in self?.noteNews(of: id) }
@@ -167,7 +167,7 @@ final class StreamHub: Service {
             defer { (state.pending, state.isTickDue) = ([], false) }
             return (state.pending, state.isTickDue, Array(state.topics.values))
         }
-        var agencies: [String: AgencyNews] = [:]
+        var agencies: [String: AgencyUpdate] = [:]
         for id in pending { agencies[id] = directory[id]?.takeNews() }
         guard !topics.isEmpty else { return }
         let round = StreamRound(now: clock(), agencies: agencies, isTick: isTick)

@@ -29,7 +29,7 @@ struct StreamScope: Hashable, Sendable {
     var text: String { language.map { subject.text + " in " + $0 } ?? subject.text }
 
     /// Returns the agencies that the scope may include.
-    func entries(of directory: TransitDirectory) -> [AgencyEntry] {
+    func entries(of directory: AgencyRegistry) -> [PublishedAgency] {
         switch subject {
         case .agencies(let ids): ids.compactMap { directory[$0] }
         case .routes(let ids): Self.entries(of: ids, in: directory)
@@ -38,7 +38,7 @@ struct StreamScope: Hashable, Sendable {
         }
     }
 
-    private static func entries(of ids: [String], in directory: TransitDirectory) -> [AgencyEntry] {
+    private static func entries(of ids: [String], in directory: AgencyRegistry) -> [PublishedAgency] {
         let wanted = Set(ids.compactMap { GlobalID.parts(of: $0)?.agency })
         return directory.entries.filter { wanted.contains($0.description.id) }
     }

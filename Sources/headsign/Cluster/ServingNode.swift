@@ -15,7 +15,7 @@ struct ServingNode: Sendable {
     let leases: LeaseService
     private let bare: ClusterAccess
     /// Follows an agency owned by another node until cancelled; nil if this node does not serve riders.
-    let follow: (@Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void)?
+    let follow: (@Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void)?
     /// Copies compiled streets from another node until cancelled; nil if this node does not plan journeys.
     let followStreets: (@Sendable (@escaping @Sendable (Streets) -> Void) async -> Void)?
     private let database: SharedDatabase
@@ -90,7 +90,7 @@ extension ServingNode {
             node: cluster.name, key: cluster.key, leases: leases, others: { leases.others }, data: data, client: client,
             clock: clock,
             logger: logger)
-        let replicate: @Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void = { entry, dates in
+        let replicate: @Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void = { entry, dates in
             await Replica(entry, dates: dates, around).run()
         }
         follow = cluster.role.servesRiders ? replicate : nil

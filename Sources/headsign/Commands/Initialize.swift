@@ -110,7 +110,7 @@ struct Initialize: AsyncParsableCommand {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-init-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         let client = FeedHTTPClient.make()
-        let around = ServiceSurroundings(
+        let around = ServerEnvironment(
             data: scratch, client: client, imports: ImportQueue(), clock: WallClock.real,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
         let found: Result<Timetable, any Error>
@@ -123,8 +123,8 @@ struct Initialize: AsyncParsableCommand {
         return try found.get()
     }
 
-    private static func timetable(of feed: String, _ around: ServiceSurroundings) async throws -> Timetable {
-        let shelf = try TimetableShelf(data: around.data, agency: "first", dates: .asPublished)
+    private static func timetable(of feed: String, _ around: ServerEnvironment) async throws -> Timetable {
+        let shelf = try TimetableFileStore(data: around.data, agency: "first", dates: .asPublished)
         do {
             let source = try Configuration.Schedule(source: absolute(feed)).source(file: shelf.feedPath, around)
             guard case .new(.gtfs(let path), _) = try await source.check() else {

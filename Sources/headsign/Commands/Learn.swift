@@ -76,7 +76,7 @@ struct Learn: AsyncParsableCommand {
 
     /// From all that the store has of the agency.
     private func learnTrees(
-        _ agency: String, on day: ServiceDate, _ store: any ExperienceArchive, _ lessons: TreeLessons
+        _ agency: String, on day: ServiceDate, _ store: any ExperienceArchive, _ lessons: TreeTrainer
     ) async throws {
         let days = try await store.treeRows(of: agency)
         let isAsked = try await store.trees(of: agency) != nil

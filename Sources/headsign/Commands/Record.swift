@@ -66,7 +66,7 @@ struct Record: AsyncParsableCommand {
 extension Record {
     private func record(_ agency: Configuration.Agency, client: HTTPClient) async throws {
         let clock = WallClock.real
-        var around = ServiceSurroundings(
+        var around = ServerEnvironment(
             data: output, client: client, imports: ImportQueue(), clock: clock,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
         let recorder = try recorder(for: agency, around)
@@ -87,7 +87,7 @@ extension Record {
     }
 
     private func recorder(
-        for agency: Configuration.Agency, _ around: ServiceSurroundings
+        for agency: Configuration.Agency, _ around: ServerEnvironment
     ) throws -> Recorder {
         let manifest = RecordingManifest(
             name: agency.name,
@@ -102,7 +102,7 @@ extension Record {
 
     /// Returns the pollers to record, after the timetable or network.
     private func pollers(
-        of agency: Configuration.Agency, in recorder: Recorder, _ around: ServiceSurroundings
+        of agency: Configuration.Agency, in recorder: Recorder, _ around: ServerEnvironment
     ) async throws -> [Poller] {
         switch agency.network {
         case .gtfs(let schedule):
@@ -120,7 +120,7 @@ extension Record {
     }
 
     private func keepTimetable(
-        _ schedule: Configuration.Schedule, in recorder: Recorder, _ around: ServiceSurroundings
+        _ schedule: Configuration.Schedule, in recorder: Recorder, _ around: ServerEnvironment
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID())/gtfs.zip").path
         defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
@@ -137,7 +137,7 @@ extension Record {
 
 extension Configuration.Agency {
     /// The feeds in the recording's manifest.
-    fileprivate func recordedFeeds(_ around: ServiceSurroundings) throws -> [RecordingManifest.Feed] {
+    fileprivate func recordedFeeds(_ around: ServerEnvironment) throws -> [RecordingManifest.Feed] {
         switch network {
         case .gtfs: return feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
         case .provider(let settings):

@@ -142,7 +142,7 @@ struct Season {
     private(set) var days: [TreeRows] = []
     private var daysLearned = 0
     private let headStart: Int64
-    let lessons = TreeLessons()
+    let lessons = TreeTrainer()
 
     /// Creates a season.
     /// - Parameters:

@@ -7,7 +7,7 @@ import Synchronization
 /// Has timetables compiled, each in a process of its own: several at a time where memory allows.
 struct ImportQueue: Sendable {
     private let limits: ImportLimits
-    private let gate = ImportGate { MachineMemory().available }
+    private let gate = ImportMemoryLimiter { MachineMemory().available }
     /// Threads that wait for children and disks, apart from those that answer riders.
     private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
 

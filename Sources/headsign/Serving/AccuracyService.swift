@@ -72,7 +72,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     }
 
     /// Stores the remaining scores of an agency that is being removed.
-    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+    func takeLeave(of agency: String, _ keeper: AgencyEngine) async {
         do {
             try await published.archive.add(await keeper.takeScores(), agency: agency)
         } catch {

@@ -6,7 +6,7 @@ import TransitCore
 import WebServer
 
 /// The dependencies shared by all agencies of a server.
-struct ServiceSurroundings: Sendable {
+struct ServerEnvironment: Sendable {
     var data: String
     var client: HTTPClient
     var imports: ImportQueue
@@ -47,8 +47,8 @@ extension Configuration.Agency {
         return simulation != nil || !feeds.isEmpty
     }
 
-    func service(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws -> AgencyFeedService {
-        let shelf = try TimetableShelf(data: around.data, agency: id, dates: network.dates)
+    func service(_ entry: PublishedAgency, _ around: ServerEnvironment) throws -> AgencyFeedService {
+        let shelf = try TimetableFileStore(data: around.data, agency: id, dates: network.dates)
         let (schedule, provider) = try sources(shelf, around)
         let pollers = try feeds.map { try $0.poller(agency: id, around) } + (provider?.pollers(of: self, around) ?? [])
         let departures = asksForDepartures ? provider?.departurePoller(of: id, around) : nil
@@ -58,7 +58,7 @@ extension Configuration.Agency {
         var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
         if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
-        let keeper = AgencyKeeper(entry: entry, feedNames: names, learnsTrees: around.learnsTrees) {
+        let keeper = AgencyEngine(entry: entry, feedNames: names, learnsTrees: around.learnsTrees) {
             [leases = around.leases, id] in
             leases.map { $0.heldEpoch(of: id) != nil } ?? true
         }
@@ -70,7 +70,7 @@ extension Configuration.Agency {
     }
 
     private func sources(
-        _ shelf: TimetableShelf, _ around: ServiceSurroundings
+        _ shelf: TimetableFileStore, _ around: ServerEnvironment
     ) throws -> (schedule: any ScheduleSource, provider: (any Provider)?) {
         switch network {
         case .gtfs(let schedule): return (try schedule.source(file: shelf.feedPath, around), nil)
@@ -80,7 +80,7 @@ extension Configuration.Agency {
         }
     }
 
-    private func watcher(_ source: any ScheduleSource, _ around: ServiceSurroundings) -> ScheduleWatcher {
+    private func watcher(_ source: any ScheduleSource, _ around: ServerEnvironment) -> ScheduleWatcher {
         ScheduleWatcher(
             id: FeedID(agency: id, name: AgencyFeedService.scheduleFeed), source: source,
             plan: .schedule(interval: Int64(network.refresh * 1000)), clock: around.clock, logger: around.logger)
@@ -106,14 +106,14 @@ extension Configuration.NetworkSource {
 extension Configuration.Schedule {
     /// Creates the source.
     /// - Parameter file: the path at which downloads are stored.
-    func source(file: String, _ around: ServiceSurroundings) throws(Failure) -> any ScheduleSource {
+    func source(file: String, _ around: ServerEnvironment) throws(Failure) -> any ScheduleSource {
         guard source.isWebAddress else { return LocalSchedule(path: source) }
         return RemoteSchedule(client: around.client, endpoint: try endpoint(source, headers), file: file)
     }
 }
 
 extension Configuration.Feed {
-    func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyFeedService.LiveFeed {
+    func poller(agency: String, _ around: ServerEnvironment) throws -> AgencyFeedService.LiveFeed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
             remembersParts: format == .gtfsRealtime, expected: FeedPart.named(name),
@@ -130,7 +130,7 @@ extension Configuration.Feed {
         }
     }
 
-    func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
+    func transport(_ around: ServerEnvironment) throws -> any FeedTransport {
         let transport = try origin.transport(feed: name, key: key, around)
         guard let recorder = around.recorder else { return transport }
         return RecordingTransport(transport, recorder: recorder, feed: name, failed: around.recordingFails)
@@ -148,7 +148,7 @@ extension Configuration.Feed.Format {
 }
 
 extension Configuration.Feed.Origin {
-    fileprivate func transport(feed: String, key: String?, _ around: ServiceSurroundings) throws -> any FeedTransport {
+    fileprivate func transport(feed: String, key: String?, _ around: ServerEnvironment) throws -> any FeedTransport {
         switch self {
         case .file(let path):
             return FileTransport(path: path, clock: around.clock)

@@ -11,9 +11,9 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     static let scheduleFeed = "schedule"
 
     let id: String
-    let entry: AgencyEntry
-    let keeper: AgencyKeeper
-    let shelf: TimetableShelf
+    let entry: PublishedAgency
+    let keeper: AgencyEngine
+    let shelf: TimetableFileStore
     let imports: ImportQueue
     let watcher: ScheduleWatcher
     let pollers: [LiveFeed]

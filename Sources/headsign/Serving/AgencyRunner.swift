@@ -18,7 +18,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     /// Training of trees; nil if it is disabled.
     private let trees: TreeService?
     private let alarms: AlarmService?
-    private let around: ServiceSurroundings
+    private let around: ServerEnvironment
     /// The cluster node; nil for a single server.
     private let node: ServingNode?
     private let current: Mutex<ConfigurationStatus>
@@ -27,7 +27,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
         accuracy: AccuracyService, experience: ExperienceService, trees: TreeService?, alarms: AlarmService?,
         node: ServingNode?,
-        _ around: ServiceSurroundings
+        _ around: ServerEnvironment
     ) {
         self.node = node
         (self.agencies, started, self.file) = (agencies, configuration, file)
@@ -135,7 +135,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     // MARK: Ownership
 
     /// Runs an agency while this node owns it, and follows the owner at other times, until cancelled.
-    private func takeTurns(_ entry: AgencyEntry, _ node: ServingNode) async {
+    private func takeTurns(_ entry: PublishedAgency, _ node: ServingNode) async {
         let (id, changes) = (entry.description.id, node.leases.changes())
         var turn: (epoch: UInt64?, work: Task<Void, Never>)?
         // The first iteration is not triggered by a change.
@@ -151,12 +151,12 @@ final class AgencyRunner: ServiceLifecycle.Service {
         await end(turn, of: entry)
     }
 
-    private func follow(_ entry: AgencyEntry, _ node: ServingNode) async {
+    private func follow(_ entry: PublishedAgency, _ node: ServingNode) async {
         guard let settings = agencies.settings(over: entry) else { return }
         await node.follow?(entry, settings.network.dates)
     }
 
-    private func own(_ entry: AgencyEntry) async {
+    private func own(_ entry: PublishedAgency) async {
         guard let service = agencies.service(over: entry) else { return }
         around.logger.notice("this node makes an agency's live state", metadata: ["agency.id": "\(service.id)"])
         await experience.recall(service.id, service.keeper)
@@ -164,7 +164,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     }
 
     /// Ends a period of ownership. The state is not continued later, because another node will have changed it.
-    private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: AgencyEntry) async {
+    private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: PublishedAgency) async {
         turn?.work.cancel()
         await turn?.work.value
         guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }

@@ -55,7 +55,7 @@ struct AlarmService: ServiceLifecycle.Service {
     }
 
     /// Looks at an agency's snapshots for as long as it runs.
-    func follow(_ keeper: AgencyKeeper, of agency: String) async {
+    func follow(_ keeper: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
         for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
     }

@@ -8,7 +8,7 @@ import WebServer
 // From what an operator wrote to the pool where riders' searches are taken.
 extension Configuration.Intercity {
     func service(
-        _ directory: TransitDirectory, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+        _ directory: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
     ) throws(Failure) -> IntercityService {
         var suppliers: [any IntercitySupplier] = []
         if let busbud { suppliers.append(try busbud.supplier(client, clock, work)) }
@@ -20,14 +20,14 @@ extension Configuration.Intercity {
         )
         let origin = busbud?.origin
         return IntercityService(
-            pool: pool, logos: LogoShelf { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
+            pool: pool, logos: LogoStore { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
     /// Where a picture lies is said by a supplier, not by the operator.
     private static func picture(
         at address: String, ownOrigin: String?, _ client: HTTPClient, _ clock: any EpochClock
     ) async -> [UInt8]? {
-        let limits = HTTPLimits(bytes: LogoShelf.mostBytes, seconds: 10)
+        let limits = HTTPLimits(bytes: LogoStore.mostBytes, seconds: 10)
         let isOwn = ownOrigin.map { address.hasPrefix($0 + "/") } ?? false
         guard let endpoint = try? HTTPEndpoint(address, isNamedByOperator: isOwn) else { return nil }
         let transport = HTTPTransport(client: client, endpoint: endpoint, limits: limits, clock: clock)

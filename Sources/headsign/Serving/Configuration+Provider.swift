@@ -5,7 +5,7 @@ import WebServer
 // From what an operator wrote to the agency's own API.
 extension Configuration.Provider {
     func provider(
-        of agency: Configuration.Agency, _ around: ServiceSurroundings
+        of agency: Configuration.Agency, _ around: ServerEnvironment
     ) throws(Failure) -> any Provider {
         provider(of: agency, over: try transport(around), clock: around.clock)
     }
@@ -41,13 +41,13 @@ extension Configuration.Provider {
     /// Milliseconds between two looks at the vehicles, where the operator says so.
     fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
 
-    private func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+    private func transport(_ around: ServerEnvironment) throws(Failure) -> any ProviderTransport {
         let transport = try plainTransport(around)
         guard let recorder = around.recorder else { return transport }
         return RecordingProviderTransport(transport, recorder: recorder, failed: around.recordingFails)
     }
 
-    private func plainTransport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+    private func plainTransport(_ around: ServerEnvironment) throws(Failure) -> any ProviderTransport {
         switch access {
         case .recording(let recording): return ReplayProviderTransport(recording, clock: around.clock)
         case .api(let api):
@@ -78,7 +78,7 @@ extension Configuration.Agency {
 }
 
 extension Provider {
-    func pollers(of agency: Configuration.Agency, _ around: ServiceSurroundings) -> [AgencyFeedService.LiveFeed] {
+    func pollers(of agency: Configuration.Agency, _ around: ServerEnvironment) -> [AgencyFeedService.LiveFeed] {
         feeds.map { feed in
             let asked = feed.tells.contains(.positions) ? agency.vehicleInterval : nil
             let poller = Poller(
@@ -89,7 +89,7 @@ extension Provider {
         }
     }
 
-    func departurePoller(of agency: String, _ around: ServiceSurroundings) -> DeparturePoller? {
+    func departurePoller(of agency: String, _ around: ServerEnvironment) -> DeparturePoller? {
         departures.map { source in
             DeparturePoller(
                 id: FeedID(agency: agency, name: "departures"), source: source, plan: PollingPlan(interval: 20_000),

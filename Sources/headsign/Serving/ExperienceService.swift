@@ -33,7 +33,7 @@ struct ExperienceService: ServiceLifecycle.Service {
 
     /// Loads the stored state of an agency into its engine. If that takes too long, the start continues and the state
     /// follows later.
-    func recall(_ agency: String, _ keeper: AgencyKeeper) async {
+    func recall(_ agency: String, _ keeper: AgencyEngine) async {
         unread.add(agency)
         // After one timeout, further agencies are not waited for.
         let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.patience) {
@@ -42,7 +42,7 @@ struct ExperienceService: ServiceLifecycle.Service {
         if !isInTime { unread.isSlow = true }
     }
 
-    private func read(_ agency: String, _ keeper: AgencyKeeper, isFirst: Bool) async {
+    private func read(_ agency: String, _ keeper: AgencyEngine, isFirst: Bool) async {
         do {
             let kept = try await archive.experience(of: agency)
             guard unread.remove(agency) else { return }
@@ -55,7 +55,7 @@ struct ExperienceService: ServiceLifecycle.Service {
     }
 
     /// Stores the learned state of an agency that is being removed.
-    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+    func takeLeave(of agency: String, _ keeper: AgencyEngine) async {
         guard let learned = await keeper.takeExperience() else { return }
         do {
             try await archive.add(learned.trajectories, agency: agency)

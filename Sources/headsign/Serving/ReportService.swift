@@ -7,7 +7,7 @@ import WebServer
 /// Has what riders say of buses told and written down, every quarter of a minute.
 struct ReportService: ServiceLifecycle.Service {
     let counter: ReportCounter
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
     let clock: any EpochClock
     let logger: Logger
 

@@ -7,32 +7,32 @@ final class RunningAgencies: Sendable {
         let settings: Configuration.Agency
         let service: AgencyFeedService
 
-        init(_ settings: Configuration.Agency, _ around: ServiceSurroundings, over entry: AgencyEntry? = nil) throws {
+        init(_ settings: Configuration.Agency, _ around: ServerEnvironment, over entry: PublishedAgency? = nil) throws {
             self.settings = settings
-            service = try settings.service(entry ?? AgencyEntry(settings.description), around)
+            service = try settings.service(entry ?? PublishedAgency(settings.description), around)
         }
     }
 
-    let directory: TransitDirectory
+    let directory: AgencyRegistry
     private let agencies: Mutex<[Agency]>
 
     init(_ agencies: [Agency]) {
-        directory = TransitDirectory(agencies.map(\.service.entry))
+        directory = AgencyRegistry(agencies.map(\.service.entry))
         self.agencies = Mutex(agencies)
     }
 
     var all: [Agency] { agencies.withLock { $0 } }
 
-    var keepers: [(agency: String, keeper: AgencyKeeper)] { all.map { ($0.service.id, $0.service.keeper) } }
+    var keepers: [(agency: String, keeper: AgencyEngine)] { all.map { ($0.service.id, $0.service.keeper) } }
 
-    func service(over entry: AgencyEntry) -> AgencyFeedService? { all.first { $0.service.entry === entry }?.service }
+    func service(over entry: PublishedAgency) -> AgencyFeedService? { all.first { $0.service.entry === entry }?.service }
 
-    func settings(over entry: AgencyEntry) -> Configuration.Agency? {
+    func settings(over entry: PublishedAgency) -> Configuration.Agency? {
         all.first { $0.service.entry === entry }?.settings
     }
 
     /// Puts a fresh service in the place of one that has ended; what riders look at stays the same.
-    func renew(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws {
+    func renew(_ entry: PublishedAgency, _ around: ServerEnvironment) throws {
         guard let settings = settings(over: entry) else { return }
         let fresh = try Agency(settings, around, over: entry)
         agencies.withLock { agencies in

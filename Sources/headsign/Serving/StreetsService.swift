@@ -8,7 +8,7 @@ import WebServer
 struct StreetsService: ServiceLifecycle.Service {
     /// What compiled streets depend on beside the extract.
     private struct Extract: Sendable {
-        let shelf: StreetsShelf
+        let shelf: StreetsFileStore
         let watcher: ScheduleWatcher
     }
 
@@ -21,12 +21,12 @@ struct StreetsService: ServiceLifecycle.Service {
 
     /// - Parameter settings: nil has another node's streets, where there is one, and estimates walks otherwise.
     init(
-        _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ around: ServiceSurroundings
+        _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ around: ServerEnvironment
     ) throws {
         (self.planner, self.node) = (planner, node)
         (imports, clock, logger) = (around.imports, around.clock, around.logger)
         extract = try settings.map { settings in
-            let shelf = try StreetsShelf(data: around.data)
+            let shelf = try StreetsFileStore(data: around.data)
             return Extract(
                 shelf: shelf,
                 watcher: ScheduleWatcher(

@@ -15,12 +15,12 @@ final class TreeService: ServiceLifecycle.Service {
     private let archive: any ExperienceArchive
     private let clock: any EpochClock
     private let logger: Logger
-    private let lessons = TreeLessons()
+    private let lessons = TreeTrainer()
     private let state = Mutex<[String: State]>([:])
 
     private struct State {
         /// The engine that the state belongs to.
-        weak var keeper: AgencyKeeper?
+        weak var keeper: AgencyEngine?
         /// Whether the agency has been removed. Training for it may still be running.
         var hasLeft = false
         var status: TreesStatus
@@ -55,7 +55,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Stores the training rows of an agency that is being removed.
-    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+    func takeLeave(of agency: String, _ keeper: AgencyEngine) async {
         do {
             try await keepRows(of: agency, keeper)
         } catch {
@@ -64,7 +64,7 @@ final class TreeService: ServiceLifecycle.Service {
         change(agency, keeper) { ($0.hasLeft, $0.unwritten, $0.unkept) = (true, nil, nil) }
     }
 
-    private func tend(_ agency: String, _ keeper: AgencyKeeper) async {
+    private func tend(_ agency: String, _ keeper: AgencyEngine) async {
         guard let today = await keeper.serviceDay(at: clock.now.seconds) else { return }
         do {
             if await !keeper.knowsTrees { try await recall(agency, keeper) }
@@ -87,7 +87,7 @@ final class TreeService: ServiceLifecycle.Service {
         }
     }
 
-    private func recall(_ agency: String, _ keeper: AgencyKeeper) async throws {
+    private func recall(_ agency: String, _ keeper: AgencyEngine) async throws {
         let kept = try await archive.trees(of: agency)
         await keeper.use(kept)
         change(agency, keeper) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
@@ -95,7 +95,7 @@ final class TreeService: ServiceLifecycle.Service {
 
     /// Trains on the given days.
     /// - Returns: nil if the current trees are to be kept.
-    private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper) async throws -> TreeForest? {
+    private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyEngine) async throws -> TreeForest? {
         let outcome = try await lessons.learn(days)
         let forest = outcome.forest(whereAsked: await keeper.asksTrees)
         guard let learned = outcome.forest, !outcome.isWhole else { return forest }
@@ -106,11 +106,11 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Whether early learning applies: not if enough rows of earlier days are stored.
-    private func isEarly(_ agency: String, _ keeper: AgencyKeeper) -> Bool {
+    private func isEarly(_ agency: String, _ keeper: AgencyEngine) -> Bool {
         change(agency, keeper) { $0.known ?? 0 < TreeLearner.early } ?? false
     }
 
-    private func recallDays(_ agency: String, _ keeper: AgencyKeeper) async throws -> [TreeRows] {
+    private func recallDays(_ agency: String, _ keeper: AgencyEngine) async throws -> [TreeRows] {
         let days = try await archive.treeRows(of: agency)
         change(agency, keeper) { $0.known = days.rowCount }
         return days
@@ -118,7 +118,7 @@ final class TreeService: ServiceLifecycle.Service {
 
     /// Trains early, on the current day, while there are few earlier days.
     private func learn(
-        _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
+        _ agency: String, _ keeper: AgencyEngine, on today: ServiceDate, early rows: TreeRows
     ) async throws {
         let days = try await recallDays(agency, keeper)
         guard days.rowCount < TreeLearner.early,
@@ -128,7 +128,7 @@ final class TreeService: ServiceLifecycle.Service {
         tell(of: forest, from: days + [rows], agency, keeper, on: today)
     }
 
-    private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
+    private func learn(_ agency: String, _ keeper: AgencyEngine, on today: ServiceDate) async throws {
         try await keepRows(of: agency, keeper)
         let days = try await recallDays(agency, keeper)
         guard let forest = try await forest(of: days, agency, keeper) else { return await keeper.rest(on: today) }
@@ -143,7 +143,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     private func tell(
-        of forest: TreeForest, from days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate
+        of forest: TreeForest, from days: [TreeRows], _ agency: String, _ keeper: AgencyEngine, on today: ServiceDate
     ) {
         change(agency, keeper) {
             $0.status.predictions = days.rowCount
@@ -151,7 +151,7 @@ final class TreeService: ServiceLifecycle.Service {
         }
     }
 
-    private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
+    private func keepRows(of agency: String, _ keeper: AgencyEngine) async throws {
         try await write(agency, keeper)
         guard let rows = await keeper.takeTreeRows() else { return }
         change(agency, keeper) { $0.unwritten = rows }
@@ -159,7 +159,7 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Stores rows and trees that could not be stored before. Newer ones wait until this succeeds.
-    private func write(_ agency: String, _ keeper: AgencyKeeper) async throws {
+    private func write(_ agency: String, _ keeper: AgencyEngine) async throws {
         if let rows = change(agency, keeper, { $0.unwritten }) ?? nil {
             let now = clock.now.seconds
             let at = change(agency, keeper) { $0.writtenAt.map { max(now, $0 + 1) } ?? now } ?? now
@@ -175,7 +175,7 @@ final class TreeService: ServiceLifecycle.Service {
     /// - Returns: nil if the engine has been removed; the state of its successor is left unchanged.
     @discardableResult
     private func change<Result>(
-        _ agency: String, _ keeper: AgencyKeeper, _ body: (inout State) -> Result
+        _ agency: String, _ keeper: AgencyEngine, _ body: (inout State) -> Result
     ) -> Result? {
         state.withLock { states in
             let known = states[agency].flatMap { $0.keeper === keeper ? $0 : nil }
@@ -185,7 +185,7 @@ final class TreeService: ServiceLifecycle.Service {
         }
     }
 
-    private func begin(_ agency: String, _ keeper: AgencyKeeper) -> State? {
+    private func begin(_ agency: String, _ keeper: AgencyEngine) -> State? {
         guard agencies.keepers.contains(where: { $0.keeper === keeper }) else { return nil }
         return State(keeper: keeper, status: TreesStatus(agency: agency))
     }

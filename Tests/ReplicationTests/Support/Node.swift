@@ -13,15 +13,15 @@ struct Node: Sendable {
     static let description = AgencyDescription(id: "street", name: "Street", hasLiveData: true)
 
     let name: String
-    let entry = AgencyEntry(Node.description)
+    let entry = PublishedAgency(Node.description)
     let leases = FakeLeases()
     let clock = TestClock()
 
-    var directory: TransitDirectory { TransitDirectory([entry]) }
+    var directory: AgencyRegistry { AgencyRegistry([entry]) }
 
     /// Answers over the network, riders and other nodes.
     func serve(
-        _ directory: TransitDirectory? = nil, _ body: @Sendable (Owner) async throws -> Void
+        _ directory: AgencyRegistry? = nil, _ body: @Sendable (Owner) async throws -> Void
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical

@@ -9,8 +9,8 @@ import TransitCore
 
 /// A server for one invented town at eight in the morning, with a clock that stands still until told otherwise.
 final class Scene: Sendable {
-    let entry: AgencyEntry
-    let directory: TransitDirectory
+    let entry: PublishedAgency
+    let directory: AgencyRegistry
     let timetable: Timetable
     private let accuracy: PublishedAccuracy?
     private let vault: VaultAccess?
@@ -29,10 +29,10 @@ final class Scene: Sendable {
         self.vault = vault
         self.reports = reports
         self.intercity = intercity
-        entry = AgencyEntry(
+        entry = PublishedAgency(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
-        directory = TransitDirectory([entry])
+        directory = AgencyRegistry([entry])
         timetable = try Town.timetable()
         if isReady { publish() }
     }

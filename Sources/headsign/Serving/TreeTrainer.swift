@@ -2,7 +2,7 @@ import LiveEngine
 
 /// Trains trees within the server's resource limits. Shared by the server, `headsign learn` and `headsign score`, so
 /// that scores describe what riders get.
-final class TreeLessons: Sendable {
+final class TreeTrainer: Sendable {
     /// Limits on training: processor seconds and wall-clock time, which is longer because training yields to more
     /// urgent work.
     private static let mostEffort = 60.0

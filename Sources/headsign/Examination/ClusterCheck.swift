@@ -6,7 +6,7 @@ import Storage
 import TransitCore
 
 /// Checks a cluster node against the database and the other nodes.
-struct ClusterFinding: Sendable {
+struct ClusterCheck: Sendable {
     private static let subject = "cluster"
     /// The tolerated difference from the database's clock in milliseconds.
     private static let drift: Int64 = 2000
@@ -16,7 +16,7 @@ struct ClusterFinding: Sendable {
     let client: HTTPClient
     let clock: any EpochClock
 
-    func findings() async -> [Finding] {
+    func findings() async -> [CheckResult] {
         // Problems of the database are reported separately.
         guard let table = try? await SharedLeaseStore.table(in: database) else { return [await own(in: nil)] }
         let alive = table.nodes.filter { $0.isAlive(LeaseRules()) }.map(\.node)
@@ -26,9 +26,9 @@ struct ClusterFinding: Sendable {
     }
 
     /// Checks this node, which need not be running.
-    private func own(in table: LeaseTable?) async -> Finding {
+    private func own(in table: LeaseTable?) async -> CheckResult {
         guard let address = cluster.address else {
-            return Finding(
+            return CheckResult(
                 subject: Self.subject, outcome: .skipped, text: "\(cluster.name), at no address",
                 hint: "Say --address, or address in the configuration, as for serve.")
         }
@@ -37,11 +37,11 @@ struct ClusterFinding: Sendable {
             return failing("\(text): there is a node of that name at \(twin.address)", "Give each its own: --node NAME")
         }
         switch await Peers(client: client, key: cluster.key).look(at: address) {
-        case .node(cluster.name): return Finding(subject: Self.subject, outcome: .fine, text: text)
+        case .node(cluster.name): return CheckResult(subject: Self.subject, outcome: .fine, text: text)
         case .node(let name): return failing("\(text): \(name) answers there", "Each node has an address of its own.")
         case .refused: return failing("\(text): who answers there has another key", Self.keyHint)
         case .silent:
-            return Finding(
+            return CheckResult(
                 subject: Self.subject, outcome: .doubtful, text: "\(text): nobody answers",
                 hint:
                     "All is well if it does not run yet. Otherwise: does it listen there (server: host), and not at 127.0.0.1?"
@@ -49,12 +49,12 @@ struct ClusterFinding: Sendable {
         }
     }
 
-    private func other(_ node: ClusterNode) async -> Finding {
+    private func other(_ node: ClusterNode) async -> CheckResult {
         let (subject, text) = (
             Self.subject + "/" + node.name, "\(node.role.rawValue) \(node.version) at \(node.address)"
         )
         switch await Peers(client: client, key: cluster.key).look(at: node.address) {
-        case .node(node.name): return Finding(subject: subject, outcome: .fine, text: text)
+        case .node(node.name): return CheckResult(subject: subject, outcome: .fine, text: text)
         case .node(let name): return failing("\(text): \(name) answers there", "Two nodes have one address.", subject)
         case .refused: return failing("\(text): it has another key", Self.keyHint, subject)
         case .silent:
@@ -64,13 +64,13 @@ struct ClusterFinding: Sendable {
         }
     }
 
-    private func clockFinding() async -> [Finding] {
+    private func clockFinding() async -> [CheckResult] {
         guard let look = try? await SharedDatabase.look(at: database) else { return [] }
         let difference = clock.now.rawValue - look.clock
         guard abs(difference) > Self.drift else { return [] }
         let seconds = (Double(difference) / 1000).rounded()
         return [
-            Finding(
+            CheckResult(
                 subject: Self.subject + "/clock", outcome: .doubtful,
                 text:
                     "this machine's clock is \(abs(Int64(seconds))) s \(difference > 0 ? "ahead of" : "behind") the database's",
@@ -80,7 +80,7 @@ struct ClusterFinding: Sendable {
 
     private static let keyHint = "cluster: key is the same on all nodes."
 
-    private func failing(_ text: String, _ hint: String, _ subject: String = Self.subject) -> Finding {
-        Finding(subject: subject, outcome: .failing, text: text, hint: hint)
+    private func failing(_ text: String, _ hint: String, _ subject: String = Self.subject) -> CheckResult {
+        CheckResult(subject: subject, outcome: .failing, text: text, hint: hint)
     }
 }

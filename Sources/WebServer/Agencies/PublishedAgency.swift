@@ -3,8 +3,8 @@ package import Reports
 import Synchronization
 package import TransitCore
 
-/// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyMoment``.
-package final class AgencyEntry: Sendable {
+/// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyState``.
+package final class PublishedAgency: Sendable {
     package let description: AgencyDescription
     /// The stops that riders are viewing, which decide what a provider is polled for.
     package let interest = StopDemand()
@@ -27,13 +27,13 @@ package final class AgencyEntry: Sendable {
     /// The current moment and the update that the streams have not taken yet. Both change under one lock, so that a
     /// stream never sees one without the other.
     private struct Current {
-        var moment: AgencyMoment
+        var moment: AgencyState
         var untold: Untold
         /// Counts of the states and feeds published here, excluding those received from other nodes.
         var published: (states: UInt64, feeds: UInt64) = (0, 0)
     }
 
-    /// The accumulated changes since the streams last called ``AgencyEntry/takeNews()``.
+    /// The accumulated changes since the streams last called ``PublishedAgency/takeNews()``.
     private struct Untold {
         var delta = LiveDelta()
         /// The revision of the moment from which `delta` starts.
@@ -52,13 +52,13 @@ package final class AgencyEntry: Sendable {
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
         self.description = description
-        let moment = AgencyMoment(
+        let moment = AgencyState(
             description: description, revision: 0, schedule: schedule, feeds: [],
             feedsName: StateName(engine: engine, number: 0), service: nil)
         current = Mutex(Current(moment: moment, untold: Untold(since: 0)))
     }
 
-    var moment: AgencyMoment { current.withLock { $0.moment } }
+    var moment: AgencyState { current.withLock { $0.moment } }
 
     /// The number of vehicles in the current snapshot; 0 without a service.
     package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
@@ -67,10 +67,10 @@ package final class AgencyEntry: Sendable {
     package var snapshot: LiveSnapshot? { moment.service?.snapshot }
 
     /// Returns the current moment and its differences from the moment of the previous call.
-    func takeNews() -> AgencyNews {
+    func takeNews() -> AgencyUpdate {
         current.withLock { current in
             defer { current.untold = Untold(since: current.moment.revision) }
-            return AgencyNews(current.moment, current.untold.delta, since: current.untold.since)
+            return AgencyUpdate(current.moment, current.untold.delta, since: current.untold.since)
         }
     }
 
@@ -166,7 +166,7 @@ package final class AgencyEntry: Sendable {
 
     /// Invalidates all cached responses.
     /// - Parameter earlier: the entry that this one replaces, if any.
-    func outdateAnswers(after earlier: AgencyEntry? = nil) {
+    func outdateAnswers(after earlier: PublishedAgency? = nil) {
         let least = earlier?.moment.revision ?? 0
         change { $0.moment.outdated(after: least) }
     }
@@ -198,7 +198,7 @@ package final class AgencyEntry: Sendable {
         await explainer.withLock { $0 }?.basis(number, snapshot)
     }
 
-    private func change(_ delta: LiveDelta = LiveDelta(), _ body: (inout Current) -> AgencyMoment) {
+    private func change(_ delta: LiveDelta = LiveDelta(), _ body: (inout Current) -> AgencyState) {
         current.withLock {
             $0.moment = body(&$0)
             $0.untold.delta.add(delta)

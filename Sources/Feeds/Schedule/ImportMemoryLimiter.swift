@@ -1,5 +1,5 @@
 /// Admits imports as memory allows. A small import need not wait for a large one, and a large one does not starve.
-package actor ImportGate {
+package actor ImportMemoryLimiter {
     private struct Waiting {
         let megabytes: Int
         /// The number of later imports that were admitted first.

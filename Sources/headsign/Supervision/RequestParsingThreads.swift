@@ -1,7 +1,7 @@
 import Feeds
 
 /// Where answers to riders' questions are read, each kind on a thread of its own as agencies are.
-struct AskedThreads: Sendable {
+struct RequestParsingThreads: Sendable {
     let threads: [AgencyThread]
     private let journal: WorkJournal?
 

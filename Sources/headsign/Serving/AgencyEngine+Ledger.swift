@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 import WebServer
 
-extension AgencyKeeper {
+extension AgencyEngine {
     /// Writes down what everybody predicts now.
     func samplePredictions(at now: EpochSeconds) {
         guard let engine else { return }

@@ -5,7 +5,7 @@ import TransitCore
 import WebServer
 
 /// The folder in which the server keeps one agency's compiled timetables.
-struct TimetableShelf: Sendable {
+struct TimetableFileStore: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
 
@@ -85,7 +85,7 @@ struct TimetableShelf: Sendable {
 }
 
 // A timetable that starts after today, stored beside the current one.
-extension TimetableShelf {
+extension TimetableFileStore {
     /// The fingerprint of the upcoming timetable's source; nil if there is none.
     var waitingFrom: String? { text(nextStampPath) }
 
@@ -119,7 +119,7 @@ extension TimetableShelf {
 }
 
 // Replaced timetables, kept to show riders what has changed.
-extension TimetableShelf {
+extension TimetableFileStore {
     /// The minimum number of seconds between two that are kept, because a feed that is published every night would fill
     /// the disk.
     private static let apart: Int64 = 7 * 86_400
@@ -168,7 +168,7 @@ extension TimetableShelf {
 }
 
 // Feeds that could not be compiled, recorded so that they are not retried at each check or start.
-extension TimetableShelf {
+extension TimetableFileStore {
     private struct Refusal: Codable {
         var stamp: String
         var isCostly: Bool

@@ -5,7 +5,7 @@ import StreetMap
 import TransitCore
 
 /// The folder in which the server keeps the compiled streets.
-struct StreetsShelf: Sendable {
+struct StreetsFileStore: Sendable {
     private let folder: URL
 
     init(data: String) throws(Failure) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Feeds
 
 /// Three quarters of 1000 megabytes may be taken, unless a test says otherwise.
-struct ImportGateTests {
+struct ImportMemoryLimiterTests {
     @Test func `imports enter in their order while memory allows`() async throws {
         let imports = Imports()
         try await imports.ask("first", 400)
@@ -44,7 +44,7 @@ struct ImportGateTests {
 
     @Test func `small ones go ahead of a large one, but not for ever`() async throws {
         let imports = Imports()
-        let small = (0..<ImportGate.mostAhead).map { "small \($0)" }
+        let small = (0..<ImportMemoryLimiter.mostAhead).map { "small \($0)" }
         try await imports.ask("first", 400)
         try await imports.ask("large", 700)
         for name in small { try await imports.ask(name, 10) }
@@ -62,14 +62,14 @@ struct ImportGateTests {
 /// What asked to enter, and what did.
 private final class Imports: Sendable {
     private let machine: Machine
-    private let gate: ImportGate
+    private let gate: ImportMemoryLimiter
     private let asked = Mutex(0)
     private let names = Mutex<[String]>([])
 
     init(megabytes: Int? = 1000) {
         let machine = Machine(megabytes)
         self.machine = machine
-        gate = ImportGate { machine.megabytes.withLock { $0 } }
+        gate = ImportMemoryLimiter { machine.megabytes.withLock { $0 } }
     }
 
     var megabytes: Int? {

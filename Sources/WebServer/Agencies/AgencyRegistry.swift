@@ -1,14 +1,14 @@
 import Synchronization
 
 /// The agencies of a server, in the operator's order.
-package final class TransitDirectory: Sendable {
+package final class AgencyRegistry: Sendable {
     private struct State {
-        var entries: [AgencyEntry]
-        var byID: [String: AgencyEntry]
+        var entries: [PublishedAgency]
+        var byID: [String: PublishedAgency]
         var observers: [Observer] = []
         var generation = 0
 
-        init(_ entries: [AgencyEntry]) {
+        init(_ entries: [PublishedAgency]) {
             self.entries = entries
             byID = Dictionary(entries.map { ($0.description.id, $0) }) { first, _ in first }
         }
@@ -20,19 +20,19 @@ package final class TransitDirectory: Sendable {
 
     private let state: Mutex<State>
 
-    package init(_ entries: [AgencyEntry]) {
+    package init(_ entries: [PublishedAgency]) {
         state = Mutex(State(entries))
     }
 
-    package var entries: [AgencyEntry] { state.withLock { $0.entries } }
+    package var entries: [PublishedAgency] { state.withLock { $0.entries } }
 
-    package subscript(id: String) -> AgencyEntry? { state.withLock { $0.byID[id] } }
+    package subscript(id: String) -> PublishedAgency? { state.withLock { $0.byID[id] } }
 
     /// Rises with every change of the agencies.
     var generation: Int { state.withLock { $0.generation } }
 
     /// Goes on with other agencies; whoever has taken one that is gone keeps it as it was.
-    package func replace(by entries: [AgencyEntry]) {
+    package func replace(by entries: [PublishedAgency]) {
         let before = state.withLock { state in
             let before = state
             state = State(entries)

@@ -5,8 +5,8 @@ import WebServer
 
 /// Owns the live state of one agency. Applies feed readings to the engine in order of arrival, and publishes the
 /// results.
-actor AgencyKeeper {
-    private let entry: AgencyEntry
+actor AgencyEngine {
+    private let entry: PublishedAgency
     private let settings: EngineSettings
     private let learnsTrees: Bool
     /// Whether this node may publish at this moment; another node may have become the owner.
@@ -37,7 +37,7 @@ actor AgencyKeeper {
     private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
     init(
-        entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings(), learnsTrees: Bool = false,
+        entry: PublishedAgency, feedNames: [String], settings: EngineSettings = EngineSettings(), learnsTrees: Bool = false,
         mayPublish: @escaping @Sendable () -> Bool = { true }
     ) {
         self.mayPublish = mayPublish

@@ -2,23 +2,23 @@ import PostgreSQL
 import Storage
 
 /// Checks the database without changing it.
-enum DatabaseFinding {
+enum DatabaseCheck {
     private static let subject = "database"
 
-    static func finding(_ address: DatabaseAddress) async -> Finding {
+    static func finding(_ address: DatabaseAddress) async -> CheckResult {
         do {
             let look = try await SharedDatabase.look(at: address)
-            var finding = Finding(subject: subject, outcome: .fine, text: "\(address): PostgreSQL \(look.version)")
+            var finding = CheckResult(subject: subject, outcome: .fine, text: "\(address): PostgreSQL \(look.version)")
             finding.text += look.isEncrypted ? ", TLS" : ""
             finding.text += look.migrationsToCome > 0 ? ", \(look.migrationsToCome) changes of tables to come" : ""
             if let (outcome, hint) = doubt(look) { (finding.outcome, finding.hint) = (outcome, hint) }
             return finding
         } catch {
-            return Finding(subject: subject, outcome: .failing, text: "\(address): \(error)", hint: hint(error))
+            return CheckResult(subject: subject, outcome: .failing, text: "\(address): \(error)", hint: hint(error))
         }
     }
 
-    private static func doubt(_ look: SharedDatabase.Look) -> (Finding.Outcome, String)? {
+    private static func doubt(_ look: SharedDatabase.Look) -> (CheckResult.Outcome, String)? {
         if look.isReadOnly {
             return (.failing, "It takes no changes: name the primary, or add target_session_attrs=read-write.")
         }

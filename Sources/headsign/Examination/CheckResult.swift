@@ -1,7 +1,7 @@
 import Feeds
 
 /// The result of checking one item of a configuration.
-struct Finding: Sendable, Equatable {
+struct CheckResult: Sendable, Equatable {
     enum Outcome: String, Sendable {
         case fine = "ok"
         /// Usable, but needs attention.
@@ -20,8 +20,8 @@ struct Finding: Sendable, Equatable {
     static let pathHint =
         "Paths start at the configuration's folder. The packaged service sees nothing below /home and /root."
 
-    static func failing(_ subject: String, _ error: FeedError) -> Finding {
-        Finding(subject: subject, outcome: .failing, text: error.message, hint: error.hint)
+    static func failing(_ subject: String, _ error: FeedError) -> CheckResult {
+        CheckResult(subject: subject, outcome: .failing, text: error.message, hint: error.hint)
     }
 }
 
@@ -39,7 +39,7 @@ extension FeedError {
         case .redirectedAstray: "Write the address that it sends to."
         case .unreadable:
             "Is the address that of the feed, and not of a page about it? For another format name its kind."
-        case .missing: Finding.pathHint
+        case .missing: CheckResult.pathHint
         case .notImported, .hindered: "See docs/operating.md, Imports."
         default: nil
         }
@@ -63,7 +63,7 @@ extension ConnectionFailure {
 
 /// Findings as lines for people.
 enum CheckText {
-    static func lines(of findings: [Finding]) -> [String] {
+    static func lines(of findings: [CheckResult]) -> [String] {
         var table = Table([.left, .left, .left])
         for finding in findings { table.add([finding.outcome.rawValue, finding.subject, finding.text]) }
         return zip(table.lines, findings).flatMap { line, finding in

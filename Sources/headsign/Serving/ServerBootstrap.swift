@@ -15,7 +15,7 @@ import Vaults
 import WebServer
 
 /// The components of a server, and their start and stop order.
-struct ServingPlan: Sendable {
+struct ServerBootstrap: Sendable {
     let configuration: Configuration
     /// The configuration file; nil if there is none.
     let file: ConfigurationFile?
@@ -57,7 +57,7 @@ struct ServingPlan: Sendable {
         defer { journal?.close() }
         let node = configuration.node(client, data: data, clock, logger)
         try await node?.checkName()
-        let around = ServiceSurroundings(
+        let around = ServerEnvironment(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
             logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees)
         let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
@@ -86,7 +86,7 @@ struct ServingPlan: Sendable {
             counter: ReportCounter(
                 storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
             directory: directory, clock: clock, logger: logger)
-        let asked = AskedThreads(journal)
+        let asked = RequestParsingThreads(journal)
         let application = buildApplication(
             serverConfiguration(certificate?.certificate, node?.access(over: storage)), directory: directory,
             planner: planner,

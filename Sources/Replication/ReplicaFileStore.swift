@@ -5,7 +5,7 @@ import TransitCore
 import WebServer
 
 /// A content-addressed store of an agency's files received from other nodes.
-struct ReplicaShelf: Sendable {
+struct ReplicaFileStore: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
 

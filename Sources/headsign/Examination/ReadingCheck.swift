@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 /// Checks a live feed by one poll.
-struct ReadingFinding {
+struct ReadingCheck {
     private let reading: FeedReading
     private let now: EpochSeconds
     private let unplaced: UnplacedCounts?
@@ -22,8 +22,8 @@ struct ReadingFinding {
         }
     }
 
-    func finding(_ subject: String) -> Finding {
-        var finding = Finding(subject: subject, outcome: .fine, text: content)
+    func finding(_ subject: String) -> CheckResult {
+        var finding = CheckResult(subject: subject, outcome: .fine, text: content)
         let doubts = [doubtOfTime, doubtOfVehicles, doubtOfTrips, doubtOfAlerts, doubtOfRows].compactMap(\.self)
         if !doubts.isEmpty {
             finding.outcome = .doubtful

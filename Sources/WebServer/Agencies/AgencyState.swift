@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 /// An immutable, consistent state of one agency. A request reads one moment, so that its response agrees with itself.
-final class AgencyMoment: Sendable {
+final class AgencyState: Sendable {
     let description: AgencyDescription
     /// A number that increases with each publication.
     let revision: UInt64
@@ -34,7 +34,7 @@ final class AgencyMoment: Sendable {
 }
 
 // Selection between the current timetable and an upcoming one.
-extension AgencyMoment {
+extension AgencyState {
     /// Returns the state whose timetable is valid on a service day.
     func service(on date: ServiceDate) -> AgencyService? {
         guard let upcoming, let next = schedule.next, date >= next else { return service }
@@ -54,40 +54,40 @@ extension AgencyMoment {
 }
 
 // Successor states.
-extension AgencyMoment {
-    func with(_ service: AgencyService) -> AgencyMoment {
-        AgencyMoment(
+extension AgencyState {
+    func with(_ service: AgencyService) -> AgencyState {
+        AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service, upcoming: upcoming?.at(service.snapshot.at))
     }
 
-    func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyMoment {
-        AgencyMoment(
+    func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyState {
+        AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: name,
             service: service, upcoming: upcoming)
     }
 
     /// Returns the moment with another schedule status.
     /// - Parameter waiting: the state over the new upcoming timetable; nil keeps the present one.
-    func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyMoment {
-        AgencyMoment(
+    func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyState {
+        AgencyState(
             description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service, upcoming: waiting ?? upcoming)
     }
 
     /// Returns the moment with names in a reader's language, as far as the feeds have them.
-    func named(in language: String?) -> AgencyMoment {
+    func named(in language: String?) -> AgencyState {
         guard let language, let service else { return self }
         let services = [service, upcoming].compactMap { $0 }
         guard services.contains(where: { !$0.network.timetable.translations.isEmpty }) else { return self }
-        return AgencyMoment(
+        return AgencyState(
             description: description, revision: revision, schedule: schedule, feeds: feeds, feedsName: feedsName,
             service: service.named(in: language), upcoming: upcoming?.named(in: language))
     }
 
     /// Returns the same moment with a revision above both its own and `least`.
-    func outdated(after least: UInt64) -> AgencyMoment {
-        AgencyMoment(
+    func outdated(after least: UInt64) -> AgencyState {
+        AgencyState(
             description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
             feedsName: feedsName, service: service, upcoming: upcoming)
     }

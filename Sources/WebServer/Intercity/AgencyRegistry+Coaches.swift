@@ -1,7 +1,7 @@
 package import Intercity
 import LiveEngine
 
-extension TransitDirectory {
+extension AgencyRegistry {
     /// The timetables of some agencies that are ready now.
     package func coachTimetables(of agencies: [String]) -> [CoachTimetable] {
         agencies.compactMap { id in

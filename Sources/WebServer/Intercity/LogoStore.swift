@@ -1,5 +1,5 @@
 /// Pictures of operators, fetched once and handed out from here, so that riders' browsers ask no foreign host.
-package actor LogoShelf {
+package actor LogoStore {
     struct Picture: Sendable {
         let bytes: [UInt8]
         let type: ContentType
@@ -45,10 +45,10 @@ package actor LogoShelf {
     }
 }
 
-extension LogoShelf.Picture {
+extension LogoStore.Picture {
     /// By what the bytes are, whatever they are called; nil for anything but the pictures that cannot hold a script.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count <= LogoShelf.mostBytes else { return nil }
+        guard bytes.count <= LogoStore.mostBytes else { return nil }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]) {
             type = .png
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

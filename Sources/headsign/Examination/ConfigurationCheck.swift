@@ -6,24 +6,24 @@ import TransitCore
 import WebServer
 
 /// Looks once at everything that a configuration names.
-struct Examination: Sendable {
+struct ConfigurationCheck: Sendable {
     private let configuration: Configuration
-    private let around: ServiceSurroundings
+    private let around: ServerEnvironment
     private let isOffline: Bool
 
-    init(_ configuration: Configuration, _ around: ServiceSurroundings, isOffline: Bool) {
+    init(_ configuration: Configuration, _ around: ServerEnvironment, isOffline: Bool) {
         self.configuration = configuration
         self.around = around
         self.isOffline = isOffline
     }
 
-    func findings() async -> [Finding] {
+    func findings() async -> [CheckResult] {
         var findings = await certificate() + database() + cluster() + ground() + streets() + geocoder() + coaches()
         for agency in configuration.agencies { findings += await self.findings(of: agency) }
         return findings
     }
 
-    private func findings(of agency: Configuration.Agency) async -> [Finding] {
+    private func findings(of agency: Configuration.Agency) async -> [CheckResult] {
         switch agency.network {
         case .gtfs(let schedule):
             let (finding, timetable) = await self.timetable(schedule, of: agency)
@@ -39,11 +39,11 @@ struct Examination: Sendable {
     /// Fetches and compiles it, as a server does.
     private func timetable(
         _ schedule: Configuration.Schedule, of agency: Configuration.Agency
-    ) async -> (Finding, Timetable?) {
+    ) async -> (CheckResult, Timetable?) {
         let subject = agency.id + "/" + AgencyFeedService.scheduleFeed
         guard !isOffline || !schedule.source.isWebAddress else { return (skipped(subject), nil) }
         do {
-            let shelf = try TimetableShelf(data: around.data, agency: agency.id, dates: schedule.dates)
+            let shelf = try TimetableFileStore(data: around.data, agency: agency.id, dates: schedule.dates)
             let source = try schedule.source(file: shelf.feedPath, around)
             guard case .new(.gtfs(let path), _) = try await source.check() else { return (skipped(subject), nil) }
             let answer = try await around.imports.compile(path, to: shelf.draftPath)
@@ -54,13 +54,13 @@ struct Examination: Sendable {
         } catch let failure as ImportFailure {
             return (Self.failing(subject, failure, schedule.source), nil)
         } catch {
-            return (Finding(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)"), nil)
+            return (CheckResult(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)"), nil)
         }
     }
 
     /// What came of compiling a source.
-    private static func failing(_ subject: String, _ failure: ImportFailure, _ source: String) -> Finding {
-        var finding = Finding.failing(subject, failure.error)
+    private static func failing(_ subject: String, _ failure: ImportFailure, _ source: String) -> CheckResult {
+        var finding = CheckResult.failing(subject, failure.error)
         if case .unreadable = failure.error {
             let isAddress = source.isWebAddress
             finding.hint =
@@ -72,8 +72,8 @@ struct Examination: Sendable {
 
     private func finding(
         _ subject: String, _ timetable: Timetable, _ agency: Configuration.Agency, _ answer: ImportResult
-    ) -> Finding {
-        var finding = Finding(
+    ) -> CheckResult {
+        var finding = CheckResult(
             subject: subject, outcome: .fine,
             text: ImportText.counts([
                 (timetable.routes.count, "route"), (timetable.stops.count, "stop"), (timetable.trips.count, "trip"),
@@ -114,7 +114,7 @@ struct Examination: Sendable {
 
     // MARK: Live feeds
 
-    private func finding(of feed: Configuration.Feed, _ agency: String, _ timetable: Timetable?) async -> Finding {
+    private func finding(of feed: Configuration.Feed, _ agency: String, _ timetable: Timetable?) async -> CheckResult {
         let subject = agency + "/" + feed.name
         if isOffline, case .address = feed.origin { return skipped(subject) }
         do {
@@ -123,15 +123,15 @@ struct Examination: Sendable {
         } catch let error as FeedError {
             return .failing(subject, error)
         } catch {
-            return Finding(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)")
+            return CheckResult(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)")
         }
     }
 
-    private func findings(of settings: Configuration.Provider, _ agency: Configuration.Agency) async -> [Finding] {
+    private func findings(of settings: Configuration.Provider, _ agency: Configuration.Agency) async -> [CheckResult] {
         guard let provider = try? settings.provider(of: agency, around) else {
-            return [Finding(subject: agency.id, outcome: .failing, text: FeedError.badAddress.message)]
+            return [CheckResult(subject: agency.id, outcome: .failing, text: FeedError.badAddress.message)]
         }
-        var findings: [Finding] = []
+        var findings: [CheckResult] = []
         for feed in provider.feeds {
             let subject = agency.id + "/" + feed.name
             guard !isOffline else {
@@ -149,72 +149,72 @@ struct Examination: Sendable {
 
     private func finding(
         _ subject: String, of source: any FeedSource, _ timetable: Timetable?
-    ) async throws(FeedError) -> Finding {
+    ) async throws(FeedError) -> CheckResult {
         let fetched = try await source.fetch()
         guard let reading = fetched.reading else { return skipped(subject) }
-        return ReadingFinding(reading, at: around.clock.now.seconds, timetable).finding(subject)
+        return ReadingCheck(reading, at: around.clock.now.seconds, timetable).finding(subject)
     }
 
     // MARK: Files
 
-    private func certificate() -> [Finding] {
+    private func certificate() -> [CheckResult] {
         guard let files = configuration.server.certificate else { return [] }
-        return [CertificateFinding.finding(files, at: around.clock.now.seconds)]
+        return [CertificateCheck.finding(files, at: around.clock.now.seconds)]
     }
 
-    private func database() async -> [Finding] {
+    private func database() async -> [CheckResult] {
         guard let database = configuration.database else { return [] }
-        return [isOffline ? skipped("database") : await DatabaseFinding.finding(database.address)]
+        return [isOffline ? skipped("database") : await DatabaseCheck.finding(database.address)]
     }
 
-    private func cluster() async -> [Finding] {
+    private func cluster() async -> [CheckResult] {
         guard let cluster = configuration.cluster, let database = configuration.database else { return [] }
         guard !isOffline else { return [skipped("cluster")] }
-        return await ClusterFinding(
+        return await ClusterCheck(
             cluster: cluster, database: database.address, client: around.client, clock: around.clock
         ).findings()
     }
 
-    private func ground() -> [Finding] {
+    private func ground() -> [CheckResult] {
         guard let path = configuration.basemap.tiles else { return [] }
-        return [GroundFinding.finding(path)]
+        return [BaseMapCheck.finding(path)]
     }
 
     /// Fetched and compiled, as a server does.
-    private func streets() async -> [Finding] {
+    private func streets() async -> [CheckResult] {
         let subject = "streets"
         guard let settings = configuration.streets else { return [] }
         guard !isOffline || !settings.source.isWebAddress else { return [skipped(subject)] }
         do {
-            let shelf = try StreetsShelf(data: around.data)
+            let shelf = try StreetsFileStore(data: around.data)
             let source = try settings.source(file: shelf.extractPath, around)
             guard case .new(.gtfs(let path), _) = try await source.check() else { return [skipped(subject)] }
             _ = try await around.imports.compile(path, to: shelf.draftPath, as: .streets)
-            return [Finding(subject: subject, outcome: .fine, text: settings.source)]
+            return [CheckResult(subject: subject, outcome: .fine, text: settings.source)]
         } catch let error as FeedError {
             return [.failing(subject, error)]
         } catch let failure as ImportFailure {
             return [Self.failing(subject, failure, settings.source)]
         } catch {
-            return [Finding(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)")]
+            return [CheckResult(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)")]
         }
     }
 
     // MARK: Who is asked for riders
 
-    private func geocoder() async -> [Finding] {
+    private func geocoder() async -> [CheckResult] {
         guard let geocoder = configuration.geocoder else { return [] }
         guard !isOffline else { return [skipped("geocoder")] }
-        return [await SupplierFinding.finding(geocoder, around)]
+        return [await SupplierCheck.finding(geocoder, around)]
     }
 
-    private func coaches() async -> [Finding] {
+    private func coaches() async -> [CheckResult] {
         guard let busbud = configuration.intercity?.busbud else { return [] }
         guard !isOffline else { return [skipped("intercity/busbud")] }
-        return [await SupplierFinding.finding(busbud, around)]
+        return [await SupplierCheck.finding(busbud, around)]
     }
 
-    private func skipped(_ subject: String) -> Finding {
-        Finding(subject: subject, outcome: .skipped, text: isOffline ? "not asked" : "nothing new")
+    private func skipped(_ subject: String) -> CheckResult {
+        CheckResult(subject: subject, outcome: .skipped, text: isOffline ? "not asked" : "nothing new")
     }
 }

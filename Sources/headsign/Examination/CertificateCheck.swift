@@ -2,15 +2,15 @@ import TransitCore
 import WebServer
 
 /// Checks the server's certificate and key.
-enum CertificateFinding {
+enum CertificateCheck {
     /// Seconds before its expiry at which a certificate needs attention.
     private static let soon: Int64 = 14 * 86_400
 
-    static func finding(_ files: CertificateFiles, at now: EpochSeconds) -> Finding {
+    static func finding(_ files: CertificateFiles, at now: EpochSeconds) -> CheckResult {
         do throws(CertificateError) {
             let certificate = try ServerCertificate(files)
             let days = (certificate.end - now) / 86_400
-            var finding = Finding(subject: "tls", outcome: .fine, text: "\(files.certificate): \(days) days left")
+            var finding = CheckResult(subject: "tls", outcome: .fine, text: "\(files.certificate): \(days) days left")
             let isOver = certificate.end <= now
             var doubts = certificate.doubts(at: now)
             if doubts.isEmpty, certificate.end - now < soon { doubts.append("Renew it.") }
@@ -23,7 +23,7 @@ enum CertificateFinding {
             }
             return finding
         } catch {
-            return Finding(
+            return CheckResult(
                 subject: "tls", outcome: .failing, text: error.description,
                 hint: "server: {tls: {certificate: …, key: …}}, see docs/operating.md, TLS by itself.")
         }
