@@ -99,7 +99,7 @@ actor AgencyEngine {
 
     func receive(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {
         guard let published = engine?.apply(reading, from: feed, at: now) else {
-            waiting[feed] = (reading, now, FeedWork.current?.postponed)
+            waiting[feed] = (reading, now, FeedParseScope.current?.postponed)
             return
         }
         publish(published)

@@ -14,7 +14,7 @@ struct ServerEnvironment: Sendable {
     var logger: Logger
     var threads = AgencyThreads()
     /// The crash journal, which records each body while it is parsed.
-    var journal: WorkJournal?
+    var journal: CrashJournal?
     /// The ownership of agencies among nodes; nil if this server owns all.
     var leases: (any Leases)?
     var learnsTrees = false

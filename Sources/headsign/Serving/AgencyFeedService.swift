@@ -20,7 +20,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     let departures: DeparturePoller?
     let simulation: Simulation?
     let thread: AgencyThread
-    let journal: WorkJournal?
+    let journal: CrashJournal?
     let clock: any EpochClock
     let logger: Logger
 
@@ -78,10 +78,10 @@ struct AgencyFeedService: ServiceLifecycle.Service {
 
     private func watchSchedule() async {
         // For a provider's network; GTFS feeds are parsed in a child process.
-        let work = FeedWork(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
+        let work = FeedParseScope(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
         // After an upgrade the compiled timetable may be unusable, although its feed is still valid.
         let isEmptyHanded = await keeper.timetable == nil
-        await FeedWork.$current.withValue(work) {
+        await FeedParseScope.$current.withValue(work) {
             await watcher.run(isEmptyHanded: isEmptyHanded) { content, fingerprint async throws(FeedError) in
                 try await use(content, fingerprint)
             } report: { feed, health in

@@ -17,7 +17,7 @@ extension Configuration.Push {
             key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
         let sealing = try SealingKey(KeyFile.key(seal, at: data + "/alarms.key", make: SealingKey.makeKey))
         let keeper = AlarmKeeper(archive, key: sealing, limits: limits)
-        let post = OutwardPost(client: client, named: hosts, clock: clock)
+        let post = ExternalPost(client: client, named: hosts, clock: clock)
         let transport = PushOverHTTP(post: post, hosts: hosts)
         let courier = Courier(
             transport: transport, outbox: keeper, identity: identity,

@@ -8,7 +8,7 @@ import WebServer
 // From what an operator wrote to the pool where riders' searches are taken.
 extension Configuration.Intercity {
     func service(
-        _ directory: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+        _ directory: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
     ) throws(Failure) -> IntercityService {
         var suppliers: [any IntercitySupplier] = []
         if let busbud { suppliers.append(try busbud.supplier(client, clock, work)) }
@@ -41,7 +41,7 @@ extension Configuration.Intercity.Busbud {
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
     func supplier(
-        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
     ) throws(Failure) -> BusbudSupplier {
         let headers = [
             HTTPEndpoint.Field(name: "Accept", value: BusbudSupplier.accept),
@@ -53,7 +53,7 @@ extension Configuration.Intercity.Busbud {
             return BusbudSupplier(
                 transport: transport,
                 settings: SearchPolling.Settings(interval: Int64(interval * 1000), mostTries: tries),
-                gate: RequestGate { ContinuousClock.now }, work: work(BusbudSupplier.id))
+                gate: RequestThrottle { ContinuousClock.now }, work: work(BusbudSupplier.id))
         } catch {
             throw Failure(.badConfiguration, error.message)
         }

@@ -3,7 +3,7 @@ import Push
 
 /// Asks push services over the network, where this server may go.
 struct PushOverHTTP: PushTransport {
-    let post: OutwardPost
+    let post: ExternalPost
     /// Hosts that the configuration names.
     let hosts: Set<String>
 

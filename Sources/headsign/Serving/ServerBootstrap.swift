@@ -50,7 +50,7 @@ struct ServerBootstrap: Sendable {
 
     private func serve(_ client: HTTPClient, _ logger: Logger) async throws {
         let certificate = try certificate(logger)
-        let journal = WorkJournal(path: Self.journal(in: data), version: Version.current) {
+        let journal = CrashJournal(path: Self.journal(in: data), version: Version.current) {
             EpochMilliseconds.current.seconds
         }
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
@@ -204,7 +204,7 @@ extension ServerConfiguration.Basemap {
 
 extension ServerIncidents {
     fileprivate init(
-        _ journal: WorkJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?, trees: [TreesStatus]?
+        _ journal: CrashJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?, trees: [TreesStatus]?
     ) {
         self.init(
             restarts: journal?.restarts ?? 0,

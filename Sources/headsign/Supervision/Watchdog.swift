@@ -5,7 +5,7 @@ import Foundation
 /// otherwise. The crash journal then identifies the body, and the next start skips it.
 final class Watchdog: Sendable {
     private let threads: @Sendable () -> [AgencyThread]
-    private let journal: WorkJournal?
+    private let journal: CrashJournal?
     /// The limit in processor seconds.
     private let deadline: Double
 
@@ -14,7 +14,7 @@ final class Watchdog: Sendable {
 
     /// Creates a watchdog.
     /// - Parameter threads: returns the current threads.
-    init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: WorkJournal?, deadline: Double) {
+    init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: CrashJournal?, deadline: Double) {
         self.threads = threads
         self.journal = journal
         self.deadline = deadline

@@ -2,13 +2,13 @@ import Foundation
 
 /// The SSRF policy: the addresses that the server connects to on behalf of anyone but its operator; see
 /// docs/decisions/0021.
-struct OutwardRule: Sendable {
+struct SSRFPolicy: Sendable {
     /// The host in the configuration, which may be private; nil if there is none.
     let namedHost: String?
     let addresses: @Sendable (String) -> [IPAddress]
 
     init(namedHost: String?, addresses: @escaping @Sendable (String) -> [IPAddress] = { IPAddress.all(of: $0) }) {
-        self.namedHost = OutwardURL.normal(namedHost)
+        self.namedHost = ExternalURL.normal(namedHost)
         self.addresses = addresses
     }
 
@@ -21,13 +21,13 @@ struct OutwardRule: Sendable {
     }
 
     /// - Returns: Nil if a redirect from one address to the other is not permitted.
-    func way(to target: OutwardURL, from url: OutwardURL) async -> Way? {
+    func way(to target: ExternalURL, from url: ExternalURL) async -> Way? {
         guard !target.isPlain || url.isPlain else { return nil }
         return await way(to: target)
     }
 
     /// - Returns: Nil for an address that is neither public nor on the configured host.
-    func way(to target: OutwardURL) async -> Way? {
+    func way(to target: ExternalURL) async -> Way? {
         if target.host == namedHost { return .named }
         guard case .outside(let address) = await place(of: target.host) else { return nil }
         return .outside(address)

@@ -29,18 +29,18 @@ private final class RecordedWords: WordStore {
     var stores: [(index: Int, word: UInt64)] { state.withLock { $0.stores } }
 }
 
-struct WorkJournalTests {
+struct CrashJournalTests {
     private static let noon: EpochSeconds = 1_763_726_400
     private let buses = FeedID(agency: "town", name: "buses")
     private let alerts = FeedID(agency: "town", name: "alerts")
     private let coaches = FeedID(agency: "city", name: "coaches")
 
-    private func journal(_ words: any WordStore, version: String = "1", at now: EpochSeconds = noon) -> WorkJournal {
-        WorkJournal(words, version: version) { now }
+    private func journal(_ words: any WordStore, version: String = "1", at now: EpochSeconds = noon) -> CrashJournal {
+        CrashJournal(words, version: version) { now }
     }
 
     /// Whether a body may be read, and no more.
-    private func reads(_ journal: WorkJournal, _ feed: FeedID, _ body: UInt64) -> Bool {
+    private func reads(_ journal: CrashJournal, _ feed: FeedID, _ body: UInt64) -> Bool {
         guard let ticket = try? journal.begin(feed, body) else { return false }
         journal.end(ticket)
         return true
@@ -106,7 +106,7 @@ struct WorkJournalTests {
         let words = RecordedWords()
         var now = Self.noon
         var ends = 0
-        while now < Self.noon + HeldBodies.age {
+        while now < Self.noon + Quarantine.age {
             let journal = journal(words, at: now)
             if (try? journal.begin(buses, UInt64(now.rawValue))) != nil { ends += 1 }
             #expect(reads(journal, alerts, UInt64(now.rawValue)))
@@ -119,17 +119,17 @@ struct WorkJournalTests {
         let words = RecordedWords()
         _ = try journal(words).begin(buses, 7)
         _ = journal(words)
-        #expect(!reads(journal(words, at: Self.noon + HeldBodies.age - 1), buses, 7))
+        #expect(!reads(journal(words, at: Self.noon + Quarantine.age - 1), buses, 7))
         let copy = RecordedWords(words: words.words)
         #expect(reads(journal(copy, version: "2"), buses, 7))
-        #expect(reads(journal(words, at: Self.noon + HeldBodies.age), buses, 7))
+        #expect(reads(journal(words, at: Self.noon + Quarantine.age), buses, 7))
     }
 
     @Test func `no more are held than there is room for`() throws {
         let words = RecordedWords()
         for body in 0..<300 { _ = try? journal(words).begin(FeedID(agency: "a", name: "\(body)"), UInt64(body)) }
         let last = journal(words)
-        #expect(last.heldBack.count == HeldBodies.most)
+        #expect(last.heldBack.count == Quarantine.most)
         #expect(!reads(last, FeedID(agency: "a", name: "299"), 299))
     }
 
@@ -143,7 +143,7 @@ struct WorkJournalTests {
             // After so many stores these bodies were in work for certain.
             var certain: [(after: Int, bodies: Set<UInt64>)] = []
             let writer = journal(words)
-            var tickets: [(UInt64, WorkJournal.Ticket)] = []
+            var tickets: [(UInt64, CrashJournal.Ticket)] = []
             for body in 1...UInt64(12) {
                 if let ticket = try writer.begin(FeedID(agency: "a", name: "f\(body % 5)"), body) {
                     tickets.append((body, ticket))
@@ -190,11 +190,11 @@ struct WorkJournalTests {
         let path = FileManager.default.temporaryDirectory.appending(path: "in-work-\(UInt64.random(in: 0 ... .max))")
             .path
         defer { unlink(path) }
-        let first = try #require(WorkJournal(path: path, version: "1") { Self.noon })
-        #expect(WorkJournal.openBodies(path: path) == 0)
+        let first = try #require(CrashJournal(path: path, version: "1") { Self.noon })
+        #expect(CrashJournal.openBodies(path: path) == 0)
         _ = try first.begin(buses, 7)
-        #expect(WorkJournal.openBodies(path: path) == 1)
-        let second = try #require(WorkJournal(path: path, version: "1") { Self.noon })
+        #expect(CrashJournal.openBodies(path: path) == 1)
+        let second = try #require(CrashJournal(path: path, version: "1") { Self.noon })
         #expect(!reads(second, buses, 7))
     }
 }

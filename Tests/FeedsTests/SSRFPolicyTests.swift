@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-struct OutwardRuleTests {
+struct SSRFPolicyTests {
     @Test(arguments: [
         "127.0.0.1", "127.9.9.9", "0.0.0.0", "10.1.2.3", "100.64.0.1", "169.254.169.254", "172.16.0.1",
         "172.31.255.255",
@@ -29,7 +29,7 @@ struct OutwardRuleTests {
         #expect(!found.isEmpty && found.allSatisfy(\.isPublic), "\(found)")
     }
 
-    private let rule = OutwardRule(namedHost: "10.0.0.5") { host in
+    private let rule = SSRFPolicy(namedHost: "10.0.0.5") { host in
         switch host {
         case "transit.example": [IPAddress([93, 184, 216, 34])]
         case "inner.example": [IPAddress([93, 184, 216, 34]), IPAddress([192, 168, 0, 1])]
@@ -53,9 +53,9 @@ struct OutwardRuleTests {
     func `an answer may send on to the outside alone, or to the host that the operator named`(
         from: String, to: String, isPermitted: Bool
     ) async throws {
-        let start = try #require(URL(string: from).flatMap { OutwardURL($0) })
+        let start = try #require(URL(string: from).flatMap { ExternalURL($0) })
         let target = try #require(URL(string: to))
-        guard let next = OutwardURL(target) else { return #expect(!isPermitted) }
+        guard let next = ExternalURL(target) else { return #expect(!isPermitted) }
         #expect(await (rule.way(to: next, from: start) != nil) == isPermitted)
     }
 

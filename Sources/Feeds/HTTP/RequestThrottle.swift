@@ -1,5 +1,5 @@
 /// Limits the concurrent requests to a server, and the requests started per second.
-package actor RequestGate {
+package actor RequestThrottle {
     private let width: Int
     private let spacing: Duration
     private var inside = 0

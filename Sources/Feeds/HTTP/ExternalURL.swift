@@ -3,7 +3,7 @@ import Foundation
 /// The URL of an outgoing HTTP request in normal form: scheme and host in lower case, no final dot in the host. This
 /// ensures that the host that is checked, the host that is pinned to an IP address and the host that is connected to
 /// are spelled alike.
-struct OutwardURL: Sendable, Equatable {
+struct ExternalURL: Sendable, Equatable {
     let url: URL
     /// Without brackets.
     let host: String

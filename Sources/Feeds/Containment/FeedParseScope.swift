@@ -3,19 +3,19 @@ import TransitCore
 
 /// One poll of a feed, from its body to the resulting changes. Records each body in the crash journal until the next
 /// one, or until all work is done.
-package final class FeedWork: Sendable {
+package final class FeedParseScope: Sendable {
     /// The poll of the current task.
-    @TaskLocal package static var current: FeedWork?
+    @TaskLocal package static var current: FeedParseScope?
 
     /// Whether to request the full response even if it has not changed, because the last one could not be used.
     let asksAnew: Bool
     private let feed: FeedID
     private let adapter: String
-    private let journal: WorkJournal?
-    private let open = Mutex<(body: UInt64, ticket: WorkJournal.Ticket?)?>(nil)
+    private let journal: CrashJournal?
+    private let open = Mutex<(body: UInt64, ticket: CrashJournal.Ticket?)?>(nil)
 
     /// - Parameter adapter: The parser of the bodies. A hold applies to one parser only, since another may succeed.
-    package init(_ feed: FeedID, adapter: String = "", journal: WorkJournal?, asksAnew: Bool = false) {
+    package init(_ feed: FeedID, adapter: String = "", journal: CrashJournal?, asksAnew: Bool = false) {
         self.feed = feed
         self.adapter = adapter
         self.journal = journal
@@ -63,11 +63,11 @@ package struct PostponedWork: Sendable {
     let feed: FeedID
     /// The fingerprint of the body.
     let body: UInt64
-    let journal: WorkJournal
+    let journal: CrashJournal
 
     /// - Returns: Nil, without calling `use`, if the body has been held back in the meantime.
     package func run<Result>(_ use: () -> Result) -> Result? {
-        let ticket: WorkJournal.Ticket?
+        let ticket: CrashJournal.Ticket?
         do throws(FeedError) { ticket = try journal.begin(feed, body) } catch { return nil }
         defer { if let ticket { journal.end(ticket) } }
         return use()

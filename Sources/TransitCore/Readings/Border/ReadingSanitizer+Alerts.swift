@@ -1,4 +1,4 @@
-extension ReadingBorder {
+extension ReadingSanitizer {
     mutating func alerts(_ alerts: inout [AlertReading]) {
         var room = ReadingLimits.alertEntities
         sift(&alerts, atMost: ReadingLimits.alerts) { border, alert in

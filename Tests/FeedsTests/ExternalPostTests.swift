@@ -10,13 +10,13 @@ import TransitCore
 
 @testable import Feeds
 
-struct OutwardPostTests {
+struct ExternalPostTests {
     private func outcome(
         _ address: String, named: Set<String> = [], _ addresses: @escaping @Sendable (String) -> [IPAddress]
-    ) async throws -> OutwardPost.Outcome {
+    ) async throws -> ExternalPost.Outcome {
         let client = FeedHTTPClient.make()
         let clock = WallClock(rising: { 0 }, reading: { 0 })
-        let post = OutwardPost(client: client, named: named, seconds: 2, clock: clock, addresses: addresses)
+        let post = ExternalPost(client: client, named: named, seconds: 2, clock: clock, addresses: addresses)
         let outcome = await post.send(try #require(URL(string: address)), headers: [], body: [1])
         try await client.shutdown()
         return outcome
@@ -42,7 +42,7 @@ struct OutwardPostTests {
         ]
         let client = FeedHTTPClient.make()
         let clock = WallClock(rising: { 0 }, reading: { 0 })
-        let post = OutwardPost(client: client, named: ["named.example"], seconds: 2, clock: clock) { host in
+        let post = ExternalPost(client: client, named: ["named.example"], seconds: 2, clock: clock) { host in
             addresses[host.replacing(".example", with: "")]?.map { IPAddress($0) } ?? []
         }
         #expect(await post.isForbidden(try #require(URL(string: address))) == isForbidden)
@@ -55,7 +55,7 @@ struct OutwardPostTests {
         ("https://[2606:2800::AB]/", "https://[2606:2800::ab]/", "2606:2800::ab"),
     ])
     func `an outgoing address has one spelling`(given: String, text: String, host: String) throws {
-        let url = try #require(URL(string: given).flatMap { OutwardURL($0) })
+        let url = try #require(URL(string: given).flatMap { ExternalURL($0) })
         #expect(url.url.absoluteString == text && url.host == host)
     }
 
@@ -105,7 +105,7 @@ struct OutwardPostTests {
         let gate = DispatchSemaphore(value: 0)
         let client = FeedHTTPClient.make()
         let clock = WallClock(rising: { 0 }, reading: { 0 })
-        let post = OutwardPost(client: client, named: [], seconds: 2, clock: clock) { host in
+        let post = ExternalPost(client: client, named: [], seconds: 2, clock: clock) { host in
             asked.withLock { $0.append(host) }
             if host.hasPrefix("slow") { gate.wait() }
             return [IPAddress([10, 0, 0, 1])]

@@ -5,7 +5,7 @@ import TransitCore
 
 @testable import Feeds
 
-struct FeedWorkTests {
+struct FeedParseScopeTests {
     private static let client = FeedHTTPClient.make()
     private let clock = VirtualClock()
     private let id = FeedID(agency: "town", name: "buses")
@@ -22,7 +22,7 @@ struct FeedWorkTests {
         func reading(from body: [UInt8]) throws(FeedError) -> FeedReading { FeedReading(vehicles: []) }
     }
 
-    private func poller(_ body: [UInt8], _ journal: WorkJournal) -> Poller {
+    private func poller(_ body: [UInt8], _ journal: CrashJournal) -> Poller {
         Poller(
             id: id, source: AdaptedSource(Body(body: body), adapter: Nothing()), plan: PollingPlan(interval: 20_000),
             adapter: "nothing", journal: journal, clock: clock,
@@ -31,7 +31,7 @@ struct FeedWorkTests {
 
     /// What the journal knows to be in work while a reading is put to use, and the health that follows.
     private func look(_ body: [UInt8], _ words: any WordStore) async -> (open: Int?, FeedHealth?) {
-        let journal = WorkJournal(words, version: "1") { 1000 }
+        let journal = CrashJournal(words, version: "1") { 1000 }
         let seen = Mutex<(Int?, FeedHealth?)>((nil, nil))
         await Task {
             await poller(body, journal).run { _, event in
@@ -54,16 +54,16 @@ struct FeedWorkTests {
     }
 
     @Test func `a body is in work while it is merged with those before`() async throws {
-        let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
-        try await FeedWork.$current.withValue(FeedWork(id, journal: journal)) {
+        let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
+        try await FeedParseScope.$current.withValue(FeedParseScope(id, journal: journal)) {
             _ = try? await GTFSRealtimeSource(Body(body: [1, 2, 3])).fetch()
         }
         #expect(journal.openCount == 1)
     }
 
     @Test func `a packed body is in work while it is unpacked, and what was in it afterwards`() async throws {
-        let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
-        let work = FeedWork(id, journal: journal)
+        let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
+        let work = FeedParseScope(id, journal: journal)
         let packed = GzipDecoderTests.packed([1, 2, 3])
         // One that cannot be unpacked comes no further.
         let server = try await TestServer { _, number in
@@ -71,7 +71,7 @@ struct FeedWorkTests {
         }
         let transport = HTTPTransport(
             client: Self.client, endpoint: try HTTPEndpoint(server.address), limits: .feed, clock: clock)
-        try await FeedWork.$current.withValue(work) {
+        try await FeedParseScope.$current.withValue(work) {
             await #expect(throws: FeedError.self) { try await transport.response() }
             #expect(journal.openCount == 1)
             let broken = work.postponed?.body
@@ -89,7 +89,7 @@ struct FeedWorkTests {
     @Test func `a body that ended the server is a failing feed with a sentence, asked for again as ever`() async throws
     {
         let words = PlainWords()
-        let work = FeedWork(id, adapter: "nothing", journal: WorkJournal(words, version: "1") { 1000 })
+        let work = FeedParseScope(id, adapter: "nothing", journal: CrashJournal(words, version: "1") { 1000 })
         try work.begin([1, 2, 3])
         let (open, health) = await look([1, 2, 3], words)
         #expect(open == nil)
@@ -106,8 +106,8 @@ struct FeedWorkTests {
     @Test func `a reading that waits is in work again when it is put to use, and not if that ended the server`() throws
     {
         let words = PlainWords()
-        let journal = WorkJournal(words, version: "1") { 1000 }
-        let work = FeedWork(id, adapter: "nothing", journal: journal)
+        let journal = CrashJournal(words, version: "1") { 1000 }
+        let work = FeedParseScope(id, adapter: "nothing", journal: journal)
         #expect(work.postponed == nil)
         try work.begin([1, 2, 3])
         let waiting = try #require(work.postponed)
@@ -116,17 +116,17 @@ struct FeedWorkTests {
         #expect(waiting.run { journal.openCount } == 1)
         #expect(journal.openCount == 0)
         // The server ends while it is put to use.
-        let next = waiting.run { WorkJournal(words, version: "1") { 1000 } }
+        let next = waiting.run { CrashJournal(words, version: "1") { 1000 } }
         #expect(throws: FeedError.self) {
-            try FeedWork(id, adapter: "nothing", journal: next).begin([1, 2, 3])
+            try FeedParseScope(id, adapter: "nothing", journal: next).begin([1, 2, 3])
         }
         let again = PostponedWork(feed: waiting.feed, body: waiting.body, journal: try #require(next))
         #expect(again.run { true } == nil)
     }
 
     @Test func `an answer that riders asked for is in work until it has been put to use`() async throws {
-        let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
-        let place = WorkPlace(FeedID(agency: WorkPlace.coaches, name: "some"), journal: journal)
+        let journal = CrashJournal(PlainWords(), version: "1") { 1000 }
+        let place = ParseScope(FeedID(agency: ParseScope.coaches, name: "some"), journal: journal)
         let open = await place.run { () -> Int in
             _ = try? FeedResponse(at: 0, path: "/", status: 200, body: [1]).hasBody()
             return journal.openCount

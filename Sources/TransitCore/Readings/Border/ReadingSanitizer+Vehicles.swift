@@ -1,4 +1,4 @@
-extension ReadingBorder {
+extension ReadingSanitizer {
     mutating func vehicles(_ vehicles: inout [VehicleReading]) {
         sift(&vehicles, atMost: ReadingLimits.vehicles) { border, vehicle in
             if let reason = border.fault(of: vehicle) { return reason }

@@ -5,7 +5,7 @@ package import TransitCore
 /// one, the next start identifies it and holds it back.
 ///
 /// The file is consistent after every single store.
-package final class WorkJournal: Sendable {
+package final class CrashJournal: Sendable {
     /// The slot of a body that is being parsed.
     struct Ticket: Sendable {
         fileprivate let slot: Int
@@ -15,7 +15,7 @@ package final class WorkJournal: Sendable {
     private struct State {
         var free: [Int]
         var open: [Int: JournalEntry] = [:]
-        var held = HeldBodies()
+        var held = Quarantine()
         /// The slot of each held body.
         var heldSlots: [Int: JournalEntry] = [:]
     }
@@ -41,7 +41,7 @@ package final class WorkJournal: Sendable {
         let isOurs = Layout.begin(words, version: version)
         let open = isOurs ? Layout.entries(words, Layout.open) : [:]
         let known = isOurs ? Layout.entries(words, Layout.held) : [:]
-        var held = HeldBodies(Array(known.values))
+        var held = Quarantine(Array(known.values))
         held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
         restarts = Layout.countStart(words)
         state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
@@ -167,7 +167,7 @@ extension JournalEntry {
 private enum Layout {
     static let open = 0..<512
     /// Twice the limit, so that a new list fits beside the old one.
-    static let held = 512..<512 + 2 * HeldBodies.most
+    static let held = 512..<512 + 2 * Quarantine.most
     static let words = head + held.upperBound * JournalEntry.words
 
     private static let head = 4

@@ -2,7 +2,7 @@ import TransitCore
 
 /// Remembers the parts that a feed has contained. A part that disappears is empty, not unknown: the last bus of the day
 /// must not stay on the map.
-struct PartsMemory {
+struct FeedPartTracker {
     private var vehicles = false
     private var tripUpdates = false
     private var alerts = false

@@ -1,4 +1,4 @@
-extension ReadingBorder {
+extension ReadingSanitizer {
     mutating func tripUpdates(_ reading: inout TripUpdateReading) {
         cut(&reading.stopTimes, to: ReadingLimits.stopTimes)
         let places = reading.stopTimes.indices

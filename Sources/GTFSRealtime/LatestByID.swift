@@ -14,7 +14,7 @@ protocol Identified {
 /// equally old ones the last. A row without a timestamp is as old as its feed, or new if the feed has none either.
 ///
 /// An open-addressed table of row indices: a dictionary would take a quarter of the time to decode a large feed.
-struct Newest<Row: Identified> {
+struct LatestByID<Row: Identified> {
     private(set) var rows: [Row] = []
     private(set) var replaced = 0
     /// The number of rows left out because of the limit.

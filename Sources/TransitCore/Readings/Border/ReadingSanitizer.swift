@@ -7,7 +7,7 @@ extension FeedReading {
     ///
     /// - Parameter fetched: The time of the fetch.
     package mutating func bound(at fetched: EpochSeconds) {
-        var border = ReadingBorder(at: fetched)
+        var border = ReadingSanitizer(at: fetched)
         // Clamped instead of removed: a feed of absurd age must not count as fresh.
         madeAt = madeAt.map { min(max($0, border.moments.lowerBound), border.moments.upperBound) }
         border.label(&timetableVersion)
@@ -25,7 +25,7 @@ extension FeedReading {
 }
 
 /// Enforces ``ReadingLimits`` on the rows of one reading.
-struct ReadingBorder {
+struct ReadingSanitizer {
     let moments: ClosedRange<EpochSeconds>
     let dates: ClosedRange<ServiceDate>
     private(set) var discarded = DiscardCounts()
@@ -40,7 +40,7 @@ struct ReadingBorder {
 
     /// Truncates an array and removes rows with a fault. The closure may modify rows.
     mutating func sift<Row>(
-        _ rows: inout [Row], atMost most: Int, _ fault: (inout ReadingBorder, inout Row) -> DiscardReason?
+        _ rows: inout [Row], atMost most: Int, _ fault: (inout ReadingSanitizer, inout Row) -> DiscardReason?
     ) {
         cut(&rows, to: most)
         var kept = 0
@@ -67,7 +67,7 @@ struct ReadingBorder {
 }
 
 // Single values.
-extension ReadingBorder {
+extension ReadingSanitizer {
     func isPlausible(_ moment: EpochSeconds?) -> Bool {
         moment.map { moments.contains($0) } ?? true
     }

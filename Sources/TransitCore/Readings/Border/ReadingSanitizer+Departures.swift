@@ -1,4 +1,4 @@
-extension ReadingBorder {
+extension ReadingSanitizer {
     mutating func departures(_ stops: inout [StopDeparturesReading]) {
         var room = ReadingLimits.departures
         sift(&stops, atMost: ReadingLimits.stops) { border, stop in

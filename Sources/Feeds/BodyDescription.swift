@@ -1,5 +1,5 @@
 /// Describes an unexpected response body in fixed terms only: text from third parties is never published.
-enum BodyWords {
+enum BodyDescription {
     static func place(of fault: JSONReader.Fault, in body: [UInt8]) -> String {
         switch fault {
         case .broken(let byte): kind(of: body) ?? "it breaks off or goes wrong at byte \(byte)"

@@ -1,4 +1,4 @@
-extension ReadingBorder {
+extension ReadingSanitizer {
     mutating func detours(_ reading: inout DetourReading) {
         reading.shapes = reading.shapes.filter { isShort($0.key) }
         sift(&reading.stops, atMost: ReadingLimits.addedStops) { border, stop in

@@ -2,7 +2,7 @@ import TransitCore
 
 /// The bodies that are not parsed again because they crashed the server. Without file access or a clock; times are
 /// passed in.
-struct HeldBodies: Sendable, Equatable {
+struct Quarantine: Sendable, Equatable {
     enum Verdict: Equatable {
         case free
         /// May be parsed only while no other suspect is.

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Sends POST requests to addresses from third parties: to public hosts, and to hosts in the configuration. Does not
 /// follow redirects, and reads only the status and `Retry-After` of the response.
-package final class OutwardPost: Sendable {
+package final class ExternalPost: Sendable {
     package enum Outcome: Sendable, Equatable {
         /// - Parameter retryAfter: Seconds, a day at most.
         case status(Int, retryAfter: Int?)
@@ -20,7 +20,7 @@ package final class OutwardPost: Sendable {
     private let named: Set<String>
     private let seconds: Int
     private let clock: any EpochClock
-    private let rule: OutwardRule
+    private let rule: SSRFPolicy
     private let book = Mutex(Book())
 
     /// The resolved hosts, and the number of lookups in progress.
@@ -33,11 +33,11 @@ package final class OutwardPost: Sendable {
 
     /// A resolved host; a public one has a client that is pinned to its IP address.
     private final class Host: Sendable {
-        let place: OutwardRule.Place
+        let place: SSRFPolicy.Place
         let client: HTTPClient?
         let lookedUpAt: Int64
 
-        init(_ name: String, _ place: OutwardRule.Place, at lookedUpAt: Int64) {
+        init(_ name: String, _ place: SSRFPolicy.Place, at lookedUpAt: Int64) {
             self.place = place
             self.lookedUpAt = lookedUpAt
             if case .outside(let address) = place {
@@ -75,14 +75,14 @@ package final class OutwardPost: Sendable {
         addresses: @escaping @Sendable (String) -> [IPAddress]
     ) {
         self.client = client
-        self.named = Set(named.compactMap { OutwardURL.normal($0) })
+        self.named = Set(named.compactMap { ExternalURL.normal($0) })
         self.seconds = seconds
         self.clock = clock
-        rule = OutwardRule(namedHost: nil, addresses: addresses)
+        rule = SSRFPolicy(namedHost: nil, addresses: addresses)
     }
 
     package func send(_ address: URL, headers: [(name: String, value: String)], body: [UInt8]) async -> Outcome {
-        guard let url = OutwardURL(address) else { return .forbidden }
+        guard let url = ExternalURL(address) else { return .forbidden }
         switch await way(to: url) {
         case .named: return await ask(client, url, headers, body)
         case .forbidden: return .forbidden
@@ -100,7 +100,7 @@ package final class OutwardPost: Sendable {
 
     /// Whether ``send(_:headers:body:)`` would refuse the address, as far as is known now.
     package func isForbidden(_ address: URL) async -> Bool {
-        guard let url = OutwardURL(address) else { return true }
+        guard let url = ExternalURL(address) else { return true }
         return switch await way(to: url) {
         case .forbidden: true
         case .named, .unknown: false
@@ -116,7 +116,7 @@ package final class OutwardPost: Sendable {
         case forbidden
     }
 
-    private func way(to url: OutwardURL) async -> Way {
+    private func way(to url: ExternalURL) async -> Way {
         let name = url.host
         if named.contains(name) { return .named }
         guard !url.isPlain else { return .forbidden }
@@ -150,7 +150,7 @@ package final class OutwardPost: Sendable {
     }
 
     private func ask(
-        _ client: HTTPClient, _ url: OutwardURL, _ headers: [(name: String, value: String)], _ body: [UInt8]
+        _ client: HTTPClient, _ url: ExternalURL, _ headers: [(name: String, value: String)], _ body: [UInt8]
     ) async -> Outcome {
         var request = HTTPClientRequest(url: url.url.absoluteString)
         request.method = .POST
