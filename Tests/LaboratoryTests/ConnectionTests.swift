@@ -87,11 +87,11 @@ struct ConnectionTests {
 
     @Test func `a bus has come before a stop and left behind it`() throws {
         var watch = CallWatch(longestGap: 60)
-        var key: RunKey?
+        var key: ObservedRun?
         try play(behind: 0, standing: 300...500) { engine, _ in
             watch.see(engine.snapshot)
             for vehicle in engine.snapshot.vehicles where vehicle.id == "on north" {
-                key = vehicle.match.map { RunKey(pattern: $0.pattern, trip: $0.trip, vehicle: vehicle.id) }
+                key = vehicle.match.map { ObservedRun(pattern: $0.pattern, trip: $0.trip, vehicle: vehicle.id) }
             }
         }
         let run = try #require(key)

@@ -8,7 +8,7 @@ package import TransitCore
 /// pattern the first such bus counts, and of two buses the first place where they meet, once for each of ``ConnectionScore/minutes``.
 package struct ConnectionJudge {
     private struct Pair: Hashable {
-        var arriving, departing: RunKey
+        var arriving, departing: ObservedRun
         var minutes: Int
     }
 
@@ -145,13 +145,13 @@ extension LiveSnapshot {
     }
 
     /// Nil for a run that nobody would recognize.
-    fileprivate func key(of number: Int) -> RunKey? {
+    fileprivate func key(of number: Int) -> ObservedRun? {
         let run = runs[number]
         guard let vehicle = run.vehicle else {
-            return run.trip.map { RunKey(pattern: run.pattern, trip: $0, vehicle: "") }
+            return run.trip.map { ObservedRun(pattern: run.pattern, trip: $0, vehicle: "") }
         }
         if run.trip == nil, run.isUpcoming, vehicles[vehicle].match?.pattern == run.pattern { return nil }
-        return RunKey(pattern: run.pattern, trip: run.trip, vehicle: vehicles[vehicle].id)
+        return ObservedRun(pattern: run.pattern, trip: run.trip, vehicle: vehicles[vehicle].id)
     }
 
     fileprivate func ride(run number: Int, at callIndex: Int) -> LiveRide? {

@@ -4,7 +4,7 @@ package import TransitCore
 package struct ToldConnection: Sendable, Equatable {
     /// One end of the change.
     package struct End: Sendable, Equatable {
-        package var run: RunKey
+        package var run: ObservedRun
         package var callIndex: Int
         package var moment: UncertainMoment
     }

@@ -24,7 +24,7 @@ extension EngineState {
     }
 
     /// Explains the run that a vehicle serves next; so far only the tree model adjusts those predictions.
-    private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
+    private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: VehicleTrack) -> RunBasis? {
         guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
         guard
@@ -32,7 +32,7 @@ extension EngineState {
                 $0.trip == run.trip && $0.ahead.pattern == run.pattern && $0.ahead.tripID == run.addedTripID
             })
         else { return nil }
-        var panel = Panel()
+        var panel = SourceOffsetTable()
         panel.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
         let anchored = forecast.run(coming, after: current, &panel)
         let basis = RunBasis(
@@ -40,10 +40,10 @@ extension EngineState {
         return moved(basis, anchored, &panel, .upcoming, track)
     }
 
-    private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
+    private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: VehicleTrack) -> RunBasis? {
         guard let progress = track.progress else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
-        var panel = Panel()
+        var panel = SourceOffsetTable()
         panel.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
         panel.surpluses = []
         let ahead = forecast.ahead(of: track, on: progress)
@@ -56,7 +56,7 @@ extension EngineState {
 
     /// Adds the sources that moved the times of the base prediction.
     private func moved(
-        _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout Panel, _ state: Calibration.State, _ track: Track
+        _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout SourceOffsetTable, _ state: Calibration.State, _ track: VehicleTrack
     ) -> RunBasis {
         let heardAt = max(track.heardAt, track.seenAt)
         calibrator.hearTrees(anchored, &panel, state, of: track, heardAt: heardAt)
@@ -85,7 +85,7 @@ private struct RoadAhead {
     private(set) var worst: Basis.Stretch?
     private(set) var all = 0.0
 
-    mutating func goOn(to callIndex: Int, _ panel: Panel, _ position: Int) {
+    mutating func goOn(to callIndex: Int, _ panel: SourceOffsetTable, _ position: Int) {
         guard let surpluses = panel.surpluses, surpluses.indices.contains(position) else { return }
         let surplus = surpluses[position]
         // A vehicle held at a time point has made up for the delay before it.
@@ -103,10 +103,10 @@ extension Basis {
     private static let leastOfRoad = 5.0
 
     fileprivate mutating func take(
-        _ weights: Opinion, _ opinion: Opinion, _ road: RoadAhead, hasAgency: Bool, treesGoBy reason: Reason?
+        _ weights: SourceOffsets, _ opinion: SourceOffsets, _ road: RoadAhead, hasAgency: Bool, treesGoBy reason: Reason?
     ) {
         let seconds = weights * opinion
-        func sum(_ experts: Expert...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
+        func sum(_ experts: PredictionSource...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
         let moved: [(Mover, Float)] = [
             (.road, sum(.mean, .kalman, .road)), (.timetable, sum(.forward, .timetable)), (.line, sum(.others)),
             (.agency, sum(.agency)), (.outcomes, sum(.trees)),
@@ -115,8 +115,8 @@ extension Basis {
             Move(mover: mover, seconds: Int64(seconds.rounded()), mostly: mover == .outcomes ? reason : nil)
         }.filter { $0.seconds != 0 }
         moves.sort { abs($0.seconds) > abs($1.seconds) }
-        if hasAgency { agencyShare = Double(min(max(weights[Expert.agency.rawValue], 0), 1)) }
-        let share = Double(weights[Expert.road.rawValue])
+        if hasAgency { agencyShare = Double(min(max(weights[PredictionSource.agency.rawValue], 0), 1)) }
+        let share = Double(weights[PredictionSource.road.rawValue])
         if share > 0, share * abs(road.all) >= Self.leastOfRoad { self.road = road.worst }
     }
 }

@@ -17,7 +17,7 @@ extension LearnedPredictor {
     private static let leastWait = 60.0
 
     fileprivate mutating func bases(of run: RunAhead) -> [Basis] {
-        var origins: [(callIndex: Int, origin: Outlook.Origin)] = []
+        var origins: [(callIndex: Int, origin: StopFeatures.Origin)] = []
         var calls: [PredictedCall] = []
         predict(run, into: &calls) { origins.append(($0, $1)) }
         var wait: Basis.Stretch?
@@ -34,7 +34,7 @@ extension LearnedPredictor {
         }
     }
 
-    private func basis(of callIndex: Int, from origin: Outlook.Origin, _ wait: Basis.Stretch?) -> Basis {
+    private func basis(of callIndex: Int, from origin: StopFeatures.Origin, _ wait: Basis.Stretch?) -> Basis {
         guard origin != .here else { return Basis(ground: .here) }
         let told = similarDays.told(callIndex, from: origin)
         let legs = origin == .legs ? history.legs.count(at: callIndex) : 0

@@ -4,16 +4,16 @@ import TransitCore
 struct Calibrator: Sendable {
     var calibration: Calibration
     /// Nil where the tree model is disabled.
-    var trees: TreeExperience?
-    private var promises = Promises()
+    var trees: TreeState?
+    private var promises = PendingPredictions()
 
-    init(_ calibration: Calibration, _ trees: TreeExperience? = nil) {
+    init(_ calibration: Calibration, _ trees: TreeState? = nil) {
         self.calibration = calibration
         self.trees = trees
     }
 
     /// Decides whether training features are collected for a vehicle's run. Called before the run is predicted.
-    mutating func prepare(_ panel: inout Panel, for vehicle: String, at now: EpochSeconds) {
+    mutating func prepare(_ panel: inout SourceOffsetTable, for vehicle: String, at now: EpochSeconds) {
         guard let trees else { return }
         promises.chooseToTeach(of: vehicle, at: now)
         panel.treeCalls = TreeCalls(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
@@ -24,12 +24,12 @@ struct Calibrator: Sendable {
     ///
     /// - Parameter panel: The uncorrected predictions of each source.
     mutating func calibrate(
-        _ run: inout LiveRun, _ panel: inout Panel, of track: Track, in timetable: Timetable, at now: EpochSeconds
+        _ run: inout LiveRun, _ panel: inout SourceOffsetTable, of track: VehicleTrack, in timetable: Timetable, at now: EpochSeconds
     ) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
         let state: Calibration.State = run.isUpcoming ? .upcoming : isAtStart ? .starting : .underway
-        let about = Promises.Subject(
+        let about = PendingPredictions.Subject(
             vehicle: track.id,
             name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
             state: state, heardAt: max(track.heardAt, track.seenAt))
@@ -64,7 +64,7 @@ struct Calibrator: Sendable {
         }
     }
 
-    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds, isSeenOften: Bool) {
+    private mutating func learn(_ promise: PendingPredictions.PendingPrediction, arrivedAt: EpochSeconds, isSeenOften: Bool) {
         calibration.learn(
             promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
             hasAgency: promise.hasAgency)
@@ -86,7 +86,7 @@ struct Calibrator: Sendable {
 
     /// Discards everything that refers to stops by the indexes of the previous timetable.
     mutating func forgetAll() {
-        promises = Promises()
+        promises = PendingPredictions()
     }
 }
 

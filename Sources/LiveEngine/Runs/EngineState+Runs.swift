@@ -8,7 +8,7 @@ extension EngineState {
     /// - Returns: The runs, and the vehicles whose trip is represented by another vehicle.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
-        var panel = Panel()
+        var panel = SourceOffsetTable()
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
@@ -54,7 +54,7 @@ extension EngineState {
     }
 
     private mutating func trackedRun(
-        of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout SourceOffsetTable
     ) -> LiveRun? {
         calibrator.prepare(&panel, for: track.id, at: forecast.now)
         guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
@@ -64,7 +64,7 @@ extension EngineState {
 
     /// Returns the base prediction of a vehicle's run, and the offsets of the other sources.
     func anchoredRun(
-        of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout SourceOffsetTable
     ) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
@@ -92,7 +92,7 @@ extension EngineState {
     }
 
     /// Whether the agency's prediction is used alone, because the position is old or beside the line.
-    private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: EpochSeconds) -> Bool {
+    private func prefersAgency(_ agency: AgencyRun, over track: VehicleTrack, at now: EpochSeconds) -> Bool {
         isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
@@ -150,7 +150,7 @@ extension EngineState {
 
     private mutating func addNextRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
-        forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+        forecast: RunForecast<LivePredictor>, _ panel: inout SourceOffsetTable
     ) {
         var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
@@ -184,7 +184,7 @@ extension EngineState {
         return now > end + 3600 && progress.pace == nil
     }
 
-    func isStale(_ track: Track, at now: EpochSeconds) -> Bool {
+    func isStale(_ track: VehicleTrack, at now: EpochSeconds) -> Bool {
         // Nearly all are fresh, whatever their feed's interval.
         guard now - track.seenAt > settings.staleAfter else { return false }
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
@@ -194,10 +194,10 @@ extension EngineState {
 
 extension AgencyRuns {
     /// Whether the stops of a vehicle's trip come from its update alone.
-    func hasOwnList(of track: Track) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
+    func hasOwnList(of track: VehicleTrack) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
 }
 
-extension Track {
+extension VehicleTrack {
     /// The service day of the trip, if known.
     fileprivate var serviceDay: ServiceDate? { reading.trip?.startDate ?? progress?.trip?.date }
 

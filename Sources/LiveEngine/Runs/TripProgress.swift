@@ -2,7 +2,7 @@ package import TransitCore
 
 /// The progress of a trip at a moment, from its vehicle or otherwise from the timetable.
 package struct TripProgress {
-    package let course: Course
+    package let course: RunKey
     package let pattern: PatternIndex
     /// Nil if no vehicle is visible.
     package let vehicle: LiveVehicle?
@@ -19,7 +19,7 @@ package struct TripProgress {
     private let timetable: Timetable
 
     /// Uses the course's own vehicle if it is on the trip, otherwise the timetable.
-    package init(of course: Course, in snapshot: LiveSnapshot, at now: EpochSeconds) {
+    package init(of course: RunKey, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         let run = course.trip.flatMap { snapshot.run(of: $0) }
         if let vehicle = Self.vehicle(on: course, run: run, in: snapshot),
             let seen = TripProgress(of: vehicle, run: run, in: snapshot, at: now)
@@ -40,7 +40,7 @@ package struct TripProgress {
         guard let place = snapshot.timetable.place(of: vehicle) else { return nil }
         timetable = snapshot.timetable
         (pattern, distance) = place
-        course = Course(vehicle) ?? .untimetabled(pattern, vehicle: vehicle.id)
+        course = RunKey(vehicle) ?? .untimetabled(pattern, vehicle: vehicle.id)
         self.run = run
         self.vehicle = vehicle
         at = now
@@ -54,7 +54,7 @@ package struct TripProgress {
         }
     }
 
-    private init(scheduled course: Course, run: LiveRun?, in timetable: Timetable, at now: EpochSeconds) {
+    private init(scheduled course: RunKey, run: LiveRun?, in timetable: Timetable, at now: EpochSeconds) {
         self.timetable = timetable
         self.course = course
         self.run = run
@@ -72,7 +72,7 @@ package struct TripProgress {
         nextOffset = next < times.stops.count ? times.arrival(at: next) - now : 0
     }
 
-    private static func vehicle(on course: Course, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
+    private static func vehicle(on course: RunKey, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
         switch course {
         case .trip: run?.vehicle.map { snapshot.vehicles[$0] }
         case .untimetabled(_, let vehicle): snapshot.vehicle(id: vehicle)
@@ -93,7 +93,7 @@ extension Timetable {
     }
 
     /// The start of a course's service day; that of a moment for a course without a trip.
-    package func serviceDay(of course: Course, at moment: EpochSeconds) -> EpochSeconds {
+    package func serviceDay(of course: RunKey, at moment: EpochSeconds) -> EpochSeconds {
         zone.start(of: course.trip?.date ?? serviceDate(at: moment))
     }
 }
@@ -150,7 +150,7 @@ extension TripProgress {
 
     /// Returns the stops and metres to a call of the present course, negative if it is passed, or of a later course,
     /// counted beyond the end of the present one.
-    package func way(to callIndex: Int, of goal: Course) -> (stops: Int, metres: Double) {
+    package func way(to callIndex: Int, of goal: RunKey) -> (stops: Int, metres: Double) {
         if goal == course { return (callIndex - nextCallIndex, metres(to: callIndex)) }
         let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + callIndex
         let stopsLeft = max(timetable.stops(of: pattern).count - nextCallIndex, 0)

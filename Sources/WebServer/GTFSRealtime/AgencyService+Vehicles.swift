@@ -22,14 +22,14 @@ extension AgencyService {
     }
 
     private func trip(of vehicle: LiveVehicle) -> TripReference? {
-        if let course = Course(vehicle) { return reference(to: course) }
+        if let course = RunKey(vehicle) { return reference(to: course) }
         return vehicle.route.map {
             TripReference(routeID: timetable.string(timetable.routeIDs[$0]), relation: .unscheduled)
         }
     }
 
     /// A course as GTFS-Realtime names it: one without a trip is an added one.
-    func reference(to course: Course, relation: TripReference.Relation? = nil) -> TripReference {
+    func reference(to course: RunKey, relation: TripReference.Relation? = nil) -> TripReference {
         let pattern = course.pattern(in: timetable)
         let route = timetable.patternRoutes[pattern]
         let trip = course.trip

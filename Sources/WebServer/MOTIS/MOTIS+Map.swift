@@ -133,7 +133,7 @@ extension QueryReader {
 
 /// The part of a run between two consecutive stops.
 private struct MOTISSegment {
-    let course: Course
+    let course: RunKey
     let pattern: PatternIndex
     let from, to: PatternStopIndex
     var departure, arrival: EpochSeconds
@@ -154,7 +154,7 @@ extension AgencyService {
     ) -> [MOTISSegment] {
         guard most > 0, network.coverage?.overlaps(area) == true else { return [] }
         let routes = Set(stops(in: area).flatMap { network.routes(at: $0) }).sorted()
-        var seen: Set<Course> = []
+        var seen: Set<RunKey> = []
         var found: [MOTISSegment] = []
         let span = Int(to - from)
         let moments =

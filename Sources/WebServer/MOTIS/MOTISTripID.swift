@@ -28,7 +28,7 @@ enum MOTISTripID {
         }
     }
 
-    static func text(_ course: Course, in service: AgencyService) -> String {
+    static func text(_ course: RunKey, in service: AgencyService) -> String {
         let id = service.agencyID + ":" + course.id(in: service.timetable)
         guard let trip = course.trip else { return live + id }
         return "\(trip.date.gtfs).\(service.timetable.tripStarts[trip.trip]).\(id)"
@@ -37,9 +37,9 @@ enum MOTISTripID {
 
 extension ToldRide {
     /// The run in terms of the snapshot.
-    var course: Course? {
+    var course: RunKey? {
         guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }
         let runs = service.snapshot.runs
-        return runs.indices.contains(Int(number)) ? Course(runs[Int(number)], in: service.snapshot) : nil
+        return runs.indices.contains(Int(number)) ? RunKey(runs[Int(number)], in: service.snapshot) : nil
     }
 }

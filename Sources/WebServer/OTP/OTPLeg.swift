@@ -110,7 +110,7 @@ struct OTPLeg: ResponseObject {
         }
     }
 
-    private static func id(of course: Course, _ told: ToldRide) -> String {
+    private static func id(of course: RunKey, _ told: ToldRide) -> String {
         MOTISTripID.text(course, in: told.service) + "@\(told.ride.boarding)-\(told.ride.alighting)"
     }
 

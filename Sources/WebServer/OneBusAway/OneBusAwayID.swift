@@ -32,7 +32,7 @@ extension JSONWriter {
         underscored(service.timetable.tripIDs[trip], in: service)
     }
 
-    mutating func underscored(_ course: Course, in service: AgencyService) {
+    mutating func underscored(_ course: RunKey, in service: AgencyService) {
         switch course {
         case .trip(let trip): underscored(trip.trip, in: service)
         case .untimetabled: underscored(course.id(in: service.timetable), in: service)

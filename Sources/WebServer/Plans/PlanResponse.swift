@@ -132,11 +132,11 @@ extension PlannerMoment {
         return AddedRuns { number, run in
             let snapshot = snapshots[number]
             guard snapshot.runs.indices.contains(Int(run)) else { return "" }
-            return Course(snapshot.runs[Int(run)], in: snapshot).id(in: snapshot.timetable)
+            return RunKey(snapshot.runs[Int(run)], in: snapshot).id(in: snapshot.timetable)
         } number: { number, id in
             let snapshot = snapshots[number]
-            guard let course = Course(untimetabled: id, in: snapshot) else { return nil }
-            let place = snapshot.runs.firstIndex { $0.trip == nil && Course($0, in: snapshot) == course }
+            guard let course = RunKey(untimetabled: id, in: snapshot) else { return nil }
+            let place = snapshot.runs.firstIndex { $0.trip == nil && RunKey($0, in: snapshot) == course }
             return place.map { UInt32($0) }
         }
     }

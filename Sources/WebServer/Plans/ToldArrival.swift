@@ -5,7 +5,7 @@ import TransitCore
 struct ToldArrival {
     let service: AgencyService
     let arrival: Arrival
-    let course: Course
+    let course: RunKey
     /// The call's index within the pattern, from 0.
     let index: Int
     /// The scheduled times; nil for a run that is not in the timetable.
@@ -31,7 +31,7 @@ struct ToldArrival {
     init(_ arrival: Arrival, in service: AgencyService) {
         self.service = service
         self.arrival = arrival
-        course = Course(arrival, in: service.snapshot)
+        course = RunKey(arrival, in: service.snapshot)
         let timetable = service.timetable
         let index =
             arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound

@@ -3,7 +3,7 @@ import TransitCore
 
 /// The SIRI encoding of one call of a journey.
 struct SIRICallText {
-    let course: Course
+    let course: RunKey
     /// The row in the pattern stops' columns.
     let row: PatternStopIndex
     /// The index within the pattern, from 0.

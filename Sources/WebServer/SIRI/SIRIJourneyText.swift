@@ -7,7 +7,7 @@ struct SIRIJourneyText {
     private let vehicleNow: LiveVehicle
     private let service: AgencyService
     /// The run of the monitored call, and the call's index in the pattern.
-    private let course: Course
+    private let course: RunKey
     private let pattern: PatternIndex
     private let callIndex: Int
     private let stopsAway: Int
@@ -29,7 +29,7 @@ struct SIRIJourneyText {
     init?(_ progress: TripProgress, comingTo arrival: Arrival, in service: AgencyService) {
         guard let vehicle = progress.vehicle else { return nil }
         let timetable = service.timetable
-        let course = Course(arrival, in: service.snapshot)
+        let course = RunKey(arrival, in: service.snapshot)
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
         let way = progress.way(to: callIndex, of: course)
@@ -40,7 +40,7 @@ struct SIRIJourneyText {
     }
 
     private init(
-        _ progress: TripProgress, _ vehicle: LiveVehicle, _ course: Course, _ pattern: PatternIndex, _ callIndex: Int,
+        _ progress: TripProgress, _ vehicle: LiveVehicle, _ course: RunKey, _ pattern: PatternIndex, _ callIndex: Int,
         stopsAway: Int, metresAway: Double, in service: AgencyService
     ) {
         self.progress = progress
@@ -163,7 +163,7 @@ struct SIRIJourneyText {
     private var run: LiveRun? {
         guard let trip = course.trip else {
             return service.snapshot.untimetabledRuns(on: pattern)
-                .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }
+                .first { RunKey($0, in: service.snapshot) == course && !$0.isUpcoming }
         }
         return service.snapshot.run(of: trip)
     }

@@ -109,7 +109,7 @@ actor AgencyEngine {
     private func begin(with timetable: Timetable, at now: EpochSeconds) {
         var fresh = EngineState(
             timetable: timetable, settings: settings,
-            experience: Experience(trees: learnsTrees ? TreeExperience() : nil))
+            experience: LearnedState(trees: learnsTrees ? TreeState() : nil))
         fresh.recall(memories.trajectories, memories.calibration)
         memories = ([], nil)
         var published = fresh.tick(at: now)

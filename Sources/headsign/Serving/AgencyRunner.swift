@@ -14,7 +14,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     /// The configuration file; nil if it cannot be reloaded.
     private let file: ConfigurationFile?
     private let accuracy: AccuracyService
-    private let experience: ExperienceService
+    private let experience: LearnedStateService
     /// Training of trees; nil if it is disabled.
     private let trees: TreeService?
     private let alarms: AlarmService?
@@ -25,7 +25,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
 
     init(
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
-        accuracy: AccuracyService, experience: ExperienceService, trees: TreeService?, alarms: AlarmService?,
+        accuracy: AccuracyService, experience: LearnedStateService, trees: TreeService?, alarms: AlarmService?,
         node: ServingNode?,
         _ around: ServerEnvironment
     ) {

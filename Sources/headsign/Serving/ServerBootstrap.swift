@@ -68,7 +68,7 @@ struct ServerBootstrap: Sendable {
         let storage = try ServerStorage.opened(data, configuration.database, logger)
         let accuracy = AccuracyService(
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
-        let experience = ExperienceService(
+        let experience = LearnedStateService(
             agencies: agencies, archive: storage.experience, clock: clock, logger: logger)
         let trees =
             configuration.predictions.trees

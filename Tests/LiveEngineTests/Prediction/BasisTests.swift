@@ -76,7 +76,7 @@ import TransitCore
         #expect(basis.told == [.agency])
     }
 
-    private func taught(_ experience: Experience = Experience()) throws -> EngineState {
+    private func taught(_ experience: LearnedState = LearnedState()) throws -> EngineState {
         var engine = EngineState(timetable: try town(), experience: experience)
         // One after the other: time never goes back.
         for trip in [0, 3, 6] { drive(&engine, trip) }
@@ -105,11 +105,11 @@ import TransitCore
     }
 
     /// These trees, believed as nearly as can be.
-    private func believing(_ forest: TreeForest) -> Experience {
-        var experience = Experience(trees: TreeExperience())
+    private func believing(_ forest: TreeForest) -> LearnedState {
+        var experience = LearnedState(trees: TreeState())
         experience.trees?.use(forest)
-        var opinion = Opinion.zero
-        opinion[Expert.trees.rawValue] = 100
+        var opinion = SourceOffsets.zero
+        opinion[PredictionSource.trees.rawValue] = 100
         for group in 0..<Blend.groups {
             for knot in Blend.knots {
                 for _ in 0..<60 {

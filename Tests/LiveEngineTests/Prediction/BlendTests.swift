@@ -4,8 +4,8 @@ import TransitCore
 @testable import LiveEngine
 
 @Suite struct `Who counts how much` {
-    private func opinion(_ seconds: [Expert: Float]) -> Opinion {
-        var opinion = Opinion.zero
+    private func opinion(_ seconds: [PredictionSource: Float]) -> SourceOffsets {
+        var opinion = SourceOffsets.zero
         for (expert, value) in seconds { opinion[expert.rawValue] = value }
         return opinion
     }
@@ -94,7 +94,7 @@ import TransitCore
     }
 
     @Test func `damaged sums leave what ships`() {
-        let shipped = Opinion(repeating: 0.25)
+        let shipped = SourceOffsets(repeating: 0.25)
         var values = [Float](repeating: 0, count: BlendSums.countOfValues)
         values[9] = -1e30
         #expect(BlendCell(shipped: shipped, sums: BlendSums(values: values[...])).weights == shipped)

@@ -3,7 +3,7 @@ import TransitCore
 extension Calibrator {
     /// Evaluates the tree model: the expected error of the blended prediction of each sampled call.
     func hearTrees(
-        _ run: LiveRun, _ panel: inout Panel, _ state: Calibration.State, of track: Track, heardAt: EpochSeconds
+        _ run: LiveRun, _ panel: inout SourceOffsetTable, _ state: Calibration.State, of track: VehicleTrack, heardAt: EpochSeconds
     ) {
         guard !panel.numbers.positions.isEmpty, let progress = track.progress else { return }
         panel.numbers.describe(track, progress, state, heardAt: heardAt)
@@ -20,7 +20,7 @@ extension Calibrator {
     }
 }
 
-extension Panel {
+extension SourceOffsetTable {
     /// Interpolates the model's corrections between the evaluated calls.
     mutating func hearTrees(of calls: [PredictedCall]) {
         var (before, said) = (0, numbers.said[0])
@@ -39,7 +39,7 @@ extension Panel {
 
 extension TreeNumbers {
     fileprivate mutating func describe(
-        _ track: Track, _ progress: Progress, _ state: Calibration.State, heardAt: EpochSeconds
+        _ track: VehicleTrack, _ progress: Progress, _ state: Calibration.State, heardAt: EpochSeconds
     ) {
         tell(.isUpcoming, if: state == .upcoming)
         tell(.isAtStart, if: state == .starting)

@@ -6,7 +6,7 @@ extension LivePredictor {
     /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
     func describe(
         _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
-        _ panel: inout Panel
+        _ panel: inout SourceOffsetTable
     ) {
         let treeCalls = panel.treeCalls
         guard !treeCalls.isNone else { return }

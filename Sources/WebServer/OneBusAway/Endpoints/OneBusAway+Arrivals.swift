@@ -52,7 +52,7 @@ extension OneBusAway {
         let course = try found.known(trip.course(on: day))
         let rows = ArrivalsWindow(around: course, now: now, in: found.timetable)
             .rows(at: stop, of: found.service, limit: Self.mostLookedThrough) {
-                Course($0, in: found.service.snapshot) == course
+                RunKey($0, in: found.service.snapshot) == course
             }.rows
         let wanted = try found.known(rows.first { $0.isCall(of: course, at: callIndex, by: vehicle) })
         return try answer(
@@ -74,8 +74,8 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// Returns the run of this trip id on a day; nil if it does not run then.
-    func course(on date: ServiceDate) -> Course? {
-        guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
+    func course(on date: ServiceDate) -> RunKey? {
+        guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         let runs = timetable.runs(trip, on: date)
         return runs ? .trip(TripDay(trip: trip, date: date)) : nil
     }
@@ -96,7 +96,7 @@ struct ArrivalsWindow {
     }
 
     /// Creates a window that contains a whole run, however late or early.
-    init(around course: Course, now: EpochSeconds, in timetable: Timetable) {
+    init(around course: RunKey, now: EpochSeconds, in timetable: Timetable) {
         self.now = now
         guard let trip = course.trip else {
             (from, to) = (now - 3600, now + 86_400)

@@ -51,8 +51,8 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
-    func course(at now: EpochSeconds) -> Course? {
-        guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
+    func course(at now: EpochSeconds) -> RunKey? {
+        guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))
     }
 

@@ -28,7 +28,7 @@ extension OneBusAway {
     }
 
     private func details(
-        _ request: inout EndpointRequest, of course: Course? = nil, _ progress: TripProgress, _ found: Found, _ parts: TripParts
+        _ request: inout EndpointRequest, of course: RunKey? = nil, _ progress: TripProgress, _ found: Found, _ parts: TripParts
     ) throws(Problem) -> EndpointResponse {
         try answer(&request, from: [found.view]) { json, used in
             json.key("entry")
@@ -119,7 +119,7 @@ extension AgencyService {
         let known = Set(seen.map(\.course))
         let due = routes.lazy.flatMap { timetable.patterns(of: $0) }
             .flatMap { timetable.tripsUnderWay(on: $0, at: now) }
-            .map { Course.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)
+            .map { RunKey.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)
         return seen + due.map { TripProgress(of: $0, in: snapshot, at: now) }.filter(\.isUnderWay)
     }
 

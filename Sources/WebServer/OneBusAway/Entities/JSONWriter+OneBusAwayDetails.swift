@@ -7,7 +7,7 @@ extension JSONWriter {
     ///   - course: the trip; nil for the one that its vehicle is on.
     ///   - progress: of its vehicle, which may still be on an earlier trip of the block: the status's activeTripId.
     mutating func tripDetails(
-        of course: Course? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
+        of course: RunKey? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
         _ used: inout References
     ) {
         let course = course ?? progress.course

@@ -52,7 +52,7 @@ extension JSONWriter {
         return String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    mutating func oneBusAway(_ course: Course, in service: AgencyService) {
+    mutating func oneBusAway(_ course: RunKey, in service: AgencyService) {
         let timetable = service.timetable
         let pattern = course.pattern(in: timetable)
         let trip = course.trip?.trip

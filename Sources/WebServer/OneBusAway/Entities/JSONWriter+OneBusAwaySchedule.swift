@@ -5,7 +5,7 @@ extension JSONWriter {
     /// A trip's stops with their times in seconds of its service day, and its neighbours in the block.
     /// - Parameter now: the moment that is asked about.
     mutating func tripSchedule(
-        _ course: Course, at now: EpochSeconds, in service: AgencyService, _ used: inout References
+        _ course: RunKey, at now: EpochSeconds, in service: AgencyService, _ used: inout References
     ) {
         let timetable = service.timetable
         object { json in
@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func neighbors(of course: Course, in service: AgencyService, _ used: inout References) {
+    private mutating func neighbors(of course: RunKey, in service: AgencyService, _ used: inout References) {
         let block = course.trip.map { service.timetable.blockTrips(of: $0) }
         let trips = block?.trips ?? []
         let index = block?.index ?? 0
@@ -41,7 +41,7 @@ extension JSONWriter {
     }
 
     private mutating func neighbor(
-        _ name: StaticString, _ trip: TripIndex?, of course: Course, in service: AgencyService,
+        _ name: StaticString, _ trip: TripIndex?, of course: RunKey, in service: AgencyService,
         _ used: inout References
     ) {
         key(name)
@@ -54,7 +54,7 @@ extension JSONWriter {
 extension AgencyService {
     /// Returns seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
     fileprivate func times(
-        of course: Course, at callIndex: Int, now: EpochSeconds
+        of course: RunKey, at callIndex: Int, now: EpochSeconds
     ) -> (arrival: Int64, departure: Int64) {
         if let trip = course.trip?.trip {
             return (
@@ -63,7 +63,7 @@ extension AgencyService {
         }
         let day = timetable.serviceDay(of: course, at: now)
         let call = snapshot.untimetabledRuns(on: course.pattern(in: timetable))
-            .first { Course($0, in: snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
+            .first { RunKey($0, in: snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
         guard let call else { return (now - day, now - day) }
         return (call.likely - day, call.departure - day)
     }

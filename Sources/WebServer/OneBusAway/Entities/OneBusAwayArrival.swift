@@ -5,7 +5,7 @@ import TransitCore
 struct OneBusAwayArrival {
     private let arrival: Arrival
     private let service: AgencyService
-    private let course: Course
+    private let course: RunKey
     private let row: PatternStopIndex
     private let progress: TripProgress
     /// The index of the call in its pattern.
@@ -19,7 +19,7 @@ struct OneBusAwayArrival {
         let (timetable, snapshot) = (service.timetable, service.snapshot)
         row = arrival.patternStop
         callIndex = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
-        course = Course(arrival, in: snapshot)
+        course = RunKey(arrival, in: snapshot)
         // A vehicle that comes later is still on the trip before.
         progress =
             arrival.vehicle.flatMap { TripProgress(of: snapshot.vehicles[$0], in: snapshot, at: now) }
@@ -27,7 +27,7 @@ struct OneBusAwayArrival {
     }
 
     /// Whether it is this stop of that trip, by the vehicle that the row names.
-    func isCall(of trip: Course, at callIndex: Int?, by vehicle: String?) -> Bool {
+    func isCall(of trip: RunKey, at callIndex: Int?, by vehicle: String?) -> Bool {
         guard trip == course, callIndex.map({ $0 == self.callIndex }) ?? true else { return false }
         return vehicle.map { $0 == progress.vehicle?.id } ?? true
     }

@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The scores of the predictions of one arrival, by model.
-struct Verdict {
+struct ArrivalScoring {
     /// Indexed by model; nil for a model without a scored prediction.
     private(set) var tallies: [AccuracyTally?]
     /// The previous prediction of each model.

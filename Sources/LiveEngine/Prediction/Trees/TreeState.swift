@@ -1,5 +1,5 @@
 /// The current tree model and the training rows for the next one.
-package struct TreeExperience: Sendable {
+package struct TreeState: Sendable {
     /// Nil before the first training.
     package private(set) var forest: TreeForest?
     /// The training rows of the current day.

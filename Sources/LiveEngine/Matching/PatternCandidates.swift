@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The possible paths of a vehicle along one pattern, given its fixes.
-struct PatternWays {
+struct PatternCandidates {
     /// A candidate position of a fix on the line. Distances in metres.
     struct Step {
         /// The index of the fix.

@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-extension Course {
+extension RunKey {
     /// The prefix of ids of runs without a trip. A trip of the timetable with such an id takes precedence.
     private static let prefix = "live:"
 

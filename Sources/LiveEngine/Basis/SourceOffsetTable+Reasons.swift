@@ -1,4 +1,4 @@
-extension Panel {
+extension SourceOffsetTable {
     /// Returns, for each call, the feature group that moved the tree model's correction the most; nil where the
     /// constant part is the greatest or the group has no name for riders. Requires that the model was evaluated before.
     ///
@@ -11,7 +11,7 @@ extension Panel {
         let byReason = TreeShares.reasons.map { reason in
             heard.numbers.say(shares.map { $0[reason] })
             heard.hearTrees(of: calls)
-            return heard.opinions.map { $0[Expert.trees.rawValue] }
+            return heard.opinions.map { $0[PredictionSource.trees.rawValue] }
         }
         shares = calls.indices.map { position in TreeShares(byReason.map { $0[position] }) }
         return shares.map(\.weightiest)

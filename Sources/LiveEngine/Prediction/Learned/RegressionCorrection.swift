@@ -1,5 +1,5 @@
 /// The features of one call that the correction uses. All times are in seconds from the fix, unless noted otherwise.
-struct Outlook {
+struct StopFeatures {
     /// The source of `base`.
     enum Origin: Sendable {
         /// Travel times from here on days similar to today.
@@ -29,7 +29,7 @@ struct Outlook {
 }
 
 /// The features that all calls of a run share.
-struct Situation {
+struct VehicleFeatures {
     var state: PatternPosition.State
     /// The index of the vehicle's last stop in the line's pattern.
     var callIndex: Int
@@ -50,7 +50,7 @@ struct Situation {
 ///
 /// The main effects: an early bus loses some of its earliness where its line usually waits, and more so near its start.
 /// A vehicle without reports is later than it seems. A vehicle that has not departed follows the clock.
-struct Correction {
+struct RegressionCorrection {
     /// Indexed by state.
     private static let weights: [[Double]] = [
         [
@@ -71,7 +71,7 @@ struct Correction {
     ]
 
     /// Returns the seconds from the fix to the likely arrival.
-    static func likely(_ call: Outlook, in situation: Situation) -> Double {
+    static func likely(_ call: StopFeatures, in situation: VehicleFeatures) -> Double {
         let weights = weights[situation.state.rawValue]
         var sum = call.base
         for (weight, term) in zip(weights, features(call, situation)) { sum += weight * term }
@@ -79,7 +79,7 @@ struct Correction {
     }
 
     /// Returns the expected error of the likely time in seconds, from which the interval is computed.
-    static func scale(_ call: Outlook, likely: Double, in situation: Situation) -> Double {
+    static func scale(_ call: StopFeatures, likely: Double, in situation: VehicleFeatures) -> Double {
         let ahead = max(likely - situation.age, 1)
         let weights = scales[situation.state.rawValue]
         let terms = [
@@ -89,7 +89,7 @@ struct Correction {
         return min(max(zip(weights, terms).reduce(0) { $0 + $1.0 * $1.1 }, 8), 400)
     }
 
-    private static func features(_ call: Outlook, _ situation: Situation) -> [Double] {
+    private static func features(_ call: StopFeatures, _ situation: VehicleFeatures) -> [Double] {
         let ahead = max(call.base - situation.age, 0)
         let far = ahead / (ahead + 200)
         let phase = min(ahead / 900, 2)

@@ -1,5 +1,5 @@
 /// A prediction source that is blended with the base prediction. Each has a lane in ``Opinion``.
-enum Expert: Int, CaseIterable, Sendable {
+enum PredictionSource: Int, CaseIterable, Sendable {
     /// The current deviation, carried forward to every stop.
     case forward
     case timetable
@@ -21,7 +21,7 @@ enum Expert: Int, CaseIterable, Sendable {
 
 /// The offsets of all sources for one call, by lane: seconds after the base prediction, 0 for a source without a
 /// prediction.
-typealias Opinion = SIMD8<Float>
+typealias SourceOffsets = SIMD8<Float>
 
 /// The kind of base prediction, which selects the weights of the sources.
 enum Ground: Int, CaseIterable, Sendable {
@@ -31,12 +31,12 @@ enum Ground: Int, CaseIterable, Sendable {
 }
 
 /// The offsets of all sources for the calls of one run. A reused buffer.
-struct Panel: Sendable {
+struct SourceOffsetTable: Sendable {
     /// The limit of an offset in seconds. The agency's prediction is exempt, since it may know what is not observable.
     private static let farthest: Float = 600
     private static let agencyFarthest: Float = 7200
 
-    private(set) var opinions: [Opinion] = []
+    private(set) var opinions: [SourceOffsets] = []
     private(set) var ground = Ground.timetable
     /// Indexed by call.
     private(set) var hasAgency: [Bool] = []
@@ -63,7 +63,7 @@ struct Panel: Sendable {
     }
 
     /// - Parameter seconds: The offset from the base prediction.
-    mutating func hear(_ expert: Expert, at position: Int, _ seconds: Double) {
+    mutating func hear(_ expert: PredictionSource, at position: Int, _ seconds: Double) {
         let farthest = expert == .agency ? Self.agencyFarthest : Self.farthest
         opinions[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
         if expert == .agency { hasAgency[position] = true }

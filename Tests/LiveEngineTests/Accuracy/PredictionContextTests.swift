@@ -4,7 +4,7 @@ import TransitCore
 @testable import LiveEngine
 
 @Suite struct `What a prediction rests on` {
-    private func circumstance(_ engine: EngineState) throws -> Circumstance {
+    private func circumstance(_ engine: EngineState) throws -> PredictionContext {
         let forecast = try #require(engine.shownForecasts().first)
         return engine.circumstance(of: forecast, at: engine.snapshot.at)
     }
@@ -32,29 +32,29 @@ import TransitCore
     @Test func `a trip of two days is little known`() throws {
         var engine = try street(days: 2)
         engine.watch(report(0))
-        #expect(try circumstance(engine) == Circumstance(.starting, knowsTrip: false))
+        #expect(try circumstance(engine) == PredictionContext(.starting, knowsTrip: false))
         engine.watch(report(300), report(500))
-        #expect(try circumstance(engine) == Circumstance(.underway, knowsTrip: false))
+        #expect(try circumstance(engine) == PredictionContext(.underway, knowsTrip: false))
     }
 
     @Test func `each circumstance has a name of its own`() {
-        let all = Circumstance.allCases
+        let all = PredictionContext.allCases
         #expect(Set(all).count == all.count && Set(all.map(\.name)).count == all.count)
-        #expect(all.first == Circumstance(.upcoming, knowsTrip: false))
+        #expect(all.first == PredictionContext(.upcoming, knowsTrip: false))
     }
 
     @Test func `a bus starts, goes, stands, strays and falls silent`() throws {
         var engine = try street(days: 3)
         engine.watch(report(0))
-        #expect(try circumstance(engine) == Circumstance(.starting))
+        #expect(try circumstance(engine) == PredictionContext(.starting))
         engine.watch(report(300), report(500))
-        #expect(try circumstance(engine) == Circumstance(.underway))
+        #expect(try circumstance(engine) == PredictionContext(.underway))
         engine.watch(report(500, after: 30))
-        #expect(try circumstance(engine) == Circumstance(.standing))
+        #expect(try circumstance(engine) == PredictionContext(.standing))
         engine.watch(report(500, y: 300, after: 50))
-        #expect(try circumstance(engine) == Circumstance(.besideLine))
+        #expect(try circumstance(engine) == PredictionContext(.besideLine))
         engine.watch(report(900))
         engine.tick(at: engine.snapshot.at + 61)
-        #expect(try circumstance(engine) == Circumstance(.silent))
+        #expect(try circumstance(engine) == PredictionContext(.silent))
     }
 }

@@ -3,7 +3,7 @@ package import TransitCore
 /// The uncertainty of a prediction, and the time shown for it. Uncertainty grows with the square root of the distance
 /// ahead, and more so towards late. The time shown is earlier than the median, since missing a bus costs more than
 /// waiting.
-package struct Spread: Sendable, Equatable {
+package struct IntervalModel: Sendable, Equatable {
     /// Constant part in seconds, and seconds per square root of a second ahead.
     package struct Growth: Sendable, Equatable {
         package var base: Double
@@ -29,8 +29,8 @@ package struct Spread: Sendable, Equatable {
     package init() {}
 
     /// No uncertainty beyond what the source itself reports.
-    static var none: Spread {
-        var spread = Spread()
+    static var none: IntervalModel {
+        var spread = IntervalModel()
         (spread.early, spread.late, spread.caution) = (.zero, .zero, .zero)
         return spread
     }

@@ -3,7 +3,7 @@
 ///
 /// Each arrival moves a factor: up by nine steps if it lies beyond the side, otherwise down by one. The factors thereby
 /// follow changes, and the coverage is correct in the long run by construction.
-struct Widening: Sendable, Equatable {
+struct IntervalScale: Sendable, Equatable {
     /// The share of arrivals that should lie beyond each side.
     private static let beyond: Float = 0.1
     private static let least: Float = 0.05
@@ -19,7 +19,7 @@ struct Widening: Sendable, Equatable {
     /// The number of arrivals.
     private(set) var count: Float
 
-    static let none = Widening(early: 1, late: 1, count: 0)
+    static let none = IntervalScale(early: 1, late: 1, count: 0)
 
     init(early: Float, late: Float, count: Float) {
         self.early = min(max(early, Self.least), Self.most)
@@ -31,7 +31,7 @@ struct Widening: Sendable, Equatable {
     ///   - missed: The share of the arrival that lay beyond each side, 0 … 1.
     ///   - share: The share of the arrival that belongs to this cell, 0 … 1.
     mutating func learn(_ missed: (early: Float, late: Float), share: Float, step: Float) {
-        self = Widening(
+        self = IntervalScale(
             early: early * (1 + step * share * (missed.early - Self.beyond)),
             late: late * (1 + step * share * (missed.late - Self.beyond)), count: count + share)
     }

@@ -6,7 +6,7 @@ import Synchronization
 import TransitCore
 
 /// Stores the learned state of engines every few minutes, and at shutdown.
-struct ExperienceService: ServiceLifecycle.Service {
+struct LearnedStateService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
     let archive: any ExperienceArchive
     let clock: any EpochClock

@@ -1,7 +1,7 @@
 import TransitCore
 
 /// A reported position of a vehicle, as input to matching.
-struct Fix: Sendable {
+struct VehicleFix: Sendable {
     var coordinate: Coordinate
     var at: EpochSeconds
     /// The heading as a unit vector.

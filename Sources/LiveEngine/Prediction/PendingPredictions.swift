@@ -1,8 +1,8 @@
 import TransitCore
 
 /// A sample of the predictions made, kept until the vehicles arrive.
-struct Promises: Sendable {
-    struct Promise: Sendable {
+struct PendingPredictions: Sendable {
+    struct PendingPrediction: Sendable {
         var name: TripName?
         var stop: StopIndex
         /// The prediction before calibration.
@@ -12,7 +12,7 @@ struct Promises: Sendable {
         /// The time of the base prediction when the vehicle last reported, and the offsets of the other sources.
         var anchor: EpochSeconds
         var heardAt: EpochSeconds
-        var opinion: Opinion
+        var opinion: SourceOffsets
         /// The group of the blend.
         var group: UInt8
         /// The time after blending and before the tree model, and the model's features; nil for most.
@@ -33,7 +33,7 @@ struct Promises: Sendable {
     private struct Choice {
         var position: Int
         var anchor: EpochSeconds
-        var opinion: Opinion
+        var opinion: SourceOffsets
         var group: UInt8
         var blended: EpochSeconds
         var row: [Float]?
@@ -54,7 +54,7 @@ struct Promises: Sendable {
     /// One in this many sampled runs yields training rows for the tree model.
     private static let share: UInt64 = 4
 
-    private var open: [String: [Promise]] = [:]
+    private var open: [String: [PendingPrediction]] = [:]
     private var random = SplitMix64(seed: 1)
     /// The number of calls of the next run that keep their tree features, if they are sampled.
     private(set) var teaching = 0
@@ -85,7 +85,7 @@ struct Promises: Sendable {
     }
 
     /// Selects the calls of a run to sample, before blending.
-    mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: Panel, at now: EpochSeconds) {
+    mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: SourceOffsetTable, at now: EpochSeconds) {
         chosen.removeAll(keepingCapacity: true)
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
@@ -114,7 +114,7 @@ struct Promises: Sendable {
         for choice in chosen {
             let call = run.calls[choice.position]
             kept.append(
-                Promise(
+                PendingPrediction(
                     name: subject.name, stop: timetable.patternStopStops[first + choice.position],
                     sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
                     anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group,
@@ -130,9 +130,9 @@ struct Promises: Sendable {
     /// Removes and returns the pending predictions that an arrival at a stop resolves.
     mutating func settle(
         _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds
-    ) -> [Promise] {
+    ) -> [PendingPrediction] {
         guard let held = open.index(forKey: vehicle) else { return [] }
-        func isKept(_ promise: Promise) -> Bool {
+        func isKept(_ promise: PendingPrediction) -> Bool {
             promise.stop == stop && promise.name == name && promise.sample.madeAt <= arrivedAt
         }
         let due = open.values[held].filter(isKept)
@@ -143,7 +143,7 @@ struct Promises: Sendable {
     /// Removes and returns the pending predictions that a finished trip resolves, each with its arrival.
     mutating func settle(
         _ trip: FinishedTrip, in timetable: Timetable
-    ) -> [(promise: Promise, arrivedAt: EpochSeconds)] {
+    ) -> [(promise: PendingPrediction, arrivedAt: EpochSeconds)] {
         guard let kept = open[trip.vehicle] else { return [] }
         let stops = timetable.stops(of: trip.pattern)
         let rest = kept.filter { $0.name != trip.name }

@@ -4,12 +4,12 @@ extension LivePredictor {
     /// Collects the offsets of the sources that use the timetable and the travel times of other vehicles.
     ///
     /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
-    func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+    func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
         hearTimetable(run, calls, &panel)
         hearSegments(run, calls, &panel)
     }
 
-    private func hearTimetable(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+    private func hearTimetable(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
         guard let trip = run.trip else { return }
         let here = run.at.fractional
         var deviation =
@@ -25,7 +25,7 @@ extension LivePredictor {
     }
 
     /// Adds the offsets of segment travel times. Segments without observations repeat the base prediction.
-    private func hearSegments(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+    private func hearSegments(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
         let leaves = run.isWaiting ? max(run.at.fractional, run.trip?.start.fractional ?? 0) : run.at.fractional
         var (mean, kalman, anchor, surplus) = (leaves, leaves, leaves, 0.0)
         var from = run.distance
@@ -45,7 +45,7 @@ extension LivePredictor {
             panel.hear(.mean, at: position, mean - likely)
             panel.hear(.kalman, at: position, kalman - likely)
             panel.hear(.road, at: position, mean + surplus - likely)
-            panel.surpluses?.append(Panel.Surplus(piece: surplus - before, all: surplus))
+            panel.surpluses?.append(SourceOffsetTable.Surplus(piece: surplus - before, all: surplus))
             (anchor, from) = (likely, max(from, there))
             guard let trip = run.trip, run.isHeld(at: run.firstCallIndex + position) else { continue }
             let departure = trip.departure(at: run.firstCallIndex + position).fractional

@@ -1,12 +1,12 @@
 /// The learned state of an engine, for storage or transfer to another node.
-package struct Experience: Sendable {
+package struct LearnedState: Sendable {
     package var history: History
     package var calibration: Calibration
     /// Nil where the tree model is disabled.
-    package var trees: TreeExperience?
+    package var trees: TreeState?
 
     package init(
-        history: History = History(), calibration: Calibration = Calibration(), trees: TreeExperience? = nil
+        history: History = History(), calibration: Calibration = Calibration(), trees: TreeState? = nil
     ) {
         self.history = history
         self.calibration = calibration

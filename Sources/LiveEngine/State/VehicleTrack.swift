@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The state of one vehicle between two reports.
-struct Track: Sendable {
+struct VehicleTrack: Sendable {
     var reading: VehicleReading
     /// The feed that reports the vehicle.
     var feed: String
@@ -19,14 +19,14 @@ struct Track: Sendable {
     var number: TripNumber?
     /// The last fixes, kept where a single fix does not determine the position: without a known trip, or if the trip is
     /// in no timetable.
-    var trail: [Fix] = []
+    var trail: [VehicleFix] = []
     private static let trailLength = 7
 
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }
     var progress: Progress? { match.progress }
 
-    mutating func extendTrail(to fix: Fix) {
+    mutating func extendTrail(to fix: VehicleFix) {
         if trail.count == Self.trailLength { trail.removeFirst() }
         trail.append(fix)
     }

@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// The conditions under which a prediction is made.
-package struct Circumstance: Hashable, CaseIterable, Sendable {
+package struct PredictionContext: Hashable, CaseIterable, Sendable {
     /// The state of the vehicle. The first that applies is used, the difficult ones first.
     package enum State: CaseIterable, Sendable {
         /// The vehicle is still on the run before.
@@ -25,10 +25,10 @@ package struct Circumstance: Hashable, CaseIterable, Sendable {
         self.knowsTrip = knowsTrip || state == .upcoming
     }
 
-    package static var allCases: [Circumstance] {
-        [Circumstance(.upcoming)]
+    package static var allCases: [PredictionContext] {
+        [PredictionContext(.upcoming)]
             + [false, true].flatMap { knowsTrip in
-                State.allCases.dropFirst().map { Circumstance($0, knowsTrip: knowsTrip) }
+                State.allCases.dropFirst().map { PredictionContext($0, knowsTrip: knowsTrip) }
             }
     }
 
@@ -36,7 +36,7 @@ package struct Circumstance: Hashable, CaseIterable, Sendable {
     package var name: String { knowsTrip ? state.name : "trip little known, \(state.name)" }
 }
 
-extension Circumstance.State {
+extension PredictionContext.State {
     fileprivate var name: String {
         switch self {
         case .upcoming: "on the run before"
@@ -56,22 +56,22 @@ extension EngineState {
     private static let standing: Int64 = 20
 
     /// - Parameter forecast: A forecast of one of the engine's vehicles.
-    package func circumstance(of forecast: Forecast, at now: EpochSeconds) -> Circumstance {
+    package func circumstance(of forecast: Forecast, at now: EpochSeconds) -> PredictionContext {
         guard let track = indexOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
             !forecast.run.isUpcoming, progress.pattern == forecast.run.pattern
-        else { return Circumstance(.upcoming) }
-        return Circumstance(
+        else { return PredictionContext(.upcoming) }
+        return PredictionContext(
             state(of: track, progress, at: now), knowsTrip: knowsTrip(of: track, on: progress.pattern))
     }
 
-    private func state(of track: Track, _ progress: Progress, at now: EpochSeconds) -> Circumstance.State {
+    private func state(of track: VehicleTrack, _ progress: Progress, at now: EpochSeconds) -> PredictionContext.State {
         if progress.strayed > 0 { return .besideLine }
         if progress.isAtStart(in: timetable) { return .starting }
         if now - track.seenAt > Self.silence { return .silent }
         return progress.stoodFor > Self.standing ? .standing : .underway
     }
 
-    private func knowsTrip(of track: Track, on pattern: PatternIndex) -> Bool {
+    private func knowsTrip(of track: VehicleTrack, on pattern: PatternIndex) -> Bool {
         guard let name = track.tripName(in: timetable), let trip = predictor.history[pattern]?.trips[name]
         else { return false }
         return trip.dayCount >= LivePredictor.enoughDays

@@ -1,13 +1,13 @@
 import TransitCore
 
 /// Stabilises the times shown for one run, so that they do not alternate.
-struct HeldRun: Sendable {
+struct RunHold: Sendable {
     /// The time in seconds for which a reversal is held back: longer than the minute between two reports of most
     /// vehicles, so that a second report can confirm it.
     private static let patience: Int64 = 90
 
     /// The times shown for each call of the pattern; nil where nothing was shown.
-    private var swings: [Swing?] = []
+    private var swings: [TrendTracker?] = []
     /// Nil while no time is held back.
     private var heldSince: EpochSeconds?
     /// The deviation in seconds when nothing was held back.
@@ -43,14 +43,14 @@ struct HeldRun: Sendable {
         for (position, call) in run.calls.enumerated() {
             // An overdue call is shown as now.
             let shown = max(call.shown, now)
-            var swing = swings[run.firstCallIndex + position] ?? Swing(shown)
+            var swing = swings[run.firstCallIndex + position] ?? TrendTracker(shown)
             swing.move(to: shown)
             swings[run.firstCallIndex + position] = swing
         }
     }
 }
 
-extension Swing {
+extension TrendTracker {
     /// - Parameter slip: The seconds by which the vehicle has become later.
     fileprivate func free(after slip: Int64) -> ClosedRange<EpochSeconds> {
         free.lowerBound + min(slip, 0)...free.upperBound + max(slip, 0)

@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// The course of a vehicle: one trip of the timetable, or a pattern without a known trip.
-package enum Course: Hashable, Sendable {
+package enum RunKey: Hashable, Sendable {
     case trip(TripDay)
     case untimetabled(PatternIndex, vehicle: String)
 

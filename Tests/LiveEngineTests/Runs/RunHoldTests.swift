@@ -4,7 +4,7 @@ import TransitCore
 @testable import LiveEngine
 
 @Suite struct `Times that do not turn` {
-    private var held = HeldRuns()
+    private var held = RunHysteresis()
 
     /// A bus to which these times are predicted, its only run.
     ///

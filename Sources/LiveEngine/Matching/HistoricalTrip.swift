@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The line of a vehicle's trip on earlier days and its usual times along it, in place of a timetable.
-struct UsualTrip: Sendable {
+struct HistoricalTrip: Sendable {
     let pattern: PatternIndex
     let history: TripHistory
     /// The start of the service day.

@@ -2,7 +2,7 @@ package import TransitCore
 
 /// The trend of a predicted time over repeated updates. A reversal is a total move of at least one minute against the
 /// direction of an earlier move of at least one minute; smaller moves are ignored.
-package struct Swing: Sendable, Equatable {
+package struct TrendTracker: Sendable, Equatable {
     private enum Way: Sendable { case earlier, later }
 
     /// Seconds.

@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The trips that vehicles continued with, by the preceding trip.
-struct Successions: Sendable {
+struct NextTripHistory: Sendable {
     struct Successor: Sendable {
         var key: TripKey
         var link: TripLink
