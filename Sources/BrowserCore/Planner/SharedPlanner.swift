@@ -2,11 +2,11 @@
 final class SharedPlanner {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
-    private var ground: PlannerGround?
+    private var ground: RoutingData?
     private var days: RunDays?
     /// The alerts of each agency, in the network's order.
     private var alerts: [[AlertTarget]] = []
-    private var planner = DoorPlanner()
+    private var planner = JourneyPlanner()
     /// The reply as JSON.
     private(set) var reply = SharedBytes()
 
@@ -25,19 +25,19 @@ final class SharedPlanner {
 
     private func forget() { (ground, days) = (nil, nil) }
 
-    private var ready: PlannerGround {
+    private var ready: RoutingData {
         if let ground { return ground }
-        let made = PlannerGround(agencies, streets: streets)
+        let made = RoutingData(agencies, streets: streets)
         ground = made
         return made
     }
 
-    private func view(startingAt start: TableDay, _ ground: PlannerGround) -> RunView {
+    private func view(startingAt start: TableDay, _ ground: RoutingData) -> LiveRunTable {
         // Keeps a single day because phones have little memory.
         var days = days ?? RunDays(ground.network, most: 1)
         let table = days.table(startingAt: start)
         self.days = days
-        return RunView(table)
+        return LiveRunTable(table)
     }
 
     /// Plans journeys by timetables alone and stores the result as the reply.
@@ -85,7 +85,7 @@ final class SharedPlanner {
         json.member("streets", streets != nil)
     }
 
-    private func text(_ plan: DoorPlan, _ details: JourneyDetails?, _ view: RunView) -> PlanText {
+    private func text(_ plan: JourneyResult, _ details: JourneyDetails?, _ view: LiveRunTable) -> PlanText {
         PlanText(
             plan, in: view, of: agencies,
             .timetable(plan, in: view.table.network, of: agencies, details: details, alerts: alerts))
@@ -101,7 +101,7 @@ struct PlannerQuestion {
     /// The search window in seconds; 0 for the best journey alone.
     var window: Int64
     var walk: WalkProfile
-    var wheelchair: PlanQuestion.Wheelchair
+    var wheelchair: RaptorQuery.Wheelchair
     var mostChanges: Int
     /// Stop ids with the agency's prefix; empty for coordinates.
     var startStop, endStop: String
@@ -116,9 +116,9 @@ struct PlannerQuestion {
     var leftOut: [String]
 
     /// Nil for an unknown stop or a malformed cursor.
-    func doors(on ground: PlannerGround) -> DoorQuestion? {
+    func doors(on ground: RoutingData) -> JourneyQuery? {
         guard let start = place(start, startStop, ground), let end = place(end, endStop, ground) else { return nil }
-        var question = DoorQuestion(
+        var question = JourneyQuery(
             from: start, to: end, isArrival ? .arrival(moment) : .departure(moment), window: window > 0 ? window : nil)
         if !cursor.isEmpty {
             guard let cursor = PlanCursor(text: cursor.utf8) else { return nil }
@@ -127,7 +127,7 @@ struct PlannerQuestion {
         }
         if viaStop != "none" {
             guard let via = place(via, viaStop, ground) else { return nil }
-            question.via = DoorQuestion.Via(via, stay: min(max(stay, 0), 8 * 3600))
+            question.via = JourneyQuery.Via(via, stay: min(max(stay, 0), 8 * 3600))
         }
         question.walk = walk
         question.wheelchair = wheelchair
@@ -143,7 +143,7 @@ struct PlannerQuestion {
         return leftOut.contains { $0 == own.agency || $0 == id || $0 == mode }
     }
 
-    private func place(_ coordinate: Coordinate, _ stop: String, _ ground: PlannerGround) -> PlanPlace? {
+    private func place(_ coordinate: Coordinate, _ stop: String, _ ground: RoutingData) -> PlanPlace? {
         stop.isEmpty ? PlanPlace(coordinate) : ground.place(ofStop: stop)
     }
 }

@@ -1,7 +1,7 @@
 /// The details of a journey: shapes on the map, walking directions and intermediate stops.
 package struct JourneyDetails {
-    private let view: RunView
-    private let ground: PlannerGround
+    private let view: LiveRunTable
+    private let ground: RoutingData
     private let own: [AgencyTimetable]
     /// The walking directions of each leg, along streets and within stations.
     private let walks: [Walk?]
@@ -9,7 +9,7 @@ package struct JourneyDetails {
 
     /// - Parameter own: The agencies of the ground, with names in the rider's language; nil for the ground's own names.
     package init(
-        _ journey: PlannedJourney, of plan: DoorPlan, in view: RunView, on ground: PlannerGround,
+        _ journey: PlannedJourney, of plan: JourneyResult, in view: LiveRunTable, on ground: RoutingData,
         named own: [AgencyTimetable]? = nil, using search: inout WalkSearch
     ) {
         (self.view, self.ground, self.own) = (view, ground, own ?? ground.agencies)

@@ -9,10 +9,10 @@ extension WatchedJourney {
     ///   - isDoubtful: Whether to include alternatives although the journey is possible.
     ///   - text: Creates the writer of a plan. The details are nil for the alternatives.
     package func writeMembers(
-        to json: inout JSONWriter, in view: RunView, on ground: PlannerGround, of own: [AgencyTimetable],
+        to json: inout JSONWriter, in view: LiveRunTable, on ground: RoutingData, of own: [AgencyTimetable],
         now: EpochSeconds,
-        from position: Coordinate?, isDoubtful: Bool, using planner: inout DoorPlanner,
-        text: (DoorPlan, JourneyDetails?) -> PlanText
+        from position: Coordinate?, isDoubtful: Bool, using planner: inout JourneyPlanner,
+        text: (JourneyResult, JourneyDetails?) -> PlanText
     ) {
         let details = JourneyDetails(journey, of: plan, in: view, on: ground, named: own, using: &planner.search)
         let told = text(plan, details)

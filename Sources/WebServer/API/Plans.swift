@@ -53,7 +53,7 @@ private struct PlanAnswerer: Sendable {
     let language: String?
 
     func plan(
-        _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner
+        _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout JourneyPlanner
     ) throws(Problem) -> (json: [UInt8], effort: Int) {
         let found = try request.plan(at: moment, &planner)
         let answer = PlanResponse(moment: found.moment, health: health, now: now, language: language)
@@ -61,7 +61,7 @@ private struct PlanAnswerer: Sendable {
     }
 
     func journey(
-        _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout DoorPlanner
+        _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout JourneyPlanner
     ) throws(Problem) -> [UInt8] {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let watched = WatchedJourney(

@@ -29,14 +29,14 @@ private struct MOTISPlanResponse {
     let asked: MOTISPlanRequest
     let version: MOTISVersion
 
-    private var plan: DoorPlan { found.plan }
-    private var ground: PlannerGround { found.moment.ground }
+    private var plan: JourneyResult { found.plan }
+    private var ground: RoutingData { found.moment.ground }
     private var legs: MOTISLegs {
         MOTISLegs(
             moment: found.moment, version: version, isDetailed: asked.isDetailed, languages: asked.languages)
     }
 
-    func json(_ planner: inout DoorPlanner) -> [UInt8] {
+    func json(_ planner: inout JourneyPlanner) -> [UInt8] {
         var walks = FoundWalks(of: plan, at: found.moment)
         var json = JSONWriter(capacity: 4096 + plan.journeys.count * 4096)
         json.object { json in
@@ -63,7 +63,7 @@ private struct MOTISPlanResponse {
     }
 
     private func write(
-        _ journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout DoorPlanner, to json: inout JSONWriter
+        _ journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner, to json: inout JSONWriter
     ) {
         json.object { json in
             json.member(
@@ -79,7 +79,7 @@ private struct MOTISPlanResponse {
     }
 
     private func write(
-        _ number: Int, of journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout DoorPlanner,
+        _ number: Int, of journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner,
         to json: inout JSONWriter
     ) {
         let leg = journey.legs[number]
@@ -100,7 +100,7 @@ private struct MOTISPlanResponse {
     }
 
     /// The way on foot alone, if it is not too long.
-    private func writeDirect(_ walks: inout FoundWalks, _ planner: inout DoorPlanner, to json: inout JSONWriter) {
+    private func writeDirect(_ walks: inout FoundWalks, _ planner: inout JourneyPlanner, to json: inout JSONWriter) {
         guard asked.tellsDirect, let walk = plan.walk, walk.seconds <= asked.longestDirect else { return }
         let (departure, arrival): (EpochSeconds, EpochSeconds) =
             switch asked.request.time {

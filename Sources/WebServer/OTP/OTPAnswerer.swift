@@ -122,7 +122,7 @@ struct OTPAnswerer: Sendable {
     }
 
     private func write(
-        _ field: SelectedField, _ asked: OTPPlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner,
+        _ field: SelectedField, _ asked: OTPPlanRequest, at moment: PlannerMoment?, _ planner: inout JourneyPlanner,
         room: Int
     ) throws(Problem) -> ResponseWriter {
         let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)

@@ -3,7 +3,7 @@ import TransitCore
 
 /// A plan with the planner state from which it was computed, for encoders.
 struct FoundPlan {
-    let plan: DoorPlan
+    let plan: JourneyResult
     let moment: PlannerMoment
 }
 
@@ -20,7 +20,7 @@ extension PlanRequest {
 
     /// Computes a plan.
     /// - Parameter moment: nil if no timetable is ready.
-    func plan(at moment: PlannerMoment?, _ planner: inout DoorPlanner) throws(Problem) -> FoundPlan {
+    func plan(at moment: PlannerMoment?, _ planner: inout JourneyPlanner) throws(Problem) -> FoundPlan {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let question = try question(on: moment.ground)
         let plan = planner.plan(question, in: moment.view, on: moment.ground.stops)

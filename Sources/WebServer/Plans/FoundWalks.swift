@@ -13,14 +13,14 @@ struct FoundWalks {
     /// Metres of a walk between two stops, which is no choice of the rider's.
     private static let farthest = 20_000.0
 
-    init(of plan: DoorPlan, at moment: PlannerMoment) {
+    init(of plan: JourneyResult, at moment: PlannerMoment) {
         self.moment = moment
         profile = WalkProfile(
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
     }
 
     /// - Returns: nil where no streets are known.
-    mutating func walk(from start: Coordinate, to end: Coordinate, _ planner: inout DoorPlanner) -> Walk? {
+    mutating func walk(from start: Coordinate, to end: Coordinate, _ planner: inout JourneyPlanner) -> Walk? {
         guard moment.ground.stops.streets != nil else { return nil }
         let ends = Ends(start: start, end: end)
         if let found = known[ends] { return found }

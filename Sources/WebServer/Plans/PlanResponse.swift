@@ -21,7 +21,7 @@ struct PlanResponse {
     }
 
     /// Returns a plan as the API's `Plan`.
-    func json(_ plan: DoorPlan, using space: PlanSpace) -> [UInt8] {
+    func json(_ plan: JourneyResult, using space: PlannerScratch) -> [UInt8] {
         var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
         json.object { json in
             writeHead(of: plan.journeys, to: &json)
@@ -33,7 +33,7 @@ struct PlanResponse {
 
     /// Returns a followed journey as the API's `WatchedJourney`.
     /// - Parameter position: the rider's position, if known.
-    func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout DoorPlanner) -> [UInt8] {
+    func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout JourneyPlanner) -> [UInt8] {
         let space = planner.space
         let outlook = JourneyOutlook(watched.journey, of: watched.plan, at: moment, using: space)
         var json = JSONWriter(capacity: 8192)
@@ -59,13 +59,13 @@ struct PlanResponse {
 
     /// Returns the outlook of each journey.
     /// - Parameter space: scratch memory for finding alternatives to missed transfers.
-    private func outlooks(of plan: DoorPlan, using space: PlanSpace) -> [JourneyOutlook] {
+    private func outlooks(of plan: JourneyResult, using space: PlannerScratch) -> [JourneyOutlook] {
         plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
     }
 
     /// Creates the text of a plan.
     /// - Parameter outlooks: one per journey.
-    private func text(_ plan: DoorPlan, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
+    private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
         let (ground, added) = (moment.ground, moment.addedRuns)
         var additions = PlanText.Additions(
             alerts: moment.alerts,

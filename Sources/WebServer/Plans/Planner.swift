@@ -67,7 +67,7 @@ package final class Planner: Sendable {
     ///   - body: the search; its moment is nil if no timetable is ready.
     func answer<Result: Sendable>(
         startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
-        _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
+        _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> Result {
         guard let worker = waiting.join() else {
             throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
@@ -88,11 +88,11 @@ package final class Planner: Sendable {
 
 /// A worker that runs one search at a time.
 private actor PlannerWorker {
-    private var planner = DoorPlanner()
+    private var planner = JourneyPlanner()
 
     func run<Result: Sendable>(
         _ moment: PlannerMoment?,
-        _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
+        _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
     ) throws(Problem) -> Result {
         try body(moment, &planner)
     }

@@ -42,7 +42,7 @@ struct ShowPlan: AsyncParsableCommand {
     var limit = 10
 
     @Option(name: .customLong("changes"), help: "Changes at most, 0 to 7.")
-    var mostChanges = PlanQuestion.usualChanges
+    var mostChanges = RaptorQuery.usualChanges
 
     @Flag(help: "Without steps, and without trips and stops known to be impossible for wheelchairs.")
     var wheelchair = false
@@ -134,16 +134,16 @@ extension ShowPlan {
                 of: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
         }
         let zone = own.first.flatMap { TimeZone(identifier: $0.timetable.feedField(.timeZone)) } ?? .current
-        let ground = PlannerGround(own, streets: try openStreets())
-        var question = DoorQuestion(
+        let ground = RoutingData(own, streets: try openStreets())
+        var question = JourneyQuery(
             from: try place(origin, ground), to: try place(destination, ground), time(in: zone),
             window: window > 0 ? Int64(window) * 60 : nil)
         question.mostChanges = mostChanges
         question.mostJourneys = limit
         question.walk = WalkProfile(farthest: Double(walk), wheelchair: wheelchair)
         if wheelchair { question.wheelchair = .unlessImpossible }
-        let view = RunView(RunTable(ground.network, start: question.tableStart))
-        var planner = DoorPlanner()
+        let view = LiveRunTable(RunTable(ground.network, start: question.tableStart))
+        var planner = JourneyPlanner()
         let plan = planner.plan(question, in: view, on: ground.stops)
         guard plan.reason != .tooMuch else { throw Failure(.badData, "there is too much to look through") }
         var json = JSONWriter()
@@ -154,7 +154,7 @@ extension ShowPlan {
         return (Data(json.bytes), zone)
     }
 
-    private func time(in zone: TimeZone) -> PlanQuestion.Time {
+    private func time(in zone: TimeZone) -> RaptorQuery.Time {
         if let by { return .arrival(by.moment(in: zone)) }
         return .departure(at?.moment(in: zone) ?? EpochSeconds(Int64(Date().timeIntervalSince1970)))
     }
@@ -168,7 +168,7 @@ extension ShowPlan {
         }
     }
 
-    private func place(_ text: String, _ ground: PlannerGround) throws -> PlanPlace {
+    private func place(_ text: String, _ ground: RoutingData) throws -> PlanPlace {
         if let end = WalkEnd(argument: text) { return PlanPlace(end.coordinate) }
         for (number, own) in ground.agencies.enumerated() {
             guard let stop = own.timetable.stop(named: text), let place = own.timetable.coordinate(of: stop) else {

@@ -8,8 +8,8 @@ struct PlatformOfTheDayTests {
 
     private struct Scene {
         let plans: PlanTown
-        let ground: PlannerGround
-        private var planner = DoorPlanner()
+        let ground: RoutingData
+        private var planner = JourneyPlanner()
 
         init() throws {
             var town = SmallTown(stops: 3)
@@ -24,7 +24,7 @@ struct PlatformOfTheDayTests {
             ]
             let timetable = try town.timetable()
             plans = try PlanTown(town, walks: Network.straightWalks(between: [timetable]))
-            ground = PlannerGround([AgencyTimetable(timetable, of: "a")])
+            ground = RoutingData([AgencyTimetable(timetable, of: "a")])
         }
 
         /// The train is four minutes late and calls at the platform.
@@ -38,7 +38,7 @@ struct PlatformOfTheDayTests {
                 let stop = NetworkStopIndex(stop)
                 return PlanPlace(try #require(ground.coordinate(of: stop)), stop: stop)
             }
-            let question = DoorQuestion(from: try place(start), to: try place(end), .departure(plans.town.moment(0)))
+            let question = JourneyQuery(from: try place(start), to: try place(end), .departure(plans.town.moment(0)))
             return planner.plan(question, in: plans.view(news), on: ground.stops).journeys
         }
     }

@@ -40,7 +40,7 @@ struct UnlinkedStopTests {
     func `stops that no street leads to are walked to in a straight line`(arriving: Bool) throws {
         let timetable = try Self.town().timetable()
         let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(0))))
-        let ground = StopGround([timetable, timetable], streets: try Self.streets(at: place.coordinate))
+        let ground = AccessEgressWalks([timetable, timetable], streets: try Self.streets(at: place.coordinate))
         var search = WalkSearch()
         let walks = ground.walks(at: place, for: WalkProfile(), arriving: arriving, in: &search)
         #expect(walks.map { $0.stop.position } == [0, 4, 1, 2, 5, 6])
@@ -53,7 +53,7 @@ struct UnlinkedStopTests {
         town.stops = [800.0, 400, 950, 0].map { SmallTown.Stop(north: $0) }
         let timetable = try town.timetable()
         let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(3))))
-        let ground = StopGround([timetable], streets: try Self.streets(at: place.coordinate))
+        let ground = AccessEgressWalks([timetable], streets: try Self.streets(at: place.coordinate))
         var search = WalkSearch()
         let walks = ground.walks(at: place, for: WalkProfile(), arriving: false, in: &search)
         #expect(walks.map { $0.stop.position } == [3, 1, 0])

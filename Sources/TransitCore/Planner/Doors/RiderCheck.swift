@@ -44,7 +44,7 @@ package struct RiderCheck {
     /// - Parameter journey: The journey with current times.
     /// - Returns: Nil if boarding is possible or uncertain, and before the journey's departure.
     func reason(
-        against journey: PlannedJourney, on ground: PlannerGround, now: EpochSeconds
+        against journey: PlannedJourney, on ground: RoutingData, now: EpochSeconds
     ) -> WatchedJourney.Reason? {
         guard journey.departure <= now, now <= journey.arrival else { return nil }
         let boarded = journey.legs.indices.filter { journey.legs[$0].isBoarded }

@@ -18,7 +18,7 @@ package struct WatchedJourney: Sendable {
         var changing: Int64 = 0
     }
 
-    package let plan: DoorPlan
+    package let plan: JourneyResult
     package let state: State
     package let reason: Reason?
 
@@ -30,9 +30,9 @@ package struct WatchedJourney: Sendable {
     ///   - rider: The rider's position, if known.
     /// - Returns: Nil if the places or agencies of the journey no longer exist.
     package init?(
-        _ id: JourneyID, in view: RunView, on ground: PlannerGround, now: EpochSeconds, _ added: AddedRuns,
+        _ id: JourneyID, in view: LiveRunTable, on ground: RoutingData, now: EpochSeconds, _ added: AddedRuns,
         isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
-        of rider: RiderCheck? = nil, using planner: inout DoorPlanner
+        of rider: RiderCheck? = nil, using planner: inout JourneyPlanner
     ) {
         guard let recalled = id.recalled(in: ground.network, of: ground.agencies, added),
             recalled.journey.legs.contains(where: { $0.way != .walk })
@@ -43,9 +43,9 @@ package struct WatchedJourney: Sendable {
     }
 
     init(
-        _ recalled: RecalledJourney, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
+        _ recalled: RecalledJourney, in view: LiveRunTable, on ground: RoutingData, now: EpochSeconds,
         isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
-        of rider: RiderCheck? = nil, using planner: inout DoorPlanner
+        of rider: RiderCheck? = nil, using planner: inout JourneyPlanner
     ) {
         var plan = planner.recall(recalled.journey, of: recalled.question, on: ground.stops)
         let review = view.review(recalled.journey, of: plan.stopQuestion, outlook)
@@ -74,9 +74,9 @@ package struct WatchedJourney: Sendable {
 
     /// Returns the best journeys onward, from the rider's position if known, otherwise from where the journey fails.
     package func onward(
-        from position: Coordinate?, now: EpochSeconds, in view: RunView, on ground: PlannerGround,
-        using planner: inout DoorPlanner
-    ) -> DoorPlan {
+        from position: Coordinate?, now: EpochSeconds, in view: LiveRunTable, on ground: RoutingData,
+        using planner: inout JourneyPlanner
+    ) -> JourneyResult {
         var question = plan.question
         question.via = nil
         question.window = 3600
@@ -87,7 +87,7 @@ package struct WatchedJourney: Sendable {
     }
 
     /// The place and time at which the journey fails; the start if the rider has not left yet.
-    private func breaking(_ now: EpochSeconds, on ground: PlannerGround) -> (PlanPlace, EpochSeconds) {
+    private func breaking(_ now: EpochSeconds, on ground: RoutingData) -> (PlanPlace, EpochSeconds) {
         let legs = journey.legs[..<min(reason?.leg ?? 0, journey.legs.count)]
         guard let first = legs.first(where: { $0.way != .walk }), first.departure <= now,
             let before = legs.lastIndex(where: { $0.way != .walk })

@@ -61,7 +61,7 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
     }
 }
 
-/// A column that is written during a query. The memory belongs to a ``SearchSpace``, which is used by one query at a
+/// A column that is written during a query. The memory belongs to a ``RaptorScratch``, which is used by one query at a
 /// time. Indexes come from a network and its table, so they are checked only in debug builds: these are the innermost
 /// accesses of a search.
 struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {

@@ -123,7 +123,7 @@ package final class Network: Sendable {
         return first
     }
 
-    func footpaths(for wheelchair: PlanQuestion.Wheelchair) -> Footpaths {
+    func footpaths(for wheelchair: RaptorQuery.Wheelchair) -> Footpaths {
         wheelchair == .no ? footpaths : stepFreeFootpaths
     }
 

@@ -12,7 +12,7 @@ package typealias NetworkRouteIndex = Index<NetworkRoute>
 /// per combination of lines, and the rules become footpaths between the nodes.
 package typealias NodeIndex = Index<NetworkNode>
 /// A ``Lane`` of a ``RunTable``.
-package typealias LaneIndex = Index<Lane>
+package typealias RaptorRouteIndex = Index<RaptorRoute>
 /// A ``Run`` of a ``RunTable``, or one added by live data.
 package typealias RunIndex = Index<Run>
 

@@ -1,4 +1,4 @@
-/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``SearchSpace``; only the copy that
+/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``RaptorScratch``; only the copy that
 /// is being added to has a valid count.
 struct NodeSet {
     private let bits: MutableColumn<Int, UInt64>

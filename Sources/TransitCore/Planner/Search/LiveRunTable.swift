@@ -1,8 +1,8 @@
 /// The runs visible to a query: a run table and the live changes to it.
-package struct RunView: Sendable {
+package struct LiveRunTable: Sendable {
     package let table: RunTable
     package let live: LiveRuns?
-    let lanes: Column<LaneIndex, Lane>
+    let lanes: Column<RaptorRouteIndex, RaptorRoute>
 
     package init(_ table: RunTable, live: LiveRuns? = nil) {
         self.table = table

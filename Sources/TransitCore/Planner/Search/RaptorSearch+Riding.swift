@@ -1,6 +1,6 @@
 // Scanning of lanes.
-extension RoundSearch {
-    mutating func scan(_ index: LaneIndex, _ round: Int) {
+extension RaptorSearch {
+    mutating func scan(_ index: RaptorRouteIndex, _ round: Int) {
         let lane = lanes[index]
         let (count, runCount) = (Int(lane.callCount), Int(lane.runCount))
         let span = queue.take(index)
@@ -71,17 +71,17 @@ extension RoundSearch {
         return (leadsToEnd ? bounds[round] : useful, useful)
     }
 
-    @inline(__always) private func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
+    @inline(__always) private func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int) -> Int {
         Direction.isForward && lane.isAsPlanned
             ? lane.planned(place, before: ready &+ lane.wait, of: end)
             : Direction.firstRun(of: lane, place, from: ready, below: end)
     }
 
-    @inline(__always) private func mayBoard(_ call: LaneCall) -> Bool {
+    @inline(__always) private func mayBoard(_ call: RaptorRouteCall) -> Bool {
         !(leavesOutRequests && Direction.boardsOnRequest(call))
     }
 
-    @inline(__always) private func mayAlight(_ call: LaneCall) -> Bool {
+    @inline(__always) private func mayAlight(_ call: RaptorRouteCall) -> Bool {
         !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
     }
 
@@ -98,7 +98,7 @@ extension RoundSearch {
         return known &+ 1
     }
 
-    private func usable(_ numbers: Range<Int>, of index: LaneIndex) -> Range<Int> {
+    private func usable(_ numbers: Range<Int>, of index: RaptorRouteIndex) -> Range<Int> {
         let lane = lanes[index]
         let (count, usable) = (Int(lane.callCount), limits.usableCalls(of: lane))
         let (low, high) =

@@ -1,19 +1,19 @@
 // Walking as a search criterion: a journey counts as having less walking if none of its walks exceeds a half, a quarter
 // or an eighth of the longest permitted walk.
 
-extension RunView {
+extension LiveRunTable {
     /// Finds every journey that is Pareto-optimal in departure, arrival, transfers and the limit that its longest walk
     /// satisfies. The query is repeated for each limit. Of journeys that tie in the first three criteria, the one with
     /// the least walking in total is returned.
     /// - Throws: ``PlanError`` if there are no journeys.
-    package func planWithLessWalking(
-        _ question: PlanQuestion, using space: PlanSpace
+    package func planReducingWalks(
+        _ question: RaptorQuery, using space: PlannerScratch
     ) throws(PlanError) -> Plan {
         try told(waysWithLessWalking(question, using: space))
     }
 
     /// - Returns: A plan, possibly without journeys.
-    private func waysWithLessWalking(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+    private func waysWithLessWalking(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
         for limit in question.walkingSteps.dropFirst() {
@@ -33,7 +33,7 @@ extension RunView {
     /// journey's own time span, so journeys after the window are searched up to there. Consecutive windows therefore
     /// yield the same journeys as one wide window.
     /// - Returns: A plan, possibly without journeys.
-    func journeysWorthTelling(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+    func journeysWorthTelling(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var plan = try waysWithLessWalking(question, using: space)
         let behind = question.behind(plan)
         plan.beyond = []
@@ -74,10 +74,10 @@ extension [PlannedJourney] {
     }
 }
 
-extension PlanQuestion {
+extension RaptorQuery {
     /// Returns a query for the time after the window, up to the end of the journeys that could be dominated there
     /// except for walking; nil if there are none.
-    fileprivate func behind(_ plan: Plan) -> PlanQuestion? {
+    fileprivate func behind(_ plan: Plan) -> RaptorQuery? {
         guard let window else { return nil }
         let doubtful = plan.journeys.filter { journey in
             plan.beyond.contains {
@@ -100,7 +100,7 @@ extension PlanQuestion {
     }
 }
 
-extension PlanQuestion {
+extension RaptorQuery {
     /// Limits of one walk in seconds, the longest first.
     var walkingSteps: [Int32] {
         let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
@@ -108,7 +108,7 @@ extension PlanQuestion {
         return [longest, longest / 2, longest / 4, longest / 8]
     }
 
-    func limitingWalks(to seconds: Int32) -> PlanQuestion {
+    func limitingWalks(to seconds: Int32) -> RaptorQuery {
         var question = self
         question.start.removeAll { $0.seconds > seconds }
         question.end.removeAll { $0.seconds > seconds }

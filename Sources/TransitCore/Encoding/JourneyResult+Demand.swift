@@ -1,10 +1,10 @@
-extension DoorPlan {
+extension JourneyResult {
     /// Writes `onDemand` of the API: the demand-responsive services between the places of a query; nothing if there are
     /// none.
     ///
     /// - Parameter own: The agencies of the ground, with names in the rider's language.
     package func writeDemandOffers(
-        on ground: PlannerGround, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
+        on ground: RoutingData, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
     ) {
         guard own.contains(where: { !$0.timetable.demand.isEmpty }), let start = ground.coordinate(of: question.start),
             let end = ground.coordinate(of: question.end)

@@ -1,11 +1,11 @@
 /// A ride of a journey. Calls and runs are numbered as in the lane.
 struct RideStep: BitwiseCopyable {
-    var lane: LaneIndex
+    var lane: RaptorRouteIndex
     var run: Int
     var board, alight: Int
 }
 
-extension RoundSearch {
+extension RaptorSearch {
     /// Appends the rides that led to the end in a round, the last one first.
     /// - Returns: The round of the seed that the rides start from.
     func trace(_ round: Int, into steps: inout [RideStep]) -> Int {
@@ -23,7 +23,7 @@ extension RoundSearch {
         return round
     }
 
-    private func step(_ ride: RideParent, _ lane: Lane) -> RideStep {
+    private func step(_ ride: RideParent, _ lane: RaptorRoute) -> RideStep {
         let board = Direction.place(Int(ride.board), of: Int(lane.callCount))
         let alight = Direction.place(Int(ride.alight), of: Int(lane.callCount))
         return RideStep(
@@ -32,7 +32,7 @@ extension RoundSearch {
     }
 }
 
-extension RoundSearch {
+extension RaptorSearch {
     /// Returns whether a round found a journey since the last call.
     func takeNew(_ round: Int) -> Bool {
         defer { space.isNew[round] = false }

@@ -1,5 +1,5 @@
 // Footpath relaxation.
-extension RoundSearch {
+extension RaptorSearch {
     /// Extends the arrivals of this round to the nodes where the next ride can begin.
     mutating func walk(_ round: Int) {
         let (bound, label) = (bounds[round &+ 1], labels(round))

@@ -1,6 +1,6 @@
 /// The lanes to scan in a round, each with the span of calls where it can be boarded. The memory belongs to a
-/// ``SearchSpace``; only the copy that is being added to has a valid count.
-struct LaneQueue {
+/// ``RaptorScratch``; only the copy that is being added to has a valid count.
+struct RaptorRouteQueue {
     /// A span of calls, counted in the direction of the search.
     struct Span: BitwiseCopyable {
         var first, last: UInt16
@@ -8,19 +8,19 @@ struct LaneQueue {
         static var none: Span { Span(first: .max, last: 0) }
     }
 
-    private let spans: MutableColumn<LaneIndex, Span>
-    private let lanes: MutableColumn<Int, LaneIndex>
+    private let spans: MutableColumn<RaptorRouteIndex, Span>
+    private let lanes: MutableColumn<Int, RaptorRouteIndex>
     private(set) var count = 0
 
     init(lanes count: Int) {
         spans = .allocate(count, repeating: .none)
-        lanes = .allocate(count + 1, repeating: LaneIndex(0))
+        lanes = .allocate(count + 1, repeating: RaptorRouteIndex(0))
     }
 
     /// The lane added as number `number`, counted from 0.
-    @inline(__always) subscript(_ number: Int) -> LaneIndex { lanes[number] }
+    @inline(__always) subscript(_ number: Int) -> RaptorRouteIndex { lanes[number] }
 
-    @inline(__always) mutating func add(_ lane: LaneIndex, _ call: UInt16) {
+    @inline(__always) mutating func add(_ lane: RaptorRouteIndex, _ call: UInt16) {
         let span = spans[lane]
         // Written unconditionally, into one spare element: most lanes are already present, and a branch on that would
         // be unpredictable.
@@ -30,7 +30,7 @@ struct LaneQueue {
     }
 
     /// Returns the span of a lane and clears it.
-    @inline(__always) func take(_ lane: LaneIndex) -> Span {
+    @inline(__always) func take(_ lane: RaptorRouteIndex) -> Span {
         defer { spans[lane] = .none }
         return spans[lane]
     }

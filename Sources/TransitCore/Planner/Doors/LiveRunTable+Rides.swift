@@ -8,7 +8,7 @@ package struct RideCall: Hashable, Sendable {
 }
 
 // The calls and shapes of rides.
-extension RunView {
+extension LiveRunTable {
     /// One of the network's timetables, including patterns from realtime feeds.
     package func timetable(_ number: Int) -> Timetable { live?.timetables[number] ?? table.network.timetables[number] }
 

@@ -1,5 +1,5 @@
 // The departures of a query with a window.
-extension RoundSearch {
+extension RaptorSearch {
     /// Returns all departures near the start for which the rider leaves the start within `span`, the last one first.
     mutating func departures(from start: [StopAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
         -> [FirstDeparture]
@@ -18,7 +18,7 @@ extension RoundSearch {
     }
 
     private mutating func add(
-        _ stop: LaneStop, _ access: StopAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
+        _ stop: RaptorRouteStop, _ access: StopAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
         _ found: inout [FirstDeparture]
     ) {
         let lane = view.lanes[stop.lane]
@@ -40,7 +40,7 @@ extension RoundSearch {
         }
     }
 
-    private func laneStops(at node: NodeIndex) -> [LaneStop] {
+    private func laneStops(at node: NodeIndex) -> [RaptorRouteStop] {
         let table = view.table
         let own = Direction.isForward ? table.boardings.groups[node] : table.alightings.groups[node]
         guard let live = view.live else { return Array(own) }

@@ -11,7 +11,7 @@ package struct StopAccess: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// A journey query between stops. Numbers out of range are clamped.
-package struct PlanQuestion: Sendable {
+package struct RaptorQuery: Sendable {
     /// The time that a query refers to.
     package enum Time: Hashable, Sendable {
         /// Depart then or later.

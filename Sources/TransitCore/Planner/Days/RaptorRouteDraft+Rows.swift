@@ -1,5 +1,5 @@
 // The calls and times of one run.
-extension LaneDraft {
+extension RaptorRouteDraft {
     /// - Returns: The number of the run's own calls; those of the following trip (in-seat transfer) come after them.
     mutating func addCalls(of run: RunIndex, _ timetable: Timetable) -> Int {
         let own = draft.network.calls(of: draft.runs[run].trip)

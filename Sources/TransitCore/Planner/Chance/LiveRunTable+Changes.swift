@@ -1,10 +1,10 @@
 // Transfers between the rides of a journey, by the same rules as the search.
-extension RunView {
+extension LiveRunTable {
     /// Returns the transfer between two rides.
     /// - Parameters:
     ///   - one, other: Indexes of legs that are rides with only walks in between.
     func change(
-        from one: Int, to other: Int, in legs: [PlanLeg], for question: PlanQuestion
+        from one: Int, to other: Int, in legs: [PlanLeg], for question: RaptorQuery
     ) -> RideChange {
         guard let from = legs[one].to, let to = legs[other].from else { return RideChange(needed: 0, isTimed: false) }
         if let via = question.via, via.lies(between: from, to) {
@@ -68,7 +68,7 @@ extension RunView {
     }
 }
 
-extension PlanQuestion.Via {
+extension RaptorQuery.Via {
     /// Returns whether the via place is visited between two stops.
     func lies(between one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
         stops.contains { $0.stop == one } && stops.contains { $0.stop == other }

@@ -1,5 +1,5 @@
 /// The properties that all runs of a lane share besides their pattern.
-struct LaneKey: Comparable {
+struct RaptorRouteKey: Comparable {
     /// The start of the trip's own nodes if transfer rules name it; otherwise `UInt32.max`.
     var nodes: UInt32
     var wait: Int32
@@ -17,10 +17,10 @@ struct LaneKey: Comparable {
     }
 }
 
-extension LaneDraft {
-    func key(of run: RunIndex, _ timetable: Timetable) -> LaneKey {
+extension RaptorRouteDraft {
+    func key(of run: RunIndex, _ timetable: Timetable) -> RaptorRouteKey {
         let trip = draft.runs[run].trip
-        var key = LaneKey(
+        var key = RaptorRouteKey(
             nodes: draft.network.ownNodes(of: trip) ?? .max, wait: Int32(timetable.tripHeadways[trip.trip]),
             access: Self.access(of: trip.trip, timetable).rawValue, nextPattern: .max, nextNodes: .max, nextAccess: 0)
         guard draft.next[run] != .none else { return key }

@@ -11,7 +11,7 @@ package struct PlanPlace: Hashable, Sendable {
 }
 
 /// A journey query between two places.
-package struct DoorQuestion: Sendable {
+package struct JourneyQuery: Sendable {
     /// An intermediate place where the rider gets off.
     package struct Via: Sendable {
         package var place: PlanPlace
@@ -26,13 +26,13 @@ package struct DoorQuestion: Sendable {
 
     package var start: PlanPlace
     package var end: PlanPlace
-    package var time: PlanQuestion.Time
+    package var time: RaptorQuery.Time
     /// The search window in seconds; nil for the best journey alone.
     package var window: Int64?
     package var via: Via?
     package var walk = WalkProfile()
-    package var wheelchair = PlanQuestion.Wheelchair.no
-    package var mostChanges = PlanQuestion.usualChanges
+    package var wheelchair = RaptorQuery.Wheelchair.no
+    package var mostChanges = RaptorQuery.usualChanges
     /// The maximum number of journeys returned; cursors lead to the others.
     package var mostJourneys = 10
     /// Whether the last journeys of the window are kept if there are more than ``mostJourneys``. Nil keeps the last
@@ -43,7 +43,7 @@ package struct DoorQuestion: Sendable {
     /// The maximum number of calls and footpaths to scan.
     package var mostWork = 20_000_000
 
-    package init(from start: PlanPlace, to end: PlanPlace, _ time: PlanQuestion.Time, window: Int64? = nil) {
+    package init(from start: PlanPlace, to end: PlanPlace, _ time: RaptorQuery.Time, window: Int64? = nil) {
         self.start = start
         self.end = end
         self.time = time
@@ -51,9 +51,9 @@ package struct DoorQuestion: Sendable {
     }
 
     /// Converts to a query between stops.
-    func question(from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) -> PlanQuestion {
-        var question = PlanQuestion(from: start.map { $0.access }, to: end.map { $0.access }, time, window: window)
-        question.via = self.via.map { PlanQuestion.Via(via.map { $0.access }, stay: $0.stay) }
+    func question(from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) -> RaptorQuery {
+        var question = RaptorQuery(from: start.map { $0.access }, to: end.map { $0.access }, time, window: window)
+        question.via = self.via.map { RaptorQuery.Via(via.map { $0.access }, stay: $0.stay) }
         question.mostChanges = mostChanges
         question.routesLeftOut = routesLeftOut
         question.wheelchair = wheelchair
@@ -98,8 +98,8 @@ package enum NoPlan: String, Error, Sendable {
 }
 
 /// The result of a query between two places.
-package struct DoorPlan: Sendable {
-    package var question: DoorQuestion
+package struct JourneyResult: Sendable {
+    package var question: JourneyQuery
     /// Ordered by departure, then arrival, then transfers.
     package var journeys: [PlannedJourney] = []
     /// The walk for the whole distance, if it is within the rider's limit.
@@ -110,11 +110,11 @@ package struct DoorPlan: Sendable {
     /// The number of calls and footpaths scanned.
     package var work = 0
     /// The query between stops that was run.
-    package var stopQuestion: PlanQuestion
+    package var stopQuestion: RaptorQuery
     var start: [AccessWalk] = []
     var end: [AccessWalk] = []
 
-    init(_ question: DoorQuestion, from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) {
+    init(_ question: JourneyQuery, from start: [AccessWalk], to end: [AccessWalk], via: [AccessWalk]) {
         self.question = question
         stopQuestion = question.question(from: start, to: end, via: via)
         earlier = stopQuestion.earlier(than: nil)

@@ -1,6 +1,6 @@
 /// Walks between places and the plannable stops of a network: along streets where these are known, estimated by
 /// straight lines elsewhere. Immutable; built from timetables and streets.
-package final class StopGround: Sendable {
+package final class AccessEgressWalks: Sendable {
     package let streets: Streets?
     private let timetables: [Timetable]
     private let offsets: Offsets

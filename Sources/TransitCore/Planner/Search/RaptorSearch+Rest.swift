@@ -1,6 +1,6 @@
 // Lower bounds of the remaining travel time, assuming no waiting, used for pruning. They are computed once per window,
 // in rounds backwards from the end, and hold for each departure in it.
-extension RoundSearch {
+extension RaptorSearch {
     /// Longer than any journey, and small enough to be added to without overflow.
     static var far: Int32 { 1 << 29 }
 
@@ -54,7 +54,7 @@ extension RoundSearch {
         self.queue = queue
     }
 
-    private mutating func rideBack(_ index: LaneIndex, _ rides: Int, _ longest: Int32) {
+    private mutating func rideBack(_ index: RaptorRouteIndex, _ rides: Int, _ longest: Int32) {
         let lane = lanes[index]
         let (count, stride) = (Int(lane.callCount), limits.rides &+ 1)
         let (rest, onward) = (space.rest, space.onward)

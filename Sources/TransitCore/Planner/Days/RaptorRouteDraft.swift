@@ -1,5 +1,5 @@
 /// Sorts runs into lanes.
-struct LaneDraft {
+struct RaptorRouteDraft {
     /// A run with the offset of its times and its following run.
     struct Row {
         var firstTime: Int
@@ -8,17 +8,17 @@ struct LaneDraft {
     }
 
     /// A lane with offsets into the draft's arrays in place of pointers.
-    struct DraftLane {
+    struct DraftRoute {
         var firstRun, firstCall, firstDeparture, firstFastest: Int
         var runCount, callCount, ownCount, wait: Int32
         var route, nextRoute: NetworkRouteIndex
         var access, nextAccess: WheelchairAccess
 
         func lane(
-            runs: UnsafePointer<LaneRun>, departures: UnsafePointer<Int32>, fastest: UnsafePointer<Int32>,
-            calls: UnsafePointer<LaneCall>
-        ) -> Lane {
-            Lane(
+            runs: UnsafePointer<RaptorRouteRun>, departures: UnsafePointer<Int32>, fastest: UnsafePointer<Int32>,
+            calls: UnsafePointer<RaptorRouteCall>
+        ) -> RaptorRoute {
+            RaptorRoute(
                 runs: runs, departures: departures, fastest: fastest, calls: calls, plannedRuns: runCount,
                 runCount: runCount, callCount: callCount, ownCount: ownCount, wait: wait, route: route,
                 nextRoute: nextRoute, access: access, nextAccess: nextAccess, isAsPlanned: true)
@@ -26,22 +26,22 @@ struct LaneDraft {
     }
 
     let draft: RunTableDraft
-    var calls: [LaneCall] = []
+    var calls: [RaptorRouteCall] = []
     var times: [RunCall] = []
     private(set) var runs: [Row] = []
-    private(set) var lanes = IndexedArray<LaneIndex, DraftLane>()
+    private(set) var lanes = IndexedArray<RaptorRouteIndex, DraftRoute>()
     private(set) var departureCount = 0
     /// The values of ``Lane/fastest``, by lane and call.
     private(set) var fastest: [Int32] = []
     /// The lane of each run and its position there.
-    private(set) var runPlaces: IndexedArray<RunIndex, LanePlace>
+    private(set) var runPlaces: IndexedArray<RunIndex, RaptorRoutePlace>
 
     /// The number of open lanes with the same key that are tried for a run before a new lane is started.
     private static let mostOpen = 32
 
     init(_ draft: RunTableDraft) {
         self.draft = draft
-        runPlaces = IndexedArray(repeating: LanePlace(lane: LaneIndex(0), number: 0), for: draft.runs.indices)
+        runPlaces = IndexedArray(repeating: RaptorRoutePlace(lane: RaptorRouteIndex(0), number: 0), for: draft.runs.indices)
         for pattern in draft.patterns { add(pattern) }
     }
 
@@ -92,7 +92,7 @@ struct LaneDraft {
         times.withUnsafeBufferPointer { times in
             guard let base = times.baseAddress else { return nil }
             return open.indices.suffix(Self.mostOpen)
-                .first { Lane.isOrdered(base + open[$0].last, base + row.firstTime, calls: count) }
+                .first { RaptorRoute.isOrdered(base + open[$0].last, base + row.firstTime, calls: count) }
         }
     }
 
@@ -102,10 +102,10 @@ struct LaneDraft {
         let trip = draft.runs[sample].trip
         let next = draft.next[sample] == .none ? trip : draft.runs[draft.next[sample]].trip
         for (number, row) in rows.enumerated() {
-            runPlaces[row.run] = LanePlace(lane: lanes.endIndex, number: UInt32(number))
+            runPlaces[row.run] = RaptorRoutePlace(lane: lanes.endIndex, number: UInt32(number))
         }
         lanes.append(
-            DraftLane(
+            DraftRoute(
                 firstRun: runs.count, firstCall: firstCall, firstDeparture: departureCount,
                 firstFastest: fastest.count, runCount: Int32(rows.count), callCount: Int32(count), ownCount: Int32(own),
                 wait: Int32(timetable.tripHeadways[trip.trip]),
@@ -122,14 +122,14 @@ struct LaneDraft {
         fastest.withUnsafeMutableBufferPointer { fastest in
             times.withUnsafeBufferPointer { times in
                 guard let base = fastest.baseAddress, let times = times.baseAddress else { return }
-                Lane.setFastest(base + first, calls: count, of: rows.lazy.map { times + $0.firstTime })
+                RaptorRoute.setFastest(base + first, calls: count, of: rows.lazy.map { times + $0.firstTime })
             }
         }
     }
 
     /// Departures by lane, call and run, followed by padding for ``Lane/atOnce`` comparisons.
     var departures: [Int32] {
-        [Int32](unsafeUninitializedCapacity: departureCount + Lane.atOnce) { memory, count in
+        [Int32](unsafeUninitializedCapacity: departureCount + RaptorRoute.atOnce) { memory, count in
             for lane in lanes.rows {
                 let runCount = Int(lane.runCount)
                 for number in 0..<runCount {
@@ -140,10 +140,10 @@ struct LaneDraft {
                     }
                 }
             }
-            for place in departureCount..<departureCount + Lane.atOnce {
+            for place in departureCount..<departureCount + RaptorRoute.atOnce {
                 memory.initializeElement(at: place, to: .max)
             }
-            count = departureCount + Lane.atOnce
+            count = departureCount + RaptorRoute.atOnce
         }
     }
 

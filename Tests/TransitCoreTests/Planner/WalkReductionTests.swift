@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-struct SparedWalkingTests {
+struct WalkReductionTests {
     private static let long = journey(0, 1800, walking: 1200)
 
     private static func journey(
@@ -57,10 +57,10 @@ struct SparedWalkingTests {
         var town = SmallTown(stops: 3)
         town.routes = 2
         town.trips = [.init([0, 2], at: clock(9)), .init([1, 2], at: clock(8, 20), every: 3000, route: 1)]
-        let question = PlanQuestion(
+        let question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0), seconds: 600), StopAccess(NetworkStopIndex(1), seconds: 290)],
             to: [StopAccess(NetworkStopIndex(2))], .departure(town.moment(clock(7, 30))), window: 3600)
-        let plan = try PlanTown(town).view().planWithLessWalking(question, using: PlanSpace())
+        let plan = try PlanTown(town).view().planReducingWalks(question, using: PlannerScratch())
         #expect(plan.journeys.map(\.walking) == [290] && plan.beyond.map(\.walking) == [600])
         #expect(plan.sparingEnough().journeys.isEmpty)
     }

@@ -1,15 +1,15 @@
 /// Search memory for one query, reused by the next. Used by one query at a time.
-package final class PlanSpace {
-    let first = SearchSpace()
-    let second = SearchSpace()
+package final class PlannerScratch {
+    let first = RaptorScratch()
+    let second = RaptorScratch()
 
     package init() {}
 }
 
-extension RunView {
+extension LiveRunTable {
     /// Runs a query.
     /// - Throws: ``PlanError`` if there are no journeys.
-    package func plan(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+    package func plan(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         try told(ways(question, using: space))
     }
 
@@ -21,7 +21,7 @@ extension RunView {
 
     /// Runs a query.
     /// - Returns: A plan, possibly without journeys.
-    func ways(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+    func ways(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         guard table.isWhole else { throw .tooMuch }
         let question = question.clamped
         let span = table.network.span
@@ -38,12 +38,12 @@ extension RunView {
     }
 }
 
-extension PlanQuestion {
+extension RaptorQuery {
     /// The maximum number of stops near the start or the end.
     private static var mostStops: Int { 2000 }
 
     /// The same query with all numbers in range.
-    fileprivate var clamped: PlanQuestion {
+    fileprivate var clamped: RaptorQuery {
         var question = self
         question.start = Self.clamped(start)
         question.end = Self.clamped(end)

@@ -1,20 +1,20 @@
 /// Plans journeys between two places. Reuses its memory between queries.
-package struct DoorPlanner {
-    package let space = PlanSpace()
+package struct JourneyPlanner {
+    package let space = PlannerScratch()
     package var search = WalkSearch()
 
     package init() {}
 
     /// Runs a query.
     /// - Parameters:
-    ///   - view: Runs of the table that ``DoorQuestion/tableStart`` names.
+    ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
     ///   - ground: Access walks for the same timetables.
-    package mutating func plan(_ question: DoorQuestion, in view: RunView, on ground: StopGround) -> DoorPlan {
+    package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on ground: AccessEgressWalks) -> JourneyResult {
         let profile = question.walk
         let start = ground.walks(at: question.start, for: profile, arriving: false, in: &search)
         let end = ground.walks(at: question.end, for: profile, arriving: true, in: &search)
         let via = question.via.map { ground.walks(at: $0.place, for: profile, arriving: false, in: &search) }
-        var plan = DoorPlan(question, from: start, to: end, via: via ?? [])
+        var plan = JourneyResult(question, from: start, to: end, via: via ?? [])
         let stopQuestion = plan.stopQuestion
         if question.via == nil {
             plan.walk = ground.length(
@@ -46,9 +46,9 @@ package struct DoorPlanner {
 
     /// Returns a plan that consists of a single journey of an earlier result.
     package mutating func recall(
-        _ journey: PlannedJourney, of question: DoorQuestion, on ground: StopGround
-    ) -> DoorPlan {
-        var plan = DoorPlan(
+        _ journey: PlannedJourney, of question: JourneyQuery, on ground: AccessEgressWalks
+    ) -> JourneyResult {
+        var plan = JourneyResult(
             question, from: ground.walks(at: question.start, for: question.walk, arriving: false, in: &search),
             to: ground.walks(at: question.end, for: question.walk, arriving: true, in: &search), via: [])
         plan.journeys = [journey]
@@ -56,7 +56,7 @@ package struct DoorPlanner {
     }
 }
 
-extension DoorQuestion {
+extension JourneyQuery {
     /// The run table that the query needs.
     package var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLastJourneys) }
 
@@ -68,8 +68,8 @@ extension DoorQuestion {
     }
 }
 
-extension DoorPlan {
-    fileprivate func failing(_ reason: NoPlan) -> DoorPlan {
+extension JourneyResult {
+    fileprivate func failing(_ reason: NoPlan) -> JourneyResult {
         var plan = self
         plan.reason = reason
         return plan
@@ -107,7 +107,7 @@ extension DoorPlan {
     }
 }
 
-extension DoorPlan {
+extension JourneyResult {
     /// Sets the cursors to the windows before and after a time span that has been searched.
     mutating func goOn(around searched: ClosedRange<EpochSeconds>) {
         guard let window = question.window.map({ max($0, 0) }) else { return }
@@ -123,7 +123,7 @@ extension DoorPlan {
     }
 }
 
-extension DoorQuestion {
+extension JourneyQuery {
     /// Whether the last journeys of a window are kept instead of the first, and an empty window is extended into the
     /// past. By default only for queries with an arrival time.
     fileprivate var goesBack: Bool {

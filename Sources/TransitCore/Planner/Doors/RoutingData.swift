@@ -1,13 +1,13 @@
 /// The data that journey queries run on: the timetables of all agencies as one network, with walks. Rebuilt when a
 /// timetable or the streets change.
-package final class PlannerGround: Sendable {
+package final class RoutingData: Sendable {
     package let agencies: [AgencyTimetable]
     package let network: Network
-    package let stops: StopGround
+    package let stops: AccessEgressWalks
 
     package init(_ agencies: [AgencyTimetable], streets: Streets? = nil) {
         self.agencies = agencies
-        stops = StopGround(agencies.map { $0.timetable }, streets: streets)
+        stops = AccessEgressWalks(agencies.map { $0.timetable }, streets: streets)
         network = Network(agencies.map { $0.timetable }, walks: stops.transfers())
     }
 

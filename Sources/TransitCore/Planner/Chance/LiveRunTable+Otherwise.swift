@@ -1,5 +1,5 @@
 // Alternatives for transfers that are missed.
-extension RunView {
+extension LiveRunTable {
     /// The limit of calls and footpaths scanned for all transfers of a journey together.
     private static var mostWork: Int { 4_000_000 }
     /// The limit of stops within walking distance of a missed transfer.
@@ -10,7 +10,7 @@ extension RunView {
     /// - Parameters: As for ``chances(of:_:for:)``.
     ///   - space: Search memory, reused for each search.
     package func chancesWithOtherwise(
-        of journey: PlannedJourney, _ rides: [RideOutlook], for question: PlanQuestion, using space: PlanSpace
+        of journey: PlannedJourney, _ rides: [RideOutlook], for question: RaptorQuery, using space: PlannerScratch
     ) -> JourneyChances {
         var chances = chances(of: journey, rides, for: question)
         var work = min(max(question.mostWork, 0), Self.mostWork)
@@ -34,7 +34,7 @@ extension RunView {
         return chances
     }
 
-    private func passesVia(_ one: Int, _ other: Int, _ legs: [PlanLeg], _ question: PlanQuestion) -> Bool {
+    private func passesVia(_ one: Int, _ other: Int, _ legs: [PlanLeg], _ question: RaptorQuery) -> Bool {
         guard let via = question.via, let from = legs[one].to, let to = legs[other].from else { return false }
         return via.lies(between: from, to)
     }
@@ -49,8 +49,8 @@ extension RunView {
     }
 
     private func onward(
-        from stop: NetworkStopIndex?, at moment: EpochSeconds, without ride: PlanRide, for question: PlanQuestion,
-        keepsVia: Bool, _ work: inout Int, _ space: PlanSpace
+        from stop: NetworkStopIndex?, at moment: EpochSeconds, without ride: PlanRide, for question: RaptorQuery,
+        keepsVia: Bool, _ work: inout Int, _ space: PlannerScratch
     ) -> Chance.Otherwise? {
         guard let stop, stop.position < table.network.stopCount else { return nil }
         var onward = question
@@ -69,7 +69,7 @@ extension RunView {
     }
 
     /// Returns nil if there is no journey or the work limit is reached.
-    private func plan(_ question: PlanQuestion, _ work: inout Int, _ space: PlanSpace) -> Plan? {
+    private func plan(_ question: RaptorQuery, _ work: inout Int, _ space: PlannerScratch) -> Plan? {
         guard work > 0 else { return nil }
         do throws(PlanError) {
             let plan = try plan(question, using: space)
@@ -82,7 +82,7 @@ extension RunView {
     }
 
     /// A stop, and the stops within walking distance.
-    private func around(_ stop: NetworkStopIndex, _ question: PlanQuestion) -> [StopAccess] {
+    private func around(_ stop: NetworkStopIndex, _ question: RaptorQuery) -> [StopAccess] {
         let network = table.network
         let limits = SearchLimits(question)
         var found = [StopAccess(stop)]

@@ -9,7 +9,7 @@ package struct RunCall: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// One call of a lane: its node and its boarding and alighting rules.
-package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
+package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
     /// The node in the lower 28 bits, the boarding and alighting rules in the upper four.
     private var bits: UInt32
 
@@ -33,30 +33,30 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
     var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
 
     /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own lane.
-    var seated: LaneCall {
+    var seated: RaptorRouteCall {
         var call = self
         call.bits &= ~(1 << 31 | 1 << 29)
         return call
     }
 
     /// The same call with boarding and alighting closed.
-    var closed: LaneCall { LaneCall(node, board: .never, alight: .never) }
+    var closed: RaptorRouteCall { RaptorRouteCall(node, board: .never, alight: .never) }
 
     /// The same call under changed rules. The last call of a trip stays closed for boarding, the first one for
     /// alighting.
-    func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> LaneCall {
+    func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> RaptorRouteCall {
         var call = self
         if let pickup = rules.pickup, !isLast {
-            call.bits = call.bits & ~(1 << 31 | 1 << 29) | LaneCall(node, board: pickup, alight: .never).bits
+            call.bits = call.bits & ~(1 << 31 | 1 << 29) | RaptorRouteCall(node, board: pickup, alight: .never).bits
         }
         if let dropOff = rules.dropOff, !isFirst {
-            call.bits = call.bits & ~(1 << 30 | 1 << 28) | LaneCall(node, board: .never, alight: dropOff).bits
+            call.bits = call.bits & ~(1 << 30 | 1 << 28) | RaptorRouteCall(node, board: .never, alight: dropOff).bits
         }
         return call
     }
 
     /// The same call at another node.
-    func moved(to node: NodeIndex) -> LaneCall {
+    func moved(to node: NodeIndex) -> RaptorRouteCall {
         var call = self
         call.bits = bits & ~Self.nodeBits | node.rawValue & Self.nodeBits
         return call
@@ -67,19 +67,19 @@ package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
 /// first run that can be caught is the earliest at every later call.
 ///
 /// If the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the lane's own.
-package struct Lane: BitwiseCopyable, @unchecked Sendable {
+package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
     // Safe to share: the memory belongs to the table that holds the lane and is written before the lane is created.
     // The size is 64 bytes, one cache line.
 
     /// The runs, ordered by time.
-    var runs: UnsafePointer<LaneRun>
+    var runs: UnsafePointer<RaptorRouteRun>
     /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a lane
     /// that exists only in live data.
     var departures: UnsafePointer<Int32>?
     /// A lower bound of the seconds from the first call to each call: the sum of the fastest times between consecutive
     /// calls over all runs.
     var fastest: UnsafePointer<Int32>
-    var calls: UnsafePointer<LaneCall>
+    var calls: UnsafePointer<RaptorRouteCall>
     var plannedRuns: Int32
     var runCount: Int32
     var callCount: Int32
@@ -96,7 +96,7 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     /// Whether its runs are the scheduled ones at the scheduled times.
     var isAsPlanned: Bool
 
-    @inline(__always) func run(_ number: Int) -> LaneRun {
+    @inline(__always) func run(_ number: Int) -> RaptorRouteRun {
         assert(number >= 0 && number < runCount)
         return runs[number]
     }
@@ -126,14 +126,14 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     /// The number of departures compared at once; as many padding elements follow the last row.
     @inline(__always) static var atOnce: Int { 16 }
 
-    @inline(__always) func call(_ number: Int) -> LaneCall {
+    @inline(__always) func call(_ number: Int) -> RaptorRouteCall {
         assert(number >= 0 && number < callCount)
         return calls[number]
     }
 }
 
 /// A run in a lane.
-struct LaneRun: BitwiseCopyable {
+struct RaptorRouteRun: BitwiseCopyable {
     /// One element per call of the lane, in non-decreasing order.
     var times: UnsafePointer<RunCall>
     var run: RunIndex
@@ -142,15 +142,15 @@ struct LaneRun: BitwiseCopyable {
 }
 
 /// The position of a run: its lane and its number there.
-struct LanePlace: BitwiseCopyable {
-    var lane: LaneIndex
+struct RaptorRoutePlace: BitwiseCopyable {
+    var lane: RaptorRouteIndex
     /// The run's number among the runs of the lane.
     var number: UInt32
 }
 
 /// A call of a lane at a given node.
-struct LaneStop: BitwiseCopyable {
-    var lane: LaneIndex
+struct RaptorRouteStop: BitwiseCopyable {
+    var lane: RaptorRouteIndex
     /// The index of the call, counted from the lane's first call and from its last.
     var call, fromLast: UInt16
 }
@@ -170,7 +170,7 @@ extension RunIndex {
     static var none: Self { Self(UInt32.max) }
 }
 
-extension Lane {
+extension RaptorRoute {
     /// Returns whether the first run is at no call later than the second.
     static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
         // No early exit and a single expression, so that the compiler vectorizes the loop.

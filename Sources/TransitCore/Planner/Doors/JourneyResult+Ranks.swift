@@ -1,4 +1,4 @@
-extension DoorPlan {
+extension JourneyResult {
     /// The rank of each journey, 0 for the best. For a departure time, the earliest arrival ranks first, then the
     /// latest departure; for an arrival time, the latest departure first, then the earliest arrival.
     package var ranks: [Int] {

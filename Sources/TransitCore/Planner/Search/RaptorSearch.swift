@@ -3,9 +3,9 @@
 ///
 /// A label is the earliest arrival at a node with a number of rides. With `keepsLabels`, labels are kept from one
 /// departure to the next earlier one as in rRAPTOR: leaving earlier is only followed where it arrives earlier.
-struct RoundSearch<Direction: TravelDirection> {
+struct RaptorSearch<Direction: TravelDirection> {
     let network: Network
-    let view: RunView
+    let view: LiveRunTable
     let limits: SearchLimits
     let space: SearchColumns
     let keepsLabels: Bool
@@ -15,11 +15,11 @@ struct RoundSearch<Direction: TravelDirection> {
     var work = 0
 
     // Data needed for every call, read from its owners once.
-    let lanes: Column<LaneIndex, Lane>
-    let stops: GroupedColumn<NodeIndex, LaneStop>
-    let liveStops: GroupedColumn<NodeIndex, LaneStop>?
-    let ends: GroupedColumn<NodeIndex, LaneStop>
-    let liveEnds: GroupedColumn<NodeIndex, LaneStop>?
+    let lanes: Column<RaptorRouteIndex, RaptorRoute>
+    let stops: GroupedColumn<NodeIndex, RaptorRouteStop>
+    let liveStops: GroupedColumn<NodeIndex, RaptorRouteStop>?
+    let ends: GroupedColumn<NodeIndex, RaptorRouteStop>
+    let liveEnds: GroupedColumn<NodeIndex, RaptorRouteStop>?
     /// Footpaths that leave each node, and those that lead to it.
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
     let best, ready: MutableColumn<Int, Int32>
@@ -30,13 +30,13 @@ struct RoundSearch<Direction: TravelDirection> {
     /// Whether a longer walk can take less time, as timed transfers take none.
     let hasTimed: Bool
     var marked, reached: NodeSet
-    var queue: LaneQueue
+    var queue: RaptorRouteQueue
     /// Whether the lower bounds of the remaining time have been computed.
     var hasRest = false
     private var hasEndNodes = false
 
     /// - Parameter memory: Reset, and grown as needed.
-    init(_ view: RunView, _ limits: SearchLimits, keepsLabels: Bool, in memory: SearchSpace) {
+    init(_ view: LiveRunTable, _ limits: SearchLimits, keepsLabels: Bool, in memory: RaptorScratch) {
         network = view.table.network
         self.view = view
         self.limits = limits
@@ -87,7 +87,7 @@ struct RoundSearch<Direction: TravelDirection> {
     }
 
     /// Marks a lane as leading to the end; the last ride uses only these lanes.
-    private func markEnd(_ lane: LaneIndex) { endLanes[lane.position >> 6] |= 1 << UInt64(lane.position & 63) }
+    private func markEnd(_ lane: RaptorRouteIndex) { endLanes[lane.position >> 6] |= 1 << UInt64(lane.position & 63) }
 
     /// Marks the nodes where lanes to the end can be boarded; only these are of use before the last ride. Most searches
     /// finish before they need it.
@@ -97,13 +97,13 @@ struct RoundSearch<Direction: TravelDirection> {
         for word in 0..<endLanes.count {
             var bits = endLanes[word]
             while bits != 0 {
-                markEndNodes(of: lanes[LaneIndex(word << 6 | bits.trailingZeroBitCount)])
+                markEndNodes(of: lanes[RaptorRouteIndex(word << 6 | bits.trailingZeroBitCount)])
                 bits &= bits &- 1
             }
         }
     }
 
-    private func markEndNodes(of lane: Lane) {
+    private func markEndNodes(of lane: RaptorRoute) {
         for call in 0..<Int(lane.callCount) where Direction.canBoard(lane.call(call)) {
             let node = lane.call(call).node.position
             endNodes[node >> 6] |= 1 << UInt64(node & 63)

@@ -1,6 +1,6 @@
 /// The ride that set a label. Calls and runs are numbered in search direction.
 struct RideParent: BitwiseCopyable {
-    var lane: LaneIndex
+    var lane: RaptorRouteIndex
     var run: UInt32
     var board, alight: UInt16
 }
@@ -17,7 +17,7 @@ struct FirstDeparture: BitwiseCopyable {
     var leave: Int32
     var ready: Int32
     var node: NodeIndex
-    var lane: LaneIndex
+    var lane: RaptorRouteIndex
     var call: UInt16
 
     func isSame(as other: Self) -> Bool {
@@ -25,7 +25,7 @@ struct FirstDeparture: BitwiseCopyable {
     }
 }
 
-/// The working data of one search, in memory that belongs to a ``SearchSpace``.
+/// The working data of one search, in memory that belongs to a ``RaptorScratch``.
 struct SearchColumns {
     /// The labels: the earliest arrival by a ride, and the earliest time to board. One per node, and per round if
     /// labels are kept between departures. Seconds, mirrored for backward searches.
@@ -43,7 +43,7 @@ struct SearchColumns {
     /// Lanes that lead to the end, and nodes where such lanes can be boarded; one bit each.
     let endLanes, endNodes: MutableColumn<Int, UInt64>
     /// The lanes to scan.
-    let queue: LaneQueue
+    let queue: RaptorRouteQueue
     /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
     /// round if labels are kept.
     let boarded: MutableColumn<Int, UInt16>
@@ -59,14 +59,14 @@ struct SearchColumns {
         ready = .allocate(labels, repeating: .max)
         rest = .allocate(labels, repeating: .max)
         onward = .allocate(labels, repeating: .max)
-        rides = .allocate(labels, repeating: RideParent(lane: LaneIndex(0), run: 0, board: 0, alight: 0))
+        rides = .allocate(labels, repeating: RideParent(lane: RaptorRouteIndex(0), run: 0, board: 0, alight: 0))
         walks = .allocate(labels, repeating: NodeIndex(0))
         marked = NodeSet(nodes: nodes)
         reached = NodeSet(nodes: nodes)
         egress = .allocate(nodes, repeating: Network.never)
         endLanes = .allocate((lanes + 63) / 64, repeating: 0)
         endNodes = .allocate((nodes + 63) / 64, repeating: 0)
-        queue = LaneQueue(lanes: lanes)
+        queue = RaptorRouteQueue(lanes: lanes)
         boarded = .allocate(runs * rounds, repeating: Self.noCall)
         bounds = .allocate(rounds, repeating: .max)
         lastNodes = .allocate(rounds, repeating: NodeIndex(0))
@@ -97,7 +97,7 @@ struct SearchColumns {
 
 /// The memory of one search, reused by the next so that queries allocate only their results. Used by one search at a
 /// time.
-package final class SearchSpace {
+package final class RaptorScratch {
     private(set) var columns = SearchColumns(nodes: 0, lanes: 0, runs: 0, rounds: 0)
     private var (nodes, lanes, runs, rounds) = (0, 0, 0, 0)
 

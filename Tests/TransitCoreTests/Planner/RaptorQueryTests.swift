@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-struct PlanQuestionTests {
+struct RaptorQueryTests {
     private func hourly() throws -> PlanTown {
         var town = SmallTown(stops: 3)
         town.trips = (6..<20).map { .init([0, 1, 2], at: clock($0)) }
@@ -11,11 +11,11 @@ struct PlanQuestionTests {
 
     @Test func `a window has every departure in it, and cursors lead to the ones around it`() throws {
         let plans = try hourly()
-        var question = PlanQuestion(
+        var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(2))],
             .departure(plans.town.moment(clock(8))), window: 7199)
         func departures() throws -> [EpochSeconds] {
-            try plans.view().plan(question, using: PlanSpace()).journeys.map(\.departure)
+            try plans.view().plan(question, using: PlannerScratch()).journeys.map(\.departure)
         }
         #expect(try departures() == [8, 9].map { plans.town.moment(clock($0)) })
         let later = question.later(than: nil)
@@ -29,7 +29,7 @@ struct PlanQuestionTests {
     @Test func `without a window cursors lead to the next journey and to the last one before`() throws {
         let plans = try hourly()
         let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30))
-        let question = PlanQuestion(
+        let question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(2))],
             .departure(plans.town.moment(clock(7, 30))))
         #expect(question.later(than: plan).time == .departure(plans.town.moment(clock(8)) + 1))
@@ -49,14 +49,14 @@ struct PlanQuestionTests {
         let plans = try hourly()
         for moment in [EpochSeconds.min, .max, 0] {
             for window in [nil, Int64.min, .max] {
-                var question = PlanQuestion(
+                var question = RaptorQuery(
                     from: [StopAccess(NetworkStopIndex(0), seconds: .min), StopAccess(NetworkStopIndex(UInt32.max))],
                     to: [StopAccess(NetworkStopIndex(2), seconds: .max)], .departure(moment), window: window)
                 (question.mostChanges, question.horizon) = (.max, .max)
                 (question.paceFactor, question.longestWalk) = (.infinity, .max)
                 let table = RunTable(plans.network, start: question.tableStart)
-                #expect(throws: PlanError.notCovered) { try RunView(table).plan(question, using: PlanSpace()) }
-                #expect(throws: PlanError.self) { try plans.view().plan(question, using: PlanSpace()) }
+                #expect(throws: PlanError.notCovered) { try LiveRunTable(table).plan(question, using: PlannerScratch()) }
+                #expect(throws: PlanError.self) { try plans.view().plan(question, using: PlannerScratch()) }
             }
         }
     }
@@ -66,15 +66,15 @@ struct PlanQuestionTests {
         town.routes = 2
         town.trips = [.init([0, 3], at: clock(8)), .init([1, 3], at: clock(8, 30), route: 1)]
         let plans = try PlanTown(town)
-        var question = PlanQuestion(
+        var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0), seconds: 600), StopAccess(NetworkStopIndex(1), seconds: 100)],
             to: [StopAccess(NetworkStopIndex(3))], .departure(town.moment(clock(7, 30))))
-        #expect(try plans.view().plan(question, using: PlanSpace()).journeys.map(\.walking) == [600])
+        #expect(try plans.view().plan(question, using: PlannerScratch()).journeys.map(\.walking) == [600])
         #expect(
-            try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [600, 100])
+            try plans.view().planReducingWalks(question, using: PlannerScratch()).journeys.map(\.walking) == [600, 100])
         question.longestWalk = 0
         question.start.removeFirst()
-        #expect(try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [100])
+        #expect(try plans.view().planReducingWalks(question, using: PlannerScratch()).journeys.map(\.walking) == [100])
     }
 
     @Test func `a way in the window with less walking is told, though one behind it is better with more`() throws {
@@ -83,13 +83,13 @@ struct PlanQuestionTests {
         // The first leaves in the window and needs no walk; the second leaves behind it and is there sooner.
         town.trips = [.init([0, 2], at: clock(8), every: 7200), .init([1, 2], at: clock(9), route: 1)]
         let plans = try PlanTown(town)
-        var question = PlanQuestion(
+        var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0)), StopAccess(NetworkStopIndex(1), seconds: 600)],
             to: [StopAccess(NetworkStopIndex(2))], .departure(town.moment(clock(7, 30))), window: 3600)
         func found() throws -> [[Int]] {
-            try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(plans.trips)
+            try plans.view().planReducingWalks(question, using: PlannerScratch()).journeys.map(plans.trips)
         }
-        #expect(throws: PlanError.noRide) { try plans.view().plan(question, using: PlanSpace()) }
+        #expect(throws: PlanError.noRide) { try plans.view().plan(question, using: PlannerScratch()) }
         #expect(try found() == [[0]])
         question.window = 1799
         #expect(throws: PlanError.noRide) { try found() }
@@ -98,7 +98,7 @@ struct PlanQuestionTests {
     @Test func `a place on the way is stayed at`() throws {
         let plans = try hourly()
         let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
-            question.via = PlanQuestion.Via([StopAccess(NetworkStopIndex(1), seconds: 60)], stay: 1800)
+            question.via = RaptorQuery.Via([StopAccess(NetworkStopIndex(1), seconds: 60)], stay: 1800)
         }
         #expect(plan.journeys.map(plans.trips) == [[2, 3]])
         #expect(plan.journeys[0].walking == 120)
@@ -109,7 +109,7 @@ struct PlanQuestionTests {
         let plans = try hourly()
         for (most, isFound) in [(0, true), (1, true)] {
             let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
-                question.via = PlanQuestion.Via([StopAccess(NetworkStopIndex(1))], stay: 600)
+                question.via = RaptorQuery.Via([StopAccess(NetworkStopIndex(1))], stay: 600)
                 question.mostChanges = most
             }
             #expect(plan.journeys.isEmpty != isFound && plan.journeys.allSatisfy { $0.changes == 0 })
@@ -123,7 +123,7 @@ struct PlanQuestionTests {
         town.trips = [.init([0, 1], at: clock(8)), .init([2, 3], at: clock(8, 30), route: 1)]
         let walk = StopWalk(from: NetworkStopIndex(1), to: NetworkStopIndex(2), seconds: 240)
         let journey = try PlanTown(town, walks: [walk]).plan(from: 0, to: 3, at: clock(7, 30)) { question in
-            question.via = PlanQuestion.Via([1, 2].map { StopAccess(NetworkStopIndex($0)) }, stay: 600)
+            question.via = RaptorQuery.Via([1, 2].map { StopAccess(NetworkStopIndex($0)) }, stay: 600)
         }.journeys[0]
         #expect(journey.legs.map(\.way).map { $0 == .walk } == [false, true, false])
         #expect(journey.legs[1].departure == town.moment(clock(8, 26)) && journey.walking == 240)

@@ -1,5 +1,5 @@
 // Collects the lanes to scan in a round and the call where each can first be boarded.
-extension RoundSearch {
+extension RaptorSearch {
     mutating func enqueueLanes(_ round: Int) {
         // In the first round the lanes are known if departures are given.
         guard queue.count == 0 else { return }
@@ -20,10 +20,10 @@ extension RoundSearch {
     }
 
     /// Returns whether riders can alight near the end.
-    @inline(__always) func leadsToEnd(_ lane: LaneIndex) -> Bool {
+    @inline(__always) func leadsToEnd(_ lane: RaptorRouteIndex) -> Bool {
         endLanes[lane.position >> 6] >> UInt64(lane.position & 63) & 1 == 1
     }
 
     /// The index of a call in search direction.
-    @inline(__always) func call(of stop: LaneStop) -> UInt16 { Direction.isForward ? stop.call : stop.fromLast }
+    @inline(__always) func call(of stop: RaptorRouteStop) -> UInt16 { Direction.isForward ? stop.call : stop.fromLast }
 }
