@@ -119,7 +119,7 @@ func timetablesBoardsAround(
 }
 
 /// Searches routes and stops by `textCount` bytes of text and stores the result as the first timetable's reply; see
-/// ``FoundRow``.
+/// ``SearchResultRow``.
 /// - Parameters:
 ///   - latitude, longitude: The rider's position; NaN if unknown.
 @_cdecl("timetablesSearch")

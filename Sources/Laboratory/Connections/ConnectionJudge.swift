@@ -23,7 +23,7 @@ package struct ConnectionJudge {
 
     private var network: ChangePlaces?
     private var watch: CallWatch
-    private var told: [ToldConnection] = []
+    private var told: [DisplayedConnection] = []
     private var seen = Set<Pair>()
 
     /// - Parameter longestGap: seconds between two positions beyond which nobody knows what happened between them.
@@ -34,7 +34,7 @@ package struct ConnectionJudge {
     package mutating func see(_ snapshot: LiveSnapshot) { watch.see(snapshot) }
 
     /// - Parameter record: receives every change that was told, with what became of it.
-    package func score(of agency: String, record: ((ToldConnection, Bool?) -> Void)? = nil) -> ConnectionScore {
+    package func score(of agency: String, record: ((DisplayedConnection, Bool?) -> Void)? = nil) -> ConnectionScore {
         var score = ConnectionScore(agency: agency)
         for told in told {
             let wasMade = told.wasMade(by: watch)
@@ -125,7 +125,7 @@ package struct ConnectionJudge {
             seen.insert(Pair(arriving: arriving, departing: departing, minutes: minutes)).inserted
         else { return }
         told.append(
-            ToldConnection(
+            DisplayedConnection(
                 madeAt: snapshot.at, minutes: minutes,
                 arrival: .init(run: arriving, callIndex: one.callIndex, moment: arrival),
                 departure: .init(run: departing, callIndex: other.callIndex, moment: departure),

@@ -46,7 +46,7 @@ extension API {
 
 extension JSONWriter {
     /// Writes the API's `AgencyReports`: the riders' reports of an agency within the last day.
-    fileprivate mutating func reports(_ said: (reports: ToldReports, trips: Int), agency: String) {
+    fileprivate mutating func reports(_ said: (reports: DisplayedReports, trips: Int), agency: String) {
         object { json in
             json.member("agency", agency)
             json.member("didNotCome", said.reports.didNotCome)

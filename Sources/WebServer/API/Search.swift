@@ -15,7 +15,7 @@ extension API {
         let routes = services.map { RoutesNow($0, at: request.now) }
         var json = JSONWriter(capacity: 16 << 10)
         json.object { json in
-            let found = FoundRow.all(of: text ?? "", in: services.map(\.timetable), near: near) { agency in
+            let found = SearchResultRow.all(of: text ?? "", in: services.map(\.timetable), near: near) { agency in
                 near.flatMap { services[agency].network.area?.distance(to: $0) }
             }
             json.member("results", array: found.prefix(limit)) {
@@ -30,7 +30,7 @@ extension JSONWriter {
     /// The maximum number of headsigns shown with a stop.
     private static let mostHeadsigns = 3
 
-    fileprivate mutating func searchHit(_ row: FoundRow, in service: AgencyService, _ routes: RoutesNow) {
+    fileprivate mutating func searchHit(_ row: SearchResultRow, in service: AgencyService, _ routes: RoutesNow) {
         object { json in
             switch row.hit {
             case .route(let route):

@@ -111,7 +111,7 @@ struct AgencyService: Sendable {
     /// The timetable with names in one language: the feed's default, unless a reader's was requested.
     private(set) var timetable: Timetable
     /// Recent reports by riders, for trips with enough of them.
-    var reports: [TripDay: ToldReports] = [:]
+    var reports: [TripDay: DisplayedReports] = [:]
     /// Whether a feed provides service alerts and still does.
     var areAlertsKnown = false
     /// Encoded feeds of this snapshot.

@@ -19,7 +19,7 @@ package final class PublishedAgency: Sendable {
     private let explainer = Mutex<Explainer?>(nil)
     private let replica = Mutex<ReplicaFigures?>(nil)
 
-    package typealias ReportOfTrip = (trip: ReportedTrip, reports: ToldReports)
+    package typealias ReportOfTrip = (trip: ReportedTrip, reports: DisplayedReports)
 
     /// The random part of the names of states published by this process; a number follows it.
     let engine = UInt64.random(in: 0...UInt64.max)
@@ -132,7 +132,7 @@ package final class PublishedAgency: Sendable {
 
     /// Resolves the reports against a timetable. Repeated for each state, because trip indexes differ between
     /// timetables.
-    private func reports(in timetable: Timetable) -> [TripDay: ToldReports] {
+    private func reports(in timetable: Timetable) -> [TripDay: DisplayedReports] {
         let told = reports.withLock { $0 }
         return Dictionary(
             told.compactMap { each in

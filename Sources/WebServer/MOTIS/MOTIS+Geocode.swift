@@ -85,7 +85,7 @@ extension MOTIS {
         named text: String, near: Coordinate?, in views: [AgencyView], most: Int
     ) -> [MOTISMatch] {
         let services = views.compactMap(\.moment.service)
-        let rows = FoundRow.all(of: text, in: services.map(\.timetable), near: near) { agency in
+        let rows = SearchResultRow.all(of: text, in: services.map(\.timetable), near: near) { agency in
             near.flatMap { services[agency].network.area?.distance(to: $0) }
         }
         let stops = rows.lazy.compactMap { row -> MOTISMatch? in

@@ -25,7 +25,7 @@ extension MOTIS {
 
 /// A plan as MOTIS tells it.
 private struct MOTISPlanResponse {
-    let found: FoundPlan
+    let found: PlanResult
     let asked: MOTISPlanRequest
     let version: MOTISVersion
 
@@ -84,7 +84,7 @@ private struct MOTISPlanResponse {
     ) {
         let leg = journey.legs[number]
         if case .ride(let ride) = leg.way {
-            if let told = ToldRide(ride, at: found.moment) { legs.write(told, to: &json) }
+            if let told = DisplayedRide(ride, at: found.moment) { legs.write(told, to: &json) }
             return
         }
         let (start, end) = (plan.beginning(of: number, in: journey), plan.end(of: number, in: journey))

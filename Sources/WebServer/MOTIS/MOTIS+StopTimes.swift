@@ -139,7 +139,7 @@ extension QueryReader {
 extension JSONWriter {
     /// `StopTime`, a row of a board.
     fileprivate mutating func motisStopTime(
-        _ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
+        _ told: DisplayedArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
     ) {
         let (times, scheduled, arrives) = (
             told.times, told.scheduled ?? told.times, told.canAlight

@@ -12,7 +12,7 @@ struct MOTISLegs {
 
     /// The leg of a ride.
     /// - Parameter length: metres on the way, if somebody wants them.
-    func write(_ told: ToldRide, to json: inout JSONWriter) {
+    func write(_ told: DisplayedRide, to json: inout JSONWriter) {
         guard let first = told.calls.first, let last = told.calls.last else { return }
         let timetable = told.timetable
         json.object { json in
@@ -54,7 +54,7 @@ struct MOTISLegs {
     }
 
     private func write(
-        _ call: ToldRide.Call, of told: ToldRide, isFirst: Bool, isLast: Bool, to json: inout JSONWriter
+        _ call: DisplayedRide.Call, of told: DisplayedRide, isFirst: Bool, isLast: Bool, to json: inout JSONWriter
     ) {
         let row = told.timetable.stops(of: told.pattern).lowerBound + call.index
         json.motisPlace(

@@ -35,7 +35,7 @@ enum MOTISTripID {
     }
 }
 
-extension ToldRide {
+extension DisplayedRide {
     /// The run in terms of the snapshot.
     var course: RunKey? {
         guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }

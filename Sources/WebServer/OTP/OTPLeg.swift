@@ -5,7 +5,7 @@ import TransitCore
 struct OTPLeg: ResponseObject {
     private let plan: OTPFoundPlan
     /// The ride; nil for a walk.
-    private let told: ToldRide?
+    private let told: DisplayedRide?
     private let start, end: PlanPlace
     private let startLabel, endLabel: String?
     private let departure, arrival: EpochSeconds
@@ -24,7 +24,7 @@ struct OTPLeg: ResponseObject {
         (start, end) = (plan.plan.beginning(of: number, in: journey), plan.plan.end(of: number, in: journey))
         (startLabel, endLabel) = (plan.asked.fromLabel, plan.asked.toLabel)
         if case .ride(let ride) = leg.way {
-            guard let told = ToldRide(ride, at: plan.found.moment) else { return nil }
+            guard let told = DisplayedRide(ride, at: plan.found.moment) else { return nil }
             (self.told, walkedMetres) = (told, 0)
         } else {
             (told, walkedMetres) = (nil, plan.plan.metres(of: leg))
@@ -67,7 +67,7 @@ struct OTPLeg: ResponseObject {
         }
     }
 
-    private func write(_ field: SelectedField, of told: ToldRide, to out: inout ResponseWriter) {
+    private func write(_ field: SelectedField, of told: DisplayedRide, to out: inout ResponseWriter) {
         let (service, timetable) = (told.service, told.timetable)
         let stops = timetable.stops(of: told.pattern).lowerBound
         switch field.name {
@@ -110,7 +110,7 @@ struct OTPLeg: ResponseObject {
         }
     }
 
-    private static func id(of course: RunKey, _ told: ToldRide) -> String {
+    private static func id(of course: RunKey, _ told: DisplayedRide) -> String {
         MOTISTripID.text(course, in: told.service) + "@\(told.ride.boarding)-\(told.ride.alighting)"
     }
 
@@ -141,7 +141,7 @@ struct OTPLeg: ResponseObject {
         return place
     }
 
-    private func metres(of told: ToldRide) -> Double {
+    private func metres(of told: DisplayedRide) -> Double {
         let rows = plan.found.moment.view.rows(of: told.ride)
         let timetable = told.timetable
         return Double(timetable.patternStopDistances[rows.upperBound] - timetable.patternStopDistances[rows.lowerBound])
@@ -238,7 +238,7 @@ struct OTPPlace: ResponseObject {
     }
 
     /// Creates the place of a call of a ride.
-    init(call: ToldRide.Call, of told: ToldRide, _ plan: OTPFoundPlan) {
+    init(call: DisplayedRide.Call, of told: DisplayedRide, _ plan: OTPFoundPlan) {
         (stop, name) = (OTPStop(service: told.service, stop: call.stop), nil)
         coordinate = told.timetable.coordinate(of: call.stop) ?? Coordinate(latitude: 0, longitude: 0)
         let zone = told.timetable.zone

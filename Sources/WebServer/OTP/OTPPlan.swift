@@ -4,14 +4,14 @@ import TransitCore
 
 /// A plan being encoded, with the caches for its details. Used by one response at a time.
 final class OTPFoundPlan {
-    let found: FoundPlan
+    let found: PlanResult
     let asked: OTPPlanRequest
     private var walks: FoundWalks
     fileprivate var planner: JourneyPlanner
 
     /// Creates a plan.
     /// - Parameter planner: borrowed until ``giveBack(_:)``.
-    init(_ found: FoundPlan, _ asked: OTPPlanRequest, lending planner: inout JourneyPlanner) {
+    init(_ found: PlanResult, _ asked: OTPPlanRequest, lending planner: inout JourneyPlanner) {
         (self.found, self.asked) = (found, asked)
         walks = FoundWalks(of: found.plan, at: found.moment)
         self.planner = JourneyPlanner()

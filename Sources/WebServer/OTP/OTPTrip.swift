@@ -112,7 +112,7 @@ struct OTPStoptime: ResponseObject {
     private let trip: TripIndex?
     /// The start of the service day; 0 without a day.
     private let day: EpochSeconds
-    private let scheduled, live: ToldArrival.Times?
+    private let scheduled, live: DisplayedArrival.Times?
     private let state: String
     private let headsign: String?
     private let rules: ChangedRules
@@ -120,7 +120,7 @@ struct OTPStoptime: ResponseObject {
     var typeName: String { "Stoptime" }
     private var timetable: Timetable { service.timetable }
 
-    init(told: ToldArrival) {
+    init(told: DisplayedArrival) {
         service = told.service
         (row, index, trip) = (told.row, told.index, told.course.trip?.trip)
         let zone = told.timetable.zone
@@ -140,14 +140,14 @@ struct OTPStoptime: ResponseObject {
         (self.trip, self.index) = (trip, index)
         row = timetable.stops(of: timetable.pattern(of: trip)).lowerBound + index
         day = date.map { timetable.zone.start(of: $0) } ?? 0
-        scheduled = ToldArrival.Times(
+        scheduled = DisplayedArrival.Times(
             arrival: day.adding(timetable.arrival(of: trip, at: index)),
             departure: day.adding(timetable.departure(of: trip, at: index)))
         let run = date.flatMap { service.snapshot.run(of: TripDay(trip: trip, date: $0)) }
         rules = run?.call(at: index)?.rules ?? ChangedRules()
         headsign = run?.signs?.headsign(at: index)
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
-        live = call.map { ToldArrival.Times(arrival: $0.likely, departure: $0.times.boarding) }
+        live = call.map { DisplayedArrival.Times(arrival: $0.likely, departure: $0.times.boarding) }
         let isCanceled = run?.state == .canceled || run?.call(at: index)?.isSkipped == true
         state = isCanceled ? "CANCELED" : live == nil ? "SCHEDULED" : "UPDATED"
     }
@@ -178,7 +178,7 @@ struct OTPStoptime: ResponseObject {
     }
 
     /// 0 where nobody knows better.
-    private func delay(_ moment: (ToldArrival.Times) -> EpochSeconds) -> Int64 {
+    private func delay(_ moment: (DisplayedArrival.Times) -> EpochSeconds) -> Int64 {
         guard let live, let scheduled else { return 0 }
         return moment(live) - moment(scheduled)
     }

@@ -36,7 +36,7 @@ package final class ReportCounter: Sendable {
     }
 
     /// Returns the totals of an agency within the last day.
-    func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
+    func summary(of agency: String) -> (reports: DisplayedReports, trips: Int) {
         book.withLock { $0.summary(of: agency) }
     }
 

@@ -109,7 +109,7 @@ private struct BoardResponse: Decodable {
                 platform: arrival.platform, shown: shown,
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(
-                    status: arrival.status, ToldPunctuality(deviation: arrival.deviation), pickup: arrival.pickup))
+                    status: arrival.status, DisplayedPunctuality(deviation: arrival.deviation), pickup: arrival.pickup))
         }
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at.fractional))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)

@@ -8,8 +8,8 @@ struct RaptorRouteQueue {
         static var none: Span { Span(first: .max, last: 0) }
     }
 
-    private let spans: MutableColumn<RaptorRouteIndex, Span>
-    private let lanes: MutableColumn<Int, RaptorRouteIndex>
+    private let spans: ScratchColumn<RaptorRouteIndex, Span>
+    private let lanes: ScratchColumn<Int, RaptorRouteIndex>
     private(set) var count = 0
 
     init(lanes count: Int) {

@@ -29,29 +29,29 @@ struct FirstDeparture: BitwiseCopyable {
 struct SearchColumns {
     /// The labels: the earliest arrival by a ride, and the earliest time to board. One per node, and per round if
     /// labels are kept between departures. Seconds, mirrored for backward searches.
-    let best, ready: MutableColumn<Int, Int32>
+    let best, ready: ScratchColumn<Int, Int32>
     /// The origin of each label, by round and node: the ride, or for `walks` the node walked from.
-    let rides: MutableColumn<Int, RideParent>
-    let walks: MutableColumn<Int, NodeIndex>
+    let rides: ScratchColumn<Int, RideParent>
+    let walks: ScratchColumn<Int, NodeIndex>
     /// Nodes where boarding became possible earlier than before, and nodes reached by a ride of this round.
     let marked, reached: NodeSet
     /// Walking seconds from each node to the end; ``Network/never`` for most nodes.
-    let egress: MutableColumn<NodeIndex, Int32>
+    let egress: ScratchColumn<NodeIndex, Int32>
     /// Lower bounds in seconds of the remaining time after alighting and of that before boarding, by node and number of
     /// rides to go.
-    let rest, onward: MutableColumn<Int, Int32>
+    let rest, onward: ScratchColumn<Int, Int32>
     /// Lanes that lead to the end, and nodes where such lanes can be boarded; one bit each.
-    let endLanes, endNodes: MutableColumn<Int, UInt64>
+    let endLanes, endNodes: ScratchColumn<Int, UInt64>
     /// The lanes to scan.
     let queue: RaptorRouteQueue
     /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
     /// round if labels are kept.
-    let boarded: MutableColumn<Int, UInt16>
+    let boarded: ScratchColumn<Int, UInt16>
     /// The bound that arrivals at the end must beat, the node of the best arrival so far, and whether it is new; by
     /// round.
-    let bounds: MutableColumn<Int, Int32>
-    let lastNodes: MutableColumn<Int, NodeIndex>
-    let isNew: MutableColumn<Int, Bool>
+    let bounds: ScratchColumn<Int, Int32>
+    let lastNodes: ScratchColumn<Int, NodeIndex>
+    let isNew: ScratchColumn<Int, Bool>
 
     init(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
         let labels = nodes * rounds

@@ -32,7 +32,7 @@ extension RaptorSearch {
 
     /// Sets the bound for `rides` rides and for more rides where it is lower.
     @inline(__always) private func set(
-        _ column: MutableColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
+        _ column: ScratchColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
     ) {
         var place = node &* (limits.rides &+ 1) &+ rides
         let end = (node &+ 1) &* (limits.rides &+ 1)
@@ -113,7 +113,7 @@ extension RaptorSearch {
     }
 
     @inline(__always) private func leads(
-        _ column: MutableColumn<Int, Int32>, _ node: Int, _ time: Int32, _ round: Int, _ rides: Int
+        _ column: ScratchColumn<Int, Int32>, _ node: Int, _ time: Int32, _ round: Int, _ rides: Int
     ) -> Bool {
         var place = node &* (limits.rides &+ 1) &+ rides
         var ridden = round &+ rides

@@ -36,7 +36,7 @@ extension RaptorSearch {
 
     /// Lowers a label, and the labels of later rounds that are not better.
     @inline(__always) func lower(
-        _ labels: MutableColumn<Int, Int32>, _ node: NodeIndex, _ time: Int32, _ round: Int
+        _ labels: ScratchColumn<Int, Int32>, _ node: NodeIndex, _ time: Int32, _ round: Int
     ) {
         labels[self.labels(round) &+ node.position] = time
         guard keepsLabels else { return }

@@ -22,9 +22,9 @@ struct RaptorSearch<Direction: TravelDirection> {
     let liveEnds: GroupedColumn<NodeIndex, RaptorRouteStop>?
     /// Footpaths that leave each node, and those that lead to it.
     let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
-    let best, ready: MutableColumn<Int, Int32>
-    let endLanes, endNodes: MutableColumn<Int, UInt64>
-    let bounds: MutableColumn<Int, Int32>
+    let best, ready: ScratchColumn<Int, Int32>
+    let endLanes, endNodes: ScratchColumn<Int, UInt64>
+    let bounds: ScratchColumn<Int, Int32>
     let nodes, runs: Int
     let filtersLanes, filtersNodes, leavesOutRequests: Bool
     /// Whether a longer walk can take less time, as timed transfers take none.

@@ -16,7 +16,7 @@ extension Rider {
         }
     }
 
-    private typealias Placed = (key: TextKey, placing: Placing?)
+    private typealias Placed = (key: TextKey, placing: OrderedPlace?)
     private typealias Change = (key: TextKey, position: FieldValue)
 
     private func placings(in list: RiderList) throws(Refusal) -> [Placed] {

@@ -10,7 +10,7 @@ package struct Rider: Sendable {
     var revoked: Set<EventID> = []
     package var providedGroups: [ProvidedGroup] = []
     private let writer: UInt64
-    private var issued = Stamp.zero
+    private var issued = HybridTimestamp.zero
     private var sequence: UInt32 = 0
     private(set) var deeds = Deeds()
 

@@ -1,14 +1,14 @@
 /// Identifies an event and defines the total order of events: by stamp, then writer, then sequence. Devices with the
 /// same events therefore have them in the same order.
 package struct EventID: Hashable, Sendable {
-    package var stamp: Stamp
+    package var stamp: HybridTimestamp
     /// A random number identifying one run of the program, not a machine: two tabs, a restored backup and a copied file
     /// never write under the same number.
     package var writer: UInt64
     /// Counts the events of the writer.
     package var sequence: UInt32
 
-    package init(stamp: Stamp, writer: UInt64, sequence: UInt32) {
+    package init(stamp: HybridTimestamp, writer: UInt64, sequence: UInt32) {
         self.stamp = stamp
         self.writer = writer
         self.sequence = sequence
@@ -37,7 +37,7 @@ extension EventID {
         guard parts.count == 3, let stamp = Hexadecimal.number(parts[0]), let writer = Hexadecimal.number(parts[1]),
             let sequence = Hexadecimal.number(parts[2]), let sequence = UInt32(exactly: sequence)
         else { return nil }
-        self.init(stamp: Stamp(rawValue: stamp), writer: writer, sequence: sequence)
+        self.init(stamp: HybridTimestamp(rawValue: stamp), writer: writer, sequence: sequence)
     }
 
     func write(to writer: inout ByteWriter) {
@@ -50,7 +50,7 @@ extension EventID {
         guard let stamp = reader.word(), let writer = reader.word(), let sequence = reader.number(),
             let sequence = UInt32(exactly: sequence)
         else { return nil }
-        self.init(stamp: Stamp(rawValue: stamp), writer: writer, sequence: sequence)
+        self.init(stamp: HybridTimestamp(rawValue: stamp), writer: writer, sequence: sequence)
     }
 }
 

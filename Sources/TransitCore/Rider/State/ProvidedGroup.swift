@@ -17,7 +17,7 @@ package struct ShownGroup: Placeable, Sendable {
     package var name: String
     package var routes: [TextKey]
     package var isProvided: Bool
-    var placing: Placing?
+    var placing: OrderedPlace?
 }
 
 extension RiderState {

@@ -1,6 +1,6 @@
 /// The offsets of groups in a table that is ordered by its owner, such as the trips of each pattern: the start of each
 /// owner's rows, followed by the end of the last.
-@frozen @usableFromInline package struct Starts<Owner: RowIndex, Member: RowIndex>: Sendable {
+@frozen @usableFromInline package struct RowOffsets<Owner: RowIndex, Member: RowIndex>: Sendable {
     @usableFromInline let starts: Column<Owner, UInt32>
 
     @inlinable init(_ starts: Column<Owner, UInt32>) {
@@ -29,10 +29,10 @@
 
 /// Several elements per row of a table, such as the calls at each stop. All groups are empty if the columns are absent.
 @frozen @usableFromInline package struct GroupedColumn<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
-    @usableFromInline let starts: Starts<Owner, Int>
+    @usableFromInline let starts: RowOffsets<Owner, Int>
     @usableFromInline let elements: Column<Int, Element>
 
-    @inlinable init(starts: Starts<Owner, Int>, elements: Column<Int, Element>) {
+    @inlinable init(starts: RowOffsets<Owner, Int>, elements: Column<Int, Element>) {
         self.starts = starts
         self.elements = elements
     }

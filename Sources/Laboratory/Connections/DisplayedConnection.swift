@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// The predicted probability of a connection, with its outcome.
-package struct ToldConnection: Sendable, Equatable {
+package struct DisplayedConnection: Sendable, Equatable {
     /// One end of the change.
     package struct End: Sendable, Equatable {
         package var run: ObservedRun

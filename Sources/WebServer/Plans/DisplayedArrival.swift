@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 /// A row of a board with its arrival and departure times, consistent with those of plans.
-struct ToldArrival {
+struct DisplayedArrival {
     let service: AgencyService
     let arrival: Arrival
     let course: RunKey
@@ -65,16 +65,16 @@ extension AgencyService {
     /// Returns the first matching rows of a stop's board, in order of displayed time. Rows that do not match, such as
     /// runs that end there, do not count towards the limit.
     func toldArrivals(
-        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, most: Int, where isWanted: (ToldArrival) -> Bool
-    ) -> [ToldArrival] {
-        var (rows, place, looked): ([ToldArrival], BoardPlace?, Int) = ([], nil, 0)
+        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, most: Int, where isWanted: (DisplayedArrival) -> Bool
+    ) -> [DisplayedArrival] {
+        var (rows, place, looked): ([DisplayedArrival], BoardPlace?, Int) = ([], nil, 0)
         guard most > 0 else { return rows }
         // Each board scans the whole period again, so the next one is as large as all before it.
         repeat {
             let board = snapshot.board(at: stop, from: from, to: to, after: place, limit: max(most + 20, looked))
             looked += board.arrivals.count
             for arrival in board.arrivals where rows.count < most {
-                let row = ToldArrival(arrival, in: self)
+                let row = DisplayedArrival(arrival, in: self)
                 if isWanted(row) { rows.append(row) }
             }
             place = board.next

@@ -1,5 +1,5 @@
 /// Reports from riders about a run, shown only if there are enough of them.
-package struct ToldReports: Sendable, Equatable {
+package struct DisplayedReports: Sendable, Equatable {
     /// The number of riders who waited in vain.
     package var didNotCome: Int
     /// The number of riders who found no room.

@@ -1,6 +1,6 @@
 /// A fractional index in an ordered list: a fraction between 0 and 1, stored as base-256 digits without trailing zeros.
 /// There is always another position between two.
-package struct Position: Hashable, Sendable {
+package struct OrderKey: Hashable, Sendable {
     let digits: [UInt8]
 
     /// Longer positions are replaced when the list is next reordered.
@@ -18,7 +18,7 @@ package struct Position: Hashable, Sendable {
 
     /// Returns a position between two others; nil stands for the start or the end of the list.
     /// - Returns: Nil if the two are not in ascending order.
-    static func between(_ low: Position?, _ high: Position?) -> Position? {
+    static func between(_ low: OrderKey?, _ high: OrderKey?) -> OrderKey? {
         if let low, let high, !(low < high) { return nil }
         var digits: [UInt8] = []
         var isBelowHigh = high == nil
@@ -33,54 +33,54 @@ package struct Position: Hashable, Sendable {
             digits.append(UInt8(floor))
             if ceiling > floor { isBelowHigh = true }
         }
-        return Position(sound: digits)
+        return OrderKey(sound: digits)
     }
 
     /// Returns `count` evenly spaced positions in ascending order.
-    static func even(_ count: Int) -> [Position] {
+    static func even(_ count: Int) -> [OrderKey] {
         (0..<count).map { index in
             let fraction = UInt32((UInt64(index) + 1) << 24 / (UInt64(count) + 1))
             var digits = [UInt8(truncatingIfNeeded: fraction >> 16), UInt8(truncatingIfNeeded: fraction >> 8)]
             digits.append(UInt8(truncatingIfNeeded: fraction) | 1)
-            return Position(sound: digits)
+            return OrderKey(sound: digits)
         }
     }
 }
 
-extension Position: Comparable {
-    package static func < (one: Position, other: Position) -> Bool {
+extension OrderKey: Comparable {
+    package static func < (one: OrderKey, other: OrderKey) -> Bool {
         one.digits.lexicographicallyPrecedes(other.digits)
     }
 }
 
 /// A position with the event that assigned it. Among equal positions, the later event comes last.
-package struct Placing: Hashable, Sendable {
-    package var position: Position
+package struct OrderedPlace: Hashable, Sendable {
+    package var position: OrderKey
     package var by: EventID
 }
 
-extension Placing: Comparable {
-    package static func < (one: Placing, other: Placing) -> Bool {
+extension OrderedPlace: Comparable {
+    package static func < (one: OrderedPlace, other: OrderedPlace) -> Bool {
         one.position == other.position ? one.by < other.by : one.position < other.position
     }
 }
 
 /// An element that riders can reorder. Elements without a placing come last, in their original order.
 protocol Placeable {
-    var placing: Placing? { get }
+    var placing: OrderedPlace? { get }
 }
 
 extension Array where Element: Placeable {
     var inRidersOrder: [Element] {
-        PlacingOrder.indices(of: map { $0.placing }).map { self[$0] }
+        OrderedPlaceOrder.indices(of: map { $0.placing }).map { self[$0] }
     }
 }
 
 /// Sorts placings separately from their elements, so that the page's core contains only one generic specialization of
 /// the sort.
-private enum PlacingOrder {
-    static func indices(of placings: [Placing?]) -> [Int] {
-        var placed: [(placing: Placing, index: Int)] = []
+private enum OrderedPlaceOrder {
+    static func indices(of placings: [OrderedPlace?]) -> [Int] {
+        var placed: [(placing: OrderedPlace, index: Int)] = []
         var others: [Int] = []
         for (index, placing) in placings.enumerated() {
             if let placing { placed.append((placing, index)) } else { others.append(index) }

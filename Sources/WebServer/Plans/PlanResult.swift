@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 /// A plan with the planner state from which it was computed, for encoders.
-struct FoundPlan {
+struct PlanResult {
     let plan: JourneyResult
     let moment: PlannerMoment
 }
@@ -20,19 +20,19 @@ extension PlanRequest {
 
     /// Computes a plan.
     /// - Parameter moment: nil if no timetable is ready.
-    func plan(at moment: PlannerMoment?, _ planner: inout JourneyPlanner) throws(Problem) -> FoundPlan {
+    func plan(at moment: PlannerMoment?, _ planner: inout JourneyPlanner) throws(Problem) -> PlanResult {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let question = try question(on: moment.ground)
         let plan = planner.plan(question, in: moment.view, on: moment.ground.stops)
         guard plan.reason != .tooMuch else {
             throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
         }
-        return FoundPlan(plan: plan, moment: moment)
+        return PlanResult(plan: plan, moment: moment)
     }
 }
 
 /// A ride of a plan with the details that other APIs include.
-struct ToldRide {
+struct DisplayedRide {
     let service: AgencyService
     let ride: PlanRide
     let pattern: PatternIndex

@@ -2,7 +2,7 @@
 ///
 /// The page gets the category from the server and rounds the minutes itself; `Tests/Fixtures/punctuality.json` verifies
 /// that both agree.
-package struct ToldPunctuality: Sendable, Hashable {
+package struct DisplayedPunctuality: Sendable, Hashable {
     package var word: Punctuality
     /// Minutes late or early, rounded to the nearest; 0 if neither.
     package var minutes: Int64

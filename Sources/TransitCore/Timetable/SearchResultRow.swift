@@ -1,5 +1,5 @@
 /// A row of search results that riders can distinguish from the others.
-package struct FoundRow {
+package struct SearchResultRow {
     /// The index of its timetable.
     package let agency: Int
     package let hit: SearchHit
@@ -17,7 +17,7 @@ package struct FoundRow {
     /// - Parameter away: Returns the distance in metres from the rider to the agency of a timetable; nil if unknown.
     package static func all(
         of text: String, in timetables: [Timetable], near: Coordinate?, away: (Int) -> Double?
-    ) -> [FoundRow] {
+    ) -> [SearchResultRow] {
         let rows = timetables.indices.flatMap { agency in
             let away = away(agency).map { $0 <= reach ? 0 : $0 } ?? 0
             return all(of: text, in: timetables[agency], agency: agency, near: near, away: away)
@@ -27,10 +27,10 @@ package struct FoundRow {
 
     private static func all(
         of text: String, in timetable: Timetable, agency: Int, near: Coordinate?, away: Double
-    ) -> [FoundRow] {
+    ) -> [SearchResultRow] {
         let matches = timetable.withoutPlatforms(timetable.matches(text, limit: Timetable.mostMatches), of: text)
         return matches.map { match in
-            var row = FoundRow(agency: agency, hit: match.hit, match: match, away: away)
+            var row = SearchResultRow(agency: agency, hit: match.hit, match: match, away: away)
             if case .stop(let stop) = match.hit, let near {
                 row.distance = timetable.coordinate(of: stop)?.distance(to: near)
             }
@@ -42,7 +42,7 @@ package struct FoundRow {
         (self.agency, self.hit, self.match, self.away) = (agency, hit, match, away)
     }
 
-    private static func isBefore(_ one: FoundRow, _ other: FoundRow) -> Bool {
+    private static func isBefore(_ one: SearchResultRow, _ other: SearchResultRow) -> Bool {
         if one.away != other.away { return one.away < other.away }
         if one.fit != other.fit { return one.fit < other.fit }
         if one.isStop != other.isStop { return other.isStop }

@@ -1,5 +1,5 @@
 /// An action on a card that the rider can undo.
-package struct Deed: Hashable, Sendable {
+package struct UndoableAction: Hashable, Sendable {
     /// The kind of action.
     package enum Kind: String, Sendable {
         /// Adding a ride, a reload or an adjustment.
@@ -24,34 +24,34 @@ package struct Deed: Hashable, Sendable {
 struct Deeds: Sendable {
     /// The limit of actions kept.
     private static let most = 500
-    private var deeds: [Deed] = []
+    private var deeds: [UndoableAction] = []
 
-    mutating func record(_ deed: Deed) {
+    mutating func record(_ deed: UndoableAction) {
         if deeds.count == Self.most { deeds.removeFirst(Self.most / 2) }
         deeds.append(deed)
     }
 
-    func last(where isMeant: (Deed) -> Bool) -> Deed? { deeds.last(where: isMeant) }
+    func last(where isMeant: (UndoableAction) -> Bool) -> UndoableAction? { deeds.last(where: isMeant) }
 }
 
 extension Rider {
     /// Returns the last action in effect: one on this card, or the deletion of any card, which leaves nothing else to
     /// undo it from.
-    package func lastDeed(with card: EntityID?) -> Deed? {
+    package func lastDeed(with card: EntityID?) -> UndoableAction? {
         let deed = deeds.last { ($0.card == card || $0.kind == .removal) && holds($0.event) }
         guard let card, let entry = state.cardTable[card]?.ledger.entries.last?.id else { return deed }
         if let deed, entry < deed.event { return deed }
-        return Deed(event: entry, kind: .entry, card: card, entry: entry)
+        return UndoableAction(event: entry, kind: .entry, card: card, entry: entry)
     }
 
     /// Returns the action of a command if it is one that is kept; undoing is not.
-    func deed(_ command: RiderCommand, _ event: EventID) -> Deed? {
+    func deed(_ command: RiderCommand, _ event: EventID) -> UndoableAction? {
         switch command {
-        case .saveCard(let card?, _): return Deed(event: event, kind: .edit, card: card)
-        case .delete(.card, let card): return Deed(event: event, kind: .removal, card: card)
+        case .saveCard(let card?, _): return UndoableAction(event: event, kind: .edit, card: card)
+        case .delete(.card, let card): return UndoableAction(event: event, kind: .removal, card: card)
         case .undo(let entry):
             guard case .entry(let card, _, _)? = journal.event(entry)?.payload else { return nil }
-            return Deed(event: event, kind: .deletion, card: card, entry: entry)
+            return UndoableAction(event: event, kind: .deletion, card: card, entry: entry)
         default: return nil
         }
     }
