@@ -91,7 +91,7 @@ struct AlarmKeeperTests {
 
     @Test func `nothing of it can be read in the file, and it is no larger than a kilobyte`() async throws {
         let file = try DatabaseFile(folder: folder.path)
-        let keeper = try Office.keeper(AlarmStore(file))
+        let keeper = try Office.keeper(SQLiteAlarmStore(file))
         for number in 0..<200 {
             _ = try await keeper.set(
                 Street.alarm(number: number, trip: "t0", at: tenPast), Office.subscription("\(number)"),
@@ -122,7 +122,7 @@ struct AlarmKeeperTests {
         let archive = try backend.archive(in: folder)
         _ = try await set(try Office.keeper(archive))
         let keepers = Mutex<AlarmKeeper?>(nil)
-        let late = LateArchive(archive: archive) {
+        let late = LateRepository(archive: archive) {
             if let keeper = keepers.withLock({ $0 }) { _ = try await set(keeper) }
         }
         let keeper = AlarmKeeper(late, key: try SealingKey(Office.key))

@@ -8,7 +8,7 @@ import TransitCore
 @testable import WebServer
 
 /// Answers what it was given, and remembers what it was asked.
-private final class Shelf: AccuracyArchive {
+private final class Shelf: AccuracyRepository {
     private struct Unreadable: Error {}
 
     private let answer: AccuracyResponse?

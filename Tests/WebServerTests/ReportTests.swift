@@ -10,7 +10,7 @@ import TransitCore
 @testable import WebServer
 
 struct ReportTests {
-    private struct Nowhere: ReportArchive {
+    private struct Nowhere: ReportRepository {
         func add(_ rows: [ReportRow]) async throws {}
         func forget(before hour: Int64) async throws {}
     }
@@ -112,7 +112,7 @@ struct ReportTests {
     }
 
     /// Remembers what it was asked to delete, and fails as often as it is told to.
-    private final class Failing: ReportArchive {
+    private final class Failing: ReportRepository {
         struct Away: Error {}
 
         let asked = Mutex<[Int64]>([])

@@ -15,7 +15,7 @@ struct SharedUseTests {
         let told = Mutex<[(node: Int, use: [Int64: Int64])]>([])
     }
 
-    private struct Archive: UseArchive {
+    private struct Archive: UseRepository {
         let table: Table
         let node: Int
         let read = Counter()

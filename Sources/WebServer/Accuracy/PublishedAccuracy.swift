@@ -40,10 +40,10 @@ package final class PublishedAccuracy: Sendable {
         }
     }
 
-    package let archive: any AccuracyArchive
+    package let archive: any AccuracyRepository
     private let current = Mutex(Minute())
 
-    package init(_ archive: any AccuracyArchive) {
+    package init(_ archive: any AccuracyRepository) {
         self.archive = archive
     }
 

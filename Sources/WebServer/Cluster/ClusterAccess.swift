@@ -12,7 +12,7 @@ package struct ClusterAccess: Sendable {
     let servesRiders: Bool
     var status: @Sendable () -> ClusterStatus
     /// The store in which nodes share the usage of clients and API keys; nil counts on each node alone.
-    package var use: (any UseArchive)?
+    package var use: (any UseRepository)?
     /// Requests an early check of the leases.
     let beat: @Sendable () -> Void
 

@@ -16,7 +16,7 @@ protocol SharedQuota: Sendable {
 /// Shares the usage of clients and API keys among all nodes. Every few seconds this node publishes its own usage and
 /// charges that of others. Requests never wait for it; while the database is unreachable each node counts alone.
 struct SharedUse: ServiceLifecycle.Service {
-    let archive: any UseArchive
+    let archive: any UseRepository
     /// The key shared by the nodes.
     let key: [UInt8]
     let charged: [any SharedQuota]

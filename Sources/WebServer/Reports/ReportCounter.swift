@@ -8,9 +8,9 @@ package final class ReportCounter: Sendable {
     /// The number of days for which counts are stored for operators.
     private static let days: Int64 = 30
 
-    private let archive: any ReportArchive
+    private let archive: any ReportRepository
     /// The exchange with servers that count together; nil for a single server.
-    private let marks: (any ReportMarkArchive)?
+    private let marks: (any ReportMarkRepository)?
     private let book: Mutex<ReportBook>
     /// The hour of the last deletion of old counts; nil before the first.
     private let forgottenIn = Mutex<Int64?>(nil)
@@ -18,7 +18,7 @@ package final class ReportCounter: Sendable {
 
     /// Creates a counter.
     /// - Parameter sharing: the exchange with other servers and their shared key.
-    package init(_ archive: any ReportArchive, sharing: (marks: any ReportMarkArchive, key: [UInt8])? = nil) {
+    package init(_ archive: any ReportRepository, sharing: (marks: any ReportMarkRepository, key: [UInt8])? = nil) {
         self.archive = archive
         marks = sharing?.marks
         book = Mutex(

@@ -8,7 +8,7 @@ import Synchronization
 /// changes of owners.
 final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
-    private let archive: any LeaseArchive
+    private let archive: any LeaseRepository
     private let peers: Peers
     /// Returns milliseconds of a monotonic clock that also runs while the process is suspended.
     private let elapsed: @Sendable () -> Int64
@@ -29,7 +29,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     }
 
     init(
-        _ node: ClusterNode, archive: any LeaseArchive, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
+        _ node: ClusterNode, archive: any LeaseRepository, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
         logger: Logger
     ) {
         book = Mutex(LeaseBook(node))

@@ -18,7 +18,7 @@ struct ClusterCheck: Sendable {
 
     func findings() async -> [CheckResult] {
         // Problems of the database are reported separately.
-        guard let table = try? await SharedLeaseStore.table(in: database) else { return [await own(in: nil)] }
+        guard let table = try? await PostgresLeaseStore.table(in: database) else { return [await own(in: nil)] }
         let alive = table.nodes.filter { $0.isAlive(LeaseRules()) }.map(\.node)
         var findings = [await own(in: table)]
         for node in alive where node.name != cluster.name { findings.append(await other(node)) }
@@ -65,7 +65,7 @@ struct ClusterCheck: Sendable {
     }
 
     private func clockFinding() async -> [CheckResult] {
-        guard let look = try? await SharedDatabase.look(at: database) else { return [] }
+        guard let look = try? await PostgresDatabase.look(at: database) else { return [] }
         let difference = clock.now.rawValue - look.clock
         guard abs(difference) > Self.drift else { return [] }
         let seconds = (Double(difference) / 1000).rounded()

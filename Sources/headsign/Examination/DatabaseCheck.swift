@@ -7,7 +7,7 @@ enum DatabaseCheck {
 
     static func finding(_ address: DatabaseAddress) async -> CheckResult {
         do {
-            let look = try await SharedDatabase.look(at: address)
+            let look = try await PostgresDatabase.look(at: address)
             var finding = CheckResult(subject: subject, outcome: .fine, text: "\(address): PostgreSQL \(look.version)")
             finding.text += look.isEncrypted ? ", TLS" : ""
             finding.text += look.migrationsToCome > 0 ? ", \(look.migrationsToCome) changes of tables to come" : ""
@@ -18,7 +18,7 @@ enum DatabaseCheck {
         }
     }
 
-    private static func doubt(_ look: SharedDatabase.Look) -> (CheckResult.Outcome, String)? {
+    private static func doubt(_ look: PostgresDatabase.Look) -> (CheckResult.Outcome, String)? {
         if look.isReadOnly {
             return (.failing, "It takes no changes: name the primary, or add target_session_attrs=read-write.")
         }

@@ -45,7 +45,7 @@ struct StreetsFileStore: Sendable {
         unlink(stampPath)
         guard rename(draftPath, streetsPath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
         // On failure the extract is only compiled again at the next start.
-        try? WholeFile.write(Array(stamp.utf8), to: stampPath)
+        try? AtomicFile.write(Array(stamp.utf8), to: stampPath)
         return streets
     }
 }

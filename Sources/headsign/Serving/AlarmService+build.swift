@@ -10,7 +10,7 @@ import WebServer
 extension Configuration.Push {
     /// Of what a server sends by itself.
     func service(
-        _ archive: any AlarmArchive, data: String, client: HTTPClient, clock: any EpochClock,
+        _ archive: any AlarmRepository, data: String, client: HTTPClient, clock: any EpochClock,
         isShared: Bool, logger: Logger
     ) throws -> AlarmService {
         let identity = try ServerIdentity(

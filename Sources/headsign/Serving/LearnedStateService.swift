@@ -8,7 +8,7 @@ import TransitCore
 /// Stores the learned state of engines every few minutes, and at shutdown.
 struct LearnedStateService: ServiceLifecycle.Service {
     let agencies: RunningAgencies
-    let archive: any ExperienceArchive
+    let archive: any LearnedStateRepository
     let clock: any EpochClock
     let logger: Logger
 

@@ -12,7 +12,7 @@ final class TreeService: ServiceLifecycle.Service {
     private static let pause: Int64 = 15_000
 
     private let agencies: RunningAgencies
-    private let archive: any ExperienceArchive
+    private let archive: any LearnedStateRepository
     private let clock: any EpochClock
     private let logger: Logger
     private let lessons = TreeTrainer()
@@ -34,7 +34,7 @@ final class TreeService: ServiceLifecycle.Service {
         var unkept: LearnedTrees?
     }
 
-    init(agencies: RunningAgencies, archive: any ExperienceArchive, clock: any EpochClock, logger: Logger) {
+    init(agencies: RunningAgencies, archive: any LearnedStateRepository, clock: any EpochClock, logger: Logger) {
         (self.agencies, self.archive, self.clock, self.logger) = (agencies, archive, clock, logger)
     }
 

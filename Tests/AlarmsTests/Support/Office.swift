@@ -36,7 +36,7 @@ enum Office {
             endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!
     }
 
-    static func keeper(_ archive: any AlarmArchive, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
+    static func keeper(_ archive: any AlarmRepository, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
         AlarmKeeper(archive, key: try SealingKey(key), limits: limits)
     }
 }
