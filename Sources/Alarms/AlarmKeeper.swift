@@ -183,7 +183,7 @@ package actor AlarmKeeper {
         }
     }
 
-    private func sealed(_ news: AlarmNews) throws -> SealedMessage? {
+    private func sealed(_ news: AlarmEvent) throws -> SealedMessage? {
         guard let notice = news.notice else { return nil }
         let progress = masked(news.progress, of: news.alarm, news.number)
         let content = try key.seal(SealedWriter.padded(notice.bytes), in: Self.place(of: news.alarm, progress))

@@ -263,12 +263,12 @@ struct AlarmKeeperTests {
 
     // MARK: With a courier
 
-    private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> Courier {
+    private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> PushDispatcher {
         let (ticker, now) = (Ticker(), tenPast)
-        return Courier(
+        return PushDispatcher(
             transport: service, outbox: keeper,
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
-            clock: CourierClock(
+            clock: DispatcherClock(
                 now: { now }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { ticker.time.withLock { $0 } },
                 // Waiting makes time pass.
                 sleep: { pause in

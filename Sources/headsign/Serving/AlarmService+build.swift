@@ -19,9 +19,9 @@ extension Configuration.Push {
         let keeper = AlarmKeeper(archive, key: sealing, limits: limits)
         let post = ExternalPost(client: client, named: hosts, clock: clock)
         let transport = PushOverHTTP(post: post, hosts: hosts)
-        let courier = Courier(
+        let courier = PushDispatcher(
             transport: transport, outbox: keeper, identity: identity,
-            clock: CourierClock(
+            clock: DispatcherClock(
                 now: { clock.now.seconds }, realNow: { EpochMilliseconds.current.seconds },
                 elapsed: { clock.elapsed }, sleep: { await clock.sleep(for: $0) }))
         return AlarmService(

@@ -10,7 +10,7 @@ import WebServer
 /// Looks at riders' alarms with every snapshot, and has what they say sent.
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
-    let courier: Courier
+    let courier: PushDispatcher
     /// Other servers take alarms in as well, and look at agencies in turns.
     let isShared: Bool
     let clock: any EpochClock
@@ -85,7 +85,7 @@ struct AlarmService: ServiceLifecycle.Service {
     }
 
     private func tend() async {
-        var grace = ClockGrace()
+        var grace = ClockTrust()
         var (isRecalled, rounds) = (false, 0)
         var fill = FillWarning()
         while !Task.isCancelled {

@@ -5,8 +5,8 @@ import TransitCore
 @testable import Alarms
 
 /// What an alarm's end is judged by.
-struct ClockGraceTests {
-    private var grace = ClockGrace()
+struct ClockTrustTests {
+    private var grace = ClockTrust()
 
     /// Looks every quarter of a minute, as the server does.
     private mutating func look(_ moment: EpochMilliseconds, _ elapsed: Int64) -> Bool {
@@ -24,7 +24,7 @@ struct ClockGraceTests {
         let start: Int64 = 1_800_000_000_000
         #expect(look(EpochMilliseconds(start + 1000), 1000))
         for elapsed in stride(from: Int64(16_000), through: 700_000, by: 15_000) {
-            #expect(look(EpochMilliseconds(start + jump + elapsed), elapsed) == (elapsed >= 16_000 + ClockGrace.grace))
+            #expect(look(EpochMilliseconds(start + jump + elapsed), elapsed) == (elapsed >= 16_000 + ClockTrust.grace))
         }
     }
 

@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// Detects steps of the system clock. After one, the clock is not trusted for a while, because it may be set again.
-package struct ClockGrace {
+package struct ClockTrust {
     /// Milliseconds of drift between two checks that are tolerated, and for which the clock is distrusted after more.
     package static let mostDrift: Int64 = 60_000
     package static let grace: Int64 = 600_000

@@ -15,7 +15,7 @@ package enum DeliveryEnd: String, Sendable, CaseIterable {
 }
 
 /// The clocks used for delivery.
-package struct CourierClock: Sendable {
+package struct DispatcherClock: Sendable {
     /// The server's clock, which may be simulated.
     package var now: @Sendable () -> EpochSeconds
     /// The real time, as push services see it.
@@ -37,7 +37,7 @@ package struct CourierClock: Sendable {
 }
 
 /// Delivers messages to push services, with retries until each has a final outcome.
-package actor Courier {
+package actor PushDispatcher {
     package struct Counts: Sendable, Equatable {
         package var waiting = 0
         /// Messages with a final outcome, by ``DeliveryEnd``.
@@ -51,14 +51,14 @@ package actor Courier {
     private let transport: any PushTransport
     private let outbox: any Outbox
     private let identity: ServerIdentity
-    private let clock: CourierClock
+    private let clock: DispatcherClock
     private var plan: DeliveryPlan
     private var counted = Counts()
     private let calls: AsyncStream<Void>
     private let call: AsyncStream<Void>.Continuation
 
     package init(
-        transport: any PushTransport, outbox: any Outbox, identity: ServerIdentity, clock: CourierClock,
+        transport: any PushTransport, outbox: any Outbox, identity: ServerIdentity, clock: DispatcherClock,
         plan: DeliveryPlan = DeliveryPlan()
     ) {
         self.transport = transport

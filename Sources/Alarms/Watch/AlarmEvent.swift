@@ -1,5 +1,5 @@
 /// An event of one alarm: a notification, or the end of the alarm.
-package struct AlarmNews: Sendable, Equatable {
+package struct AlarmEvent: Sendable, Equatable {
     package var alarm: AlarmID
     /// The alarm's number in the archive.
     package var number: Int64
