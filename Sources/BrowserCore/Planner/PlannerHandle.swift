@@ -1,5 +1,5 @@
 /// The planner exported to the page, with the result of the last query.
-final class SharedPlanner {
+final class PlannerHandle {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
     private var ground: RoutingData?
@@ -8,7 +8,7 @@ final class SharedPlanner {
     private var alerts: [[AlertTarget]] = []
     private var planner = JourneyPlanner()
     /// The reply as JSON.
-    private(set) var reply = SharedBytes()
+    private(set) var reply = ExportedBytes()
 
     func add(_ timetable: Timetable, of agency: String) {
         agencies.append(AgencyTimetable(timetable, of: agency))

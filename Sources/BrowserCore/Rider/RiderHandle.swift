@@ -1,10 +1,10 @@
 /// A rider's journal with the results of the last call.
-final class SharedRider {
+final class RiderHandle {
     var rider: Rider
     /// The reply as JSON.
-    var reply = SharedBytes()
+    var reply = ExportedBytes()
     /// Frames to store, or a file to export.
-    var frames = SharedBytes()
+    var frames = ExportedBytes()
 
     init(writer: UInt64) {
         rider = Rider(writer: writer)

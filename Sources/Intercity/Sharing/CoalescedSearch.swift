@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A search with its listeners.
-final class SharedSearch: Sendable {
+final class CoalescedSearch: Sendable {
     private struct State {
         var result: SearchResult
         var listeners: [UInt64: AsyncStream<Void>.Continuation] = [:]

@@ -1,5 +1,5 @@
 /// A fleet with two columns that the page reads after each step.
-final class SharedFleet {
+final class FleetHandle {
     var fleet: Fleet
     /// The distance of each vehicle along its shape in metres; NaN for unused indexes.
     private(set) var distances: UnsafeMutablePointer<Double>

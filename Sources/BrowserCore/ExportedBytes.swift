@@ -1,5 +1,5 @@
 /// Bytes at an address that the page can read until the next call.
-struct SharedBytes {
+struct ExportedBytes {
     private(set) var start: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
     private(set) var count = 0
 
