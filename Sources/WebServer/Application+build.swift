@@ -112,7 +112,7 @@ func responder(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            reportCounter: reports, ground: ground.map { MapGround($0) }, incidents: incidents
+            reportCounter: reports, ground: ground.map { BaseMap($0) }, incidents: incidents
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         MOTIS(

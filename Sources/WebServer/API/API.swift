@@ -20,7 +20,7 @@ struct API: Sendable {
     /// nil where riders cannot say that a bus did not come.
     var reportCounter: ReportCounter?
     /// nil where the map's ground is another server's, or none.
-    var ground: MapGround?
+    var ground: BaseMap?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
     var interface: APISurface { APISurface(endpoints: endpoints) }

@@ -5,7 +5,7 @@ extension API {
         guard let ground else { throw .notFound("This server has no tiles of its own.") }
         let (view, service) = try timetabled(request.parameters[0])
         return .streamed(
-            SentGround(
+            BaseMapResponse(
                 packs: ground.packs, agency: view.entry.description.id, timetable: service.timetable, slots: downloads))
     }
 }

@@ -5,7 +5,7 @@ import Tiles
 
 /// A tile as HTTP: compressed as it lies in its file, for all who take that.
 struct SentTile: StreamedResponse {
-    let ground: MapGround
+    let ground: BaseMap
     let address: TileAddress
     /// The address changes with the file.
     let isLasting: Bool
@@ -30,7 +30,7 @@ struct SentTile: StreamedResponse {
         return Response(status: .ok, headers: headers, body: body)
     }
 
-    private func ready() async throws(Problem) -> MapGround.Ready {
+    private func ready() async throws(Problem) -> BaseMap.Ready {
         do { return try await ground.tile(address, isLasting: isLasting) } catch { throw Self.unreadable }
     }
 

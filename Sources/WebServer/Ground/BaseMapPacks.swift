@@ -4,7 +4,7 @@ import Tiles
 import TransitCore
 
 /// Parts of the ground around agencies, each planned when it is asked for and kept until its timetable is another one.
-final class GroundPacks: Sendable {
+final class BaseMapPacks: Sendable {
     private typealias Plan = Task<Result<TilePack?, TileArchiveError>, Never>
 
     private struct Entry {

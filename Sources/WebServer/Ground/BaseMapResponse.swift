@@ -5,8 +5,8 @@ import Tiles
 import TransitCore
 
 /// The ground around an agency as HTTP: a file of PMTiles for devices without a connection.
-struct SentGround: StreamedResponse {
-    let packs: GroundPacks
+struct BaseMapResponse: StreamedResponse {
+    let packs: BaseMapPacks
     let agency: String
     let timetable: Timetable
     let slots: DownloadSlots

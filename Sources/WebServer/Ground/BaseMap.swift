@@ -5,7 +5,7 @@ import Synchronization
 import Tiles
 
 /// The base map's tiles, with a cache of recent ones, because the initial view is the same for most riders.
-final class MapGround: Sendable {
+final class BaseMap: Sendable {
     /// A tile as stored, with its headers.
     struct Ready: Sendable {
         let headers: HTTPFields
@@ -15,7 +15,7 @@ final class MapGround: Sendable {
     }
 
     let content: TileContent
-    let packs: GroundPacks
+    let packs: BaseMapPacks
     private let archive: any TileArchive
     private let ready: Mutex<GenerationCache<Ready>>
 
@@ -24,7 +24,7 @@ final class MapGround: Sendable {
     init(_ archive: any TileArchive, limit: Int = 16 << 20) {
         self.archive = archive
         content = archive.content
-        packs = GroundPacks(archive)
+        packs = BaseMapPacks(archive)
         ready = Mutex(GenerationCache(limit: limit / 2))
     }
 
