@@ -37,7 +37,8 @@ package actor GeocodingCache {
 
     /// - Parameter work: where the geocoder's answers are read.
     package init(
-        geocoder: Geocoder, transport: any ProviderTransport, gate: RequestThrottle, work: ParseScope = .unwatched("places")
+        geocoder: Geocoder, transport: any ProviderTransport, gate: RequestThrottle,
+        work: ParseScope = .unwatched("places")
     ) {
         self.geocoder = geocoder
         self.transport = transport

@@ -84,7 +84,8 @@ struct AlarmLifeTests {
     }
 
     private func send(
-        _ server: inout Server, _ taken: inout Taken, _ random: inout SeededRandom, _ store: SQLiteAlarmStore, isEnd: Bool,
+        _ server: inout Server, _ taken: inout Taken, _ random: inout SeededRandom, _ store: SQLiteAlarmStore,
+        isEnd: Bool,
         elapsed: Int64, now: EpochSeconds, _ file: DatabaseFile
     ) async throws {
         // Messages are of use for longer than this lasts.

@@ -87,7 +87,8 @@ struct StorageCopyTests {
         let again = try DatabaseFile(folder: other.path)
         for storage in [.shared(shared), .file(again)] as [ServerStorage] {
             let page = try await storage.vaults.blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
-            #expect(try await page == SQLiteVaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day))
+            #expect(
+                try await page == SQLiteVaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day))
             await #expect(throws: VaultRefusal.deleted) {
                 try await storage.vaults.blobs(after: nil, of: Self.gone, size: 1, on: Self.day)
             }

@@ -6,7 +6,9 @@ struct APIKeyLimiterTests {
     private let second: UInt64 = 1_000_000_000
     private let interfaces = [APISurface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
 
-    private func isAdmitted(_ gate: APIKeyLimiter, _ query: String?, path: String = "/api/where/stop", at time: UInt64 = 1)
+    private func isAdmitted(
+        _ gate: APIKeyLimiter, _ query: String?, path: String = "/api/where/stop", at time: UInt64 = 1
+    )
         -> Bool
     {
         (try? gate.admit(path: path, query: query, stopwatch: time)) != nil
@@ -27,7 +29,8 @@ struct APIKeyLimiterTests {
     }
 
     @Test func `a key is good for so many requests, and then for as many as time brings`() throws {
-        let gate = try #require(APIKeyLimiter([.init("k", perMinute: 6), .init("other", perMinute: 6)], for: interfaces))
+        let gate = try #require(
+            APIKeyLimiter([.init("k", perMinute: 6), .init("other", perMinute: 6)], for: interfaces))
         #expect((0..<6).allSatisfy { _ in isAdmitted(gate, "key=k", at: second) })
         #expect(!isAdmitted(gate, "key=k", at: second))
         #expect(isAdmitted(gate, "key=other", at: second))

@@ -7,7 +7,8 @@ import Testing
 
 struct APISurfaceTests {
     /// A server with the interfaces of a test alone.
-    private func server(_ interfaces: [APISurface], gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil) -> ServerResponder
+    private func server(_ interfaces: [APISurface], gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil)
+        -> ServerResponder
     {
         ServerResponder(
             interfaces, site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false, joins: true),

@@ -32,7 +32,9 @@ struct SharedUseTests {
         }
     }
 
-    private func node(_ number: Int, _ charged: any SharedQuota, key: String = "nodes", day: Double = 20_000) -> SharedUse {
+    private func node(_ number: Int, _ charged: any SharedQuota, key: String = "nodes", day: Double = 20_000)
+        -> SharedUse
+    {
         SharedUse(archive: Archive(table: table, node: number), key: Array(key.utf8), charged: [charged]) {
             day * 86_400
         } stopwatch: {
@@ -40,7 +42,9 @@ struct SharedUseTests {
         }
     }
 
-    private func gate() throws -> APIKeyLimiter { try #require(APIKeyLimiter([.init("k", perMinute: 6)], for: interfaces)) }
+    private func gate() throws -> APIKeyLimiter {
+        try #require(APIKeyLimiter([.init("k", perMinute: 6)], for: interfaces))
+    }
 
     private func admitted(_ gate: APIKeyLimiter, of count: Int) -> Int {
         (0..<count).count { _ in (try? gate.admit(path: "/api/where/stop", query: "key=k", stopwatch: 1)) != nil }

@@ -67,7 +67,8 @@ package struct Poller: Sendable {
 
     /// - Returns: The milliseconds until the next poll; nil if there is none.
     private func look(
-        _ state: inout PollingState, _ parts: inout FeedPartTracker, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
+        _ state: inout PollingState, _ parts: inout FeedPartTracker,
+        _ handle: @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Int64? {
         let watch = Stopwatch(clock)
         do throws(FeedError) {

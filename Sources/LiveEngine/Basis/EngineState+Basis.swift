@@ -56,7 +56,8 @@ extension EngineState {
 
     /// Adds the sources that moved the times of the base prediction.
     private func moved(
-        _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout SourceOffsetTable, _ state: Calibration.State, _ track: VehicleTrack
+        _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout SourceOffsetTable, _ state: Calibration.State,
+        _ track: VehicleTrack
     ) -> RunBasis {
         let heardAt = max(track.heardAt, track.seenAt)
         calibrator.hearTrees(anchored, &panel, state, of: track, heardAt: heardAt)
@@ -103,7 +104,8 @@ extension Basis {
     private static let leastOfRoad = 5.0
 
     fileprivate mutating func take(
-        _ weights: SourceOffsets, _ opinion: SourceOffsets, _ road: RoadAhead, hasAgency: Bool, treesGoBy reason: Reason?
+        _ weights: SourceOffsets, _ opinion: SourceOffsets, _ road: RoadAhead, hasAgency: Bool,
+        treesGoBy reason: Reason?
     ) {
         let seconds = weights * opinion
         func sum(_ experts: PredictionSource...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }

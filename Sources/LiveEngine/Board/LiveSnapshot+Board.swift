@@ -100,7 +100,9 @@ extension LiveSnapshot {
     package func occupancy(of run: LiveRun, at call: PredictedCall?) -> DisplayedOccupancy? {
         let vehicle = run.vehicle.map { vehicles[$0] }
         guard vehicle?.isStale != true, call?.isSkipped != true else { return nil }
-        if let expected = call?.occupancy, expected.seats != nil { return DisplayedOccupancy(expected, isExpected: true) }
+        if let expected = call?.occupancy, expected.seats != nil {
+            return DisplayedOccupancy(expected, isExpected: true)
+        }
         guard !run.isUpcoming, let now = vehicle?.reading.occupancy, now.seats != nil else { return nil }
         return DisplayedOccupancy(now, isExpected: false)
     }

@@ -16,7 +16,8 @@ extension Matcher {
     ///   - previous: The previous progress, on any trip.
     ///   - usual: The usual course of the trip, on one of these lines.
     func onTrail(
-        _ trail: [VehicleFix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?, usual: HistoricalTrip?,
+        _ trail: [VehicleFix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?,
+        usual: HistoricalTrip?,
         in network: inout MatchingNetwork
     ) -> Match {
         let fix = trail[trail.count - 1]
@@ -80,7 +81,8 @@ extension Matcher {
         return Placement(usual.pattern, in: &network, settings: settings).approach(fix, trip: nil)
     }
 
-    private func settled(_ progress: Progress, route: RouteIndex, fix: VehicleFix, in network: inout MatchingNetwork) -> Match
+    private func settled(_ progress: Progress, route: RouteIndex, fix: VehicleFix, in network: inout MatchingNetwork)
+        -> Match
     {
         var progress = progress
         let placement = Placement(progress.pattern, in: &network, settings: settings)

@@ -29,7 +29,8 @@ extension Matcher {
     /// moved far enough.
     ///
     /// - Parameter trail: The last fixes, the newest last.
-    func anywhere(_ trail: [VehicleFix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match
+    func anywhere(_ trail: [VehicleFix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork)
+        -> Match
     {
         guard let fix = trail.last else { return Match(state: .unmatched) }
         if let previous, !previous.isAtTerminal {

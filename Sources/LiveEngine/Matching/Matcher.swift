@@ -205,7 +205,9 @@ extension Placement {
         return progress
     }
 
-    func isNear(_ callIndex: Int, _ fix: VehicleFix, _ reach: Double) -> Bool { distance(to: callIndex, from: fix) <= reach }
+    func isNear(_ callIndex: Int, _ fix: VehicleFix, _ reach: Double) -> Bool {
+        distance(to: callIndex, from: fix) <= reach
+    }
 
     /// Returns the distance in metres in a straight line to a call; a million if the stop has no position.
     func distance(to callIndex: Int, from fix: VehicleFix) -> Double {

@@ -24,7 +24,8 @@ struct Calibrator: Sendable {
     ///
     /// - Parameter panel: The uncorrected predictions of each source.
     mutating func calibrate(
-        _ run: inout LiveRun, _ panel: inout SourceOffsetTable, of track: VehicleTrack, in timetable: Timetable, at now: EpochSeconds
+        _ run: inout LiveRun, _ panel: inout SourceOffsetTable, of track: VehicleTrack, in timetable: Timetable,
+        at now: EpochSeconds
     ) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
@@ -64,7 +65,9 @@ struct Calibrator: Sendable {
         }
     }
 
-    private mutating func learn(_ promise: PendingPredictions.PendingPrediction, arrivedAt: EpochSeconds, isSeenOften: Bool) {
+    private mutating func learn(
+        _ promise: PendingPredictions.PendingPrediction, arrivedAt: EpochSeconds, isSeenOften: Bool
+    ) {
         calibration.learn(
             promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
             hasAgency: promise.hasAgency)

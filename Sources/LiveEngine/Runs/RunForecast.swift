@@ -164,7 +164,8 @@ extension LiveRun {
 
     /// Moves the calls of the base prediction by the weighted offsets of all sources.
     mutating func blend(
-        _ panel: SourceOffsetTable, by blend: Blend, _ state: Calibration.State, in timetable: Timetable, heardAt: EpochSeconds
+        _ panel: SourceOffsetTable, by blend: Blend, _ state: Calibration.State, in timetable: Timetable,
+        heardAt: EpochSeconds
     ) {
         for position in calls.indices where calls[position].isOurs {
             let ahead = Float(calls[position].likely - heardAt)

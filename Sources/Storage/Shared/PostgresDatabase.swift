@@ -69,7 +69,8 @@ extension PostgresDatabase {
         var oldest: Int
     }
 
-    private static func bringUpToDate(_ connection: Connection, _ migrations: [PostgresMigration], place: String) throws {
+    private static func bringUpToDate(_ connection: Connection, _ migrations: [PostgresMigration], place: String) throws
+    {
         guard try !missing(connection, migrations, place).isEmpty else { return }
         try connection.query("BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE")
         do {

@@ -36,7 +36,9 @@ extension API {
         )
     }
 
-    private func sent(_ download: Download) -> EndpointResponse { .streamed(SentDownload(download: download, slots: downloads)) }
+    private func sent(_ download: Download) -> EndpointResponse {
+        .streamed(SentDownload(download: download, slots: downloads))
+    }
 
     /// An agency whose timetable is there.
     func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {

@@ -57,7 +57,8 @@ struct SentDownload: StreamedResponse {
     }
 
     private static func body(
-        _ content: Download.Content, _ range: Range<Int>, _ slot: DownloadSlots.Slot, _ share: ClientLimiter.ResourceLease?,
+        _ content: Download.Content, _ range: Range<Int>, _ slot: DownloadSlots.Slot,
+        _ share: ClientLimiter.ResourceLease?,
         _ channel: any Channel
     ) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in

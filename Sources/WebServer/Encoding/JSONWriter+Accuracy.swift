@@ -9,7 +9,8 @@ enum AccuracyMinimum {
 
 extension JSONWriter {
     /// Writes the API's `Accuracy`.
-    mutating func accuracy(_ answer: AccuracyResponse, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute) {
+    mutating func accuracy(_ answer: AccuracyResponse, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute)
+    {
         object { json in
             json.member("at", minute.at)
             json.member("state", minute.isFailing ? "failing" : "ok")

@@ -19,7 +19,8 @@ struct Endpoint: Sendable {
     var yieldsToPage = false
 
     init(
-        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = RequestCost.answer,
+        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:],
+        work: Double = RequestCost.answer,
         holds: ClientLimiter.LimitedResource? = nil
     ) {
         self.work = work

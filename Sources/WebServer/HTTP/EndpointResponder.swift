@@ -82,7 +82,8 @@ struct EndpointResponder: HTTPResponder {
         if !context.hasKey { clients?.charge(context.client, work) }
     }
 
-    private func share(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientLimiter.ResourceLease? {
+    private func share(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientLimiter.ResourceLease?
+    {
         guard let good = endpoint.holds else { return nil }
         return try clients?.share(good, for: client)
     }

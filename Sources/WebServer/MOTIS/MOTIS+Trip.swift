@@ -20,7 +20,9 @@ extension MOTIS {
             let json = try await planner.answer(startingAt: start, by: id.service, isLive: true) {
                 (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-                guard let ride = id.ride(at: moment), let told = DisplayedRide(ride, at: moment) else { throw Self.noTrip }
+                guard let ride = id.ride(at: moment), let told = DisplayedRide(ride, at: moment) else {
+                    throw Self.noTrip
+                }
                 return told.itinerary(
                     MOTISLegs(moment: moment, version: version, isDetailed: isDetailed, languages: languages))
             }

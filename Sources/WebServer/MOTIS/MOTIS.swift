@@ -34,7 +34,9 @@ struct MOTIS: Sendable {
         return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
             [Endpoint(prefix + "plan", plan, work: RequestCost.search)]
                 + zip(Self.calls, handlers).map { name, handler in
-                    Endpoint(prefix + name, handler, work: Self.searches.contains(name) ? RequestCost.search : RequestCost.answer)
+                    Endpoint(
+                        prefix + name, handler,
+                        work: Self.searches.contains(name) ? RequestCost.search : RequestCost.answer)
                 }
         }
     }

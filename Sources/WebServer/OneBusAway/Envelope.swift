@@ -31,7 +31,8 @@ extension OneBusAway {
 
     /// A list that stops somewhere.
     func list(
-        _ request: inout EndpointRequest, from views: [AgencyView], limitExceeded: Bool = false, outOfRange: Bool? = nil,
+        _ request: inout EndpointRequest, from views: [AgencyView], limitExceeded: Bool = false,
+        outOfRange: Bool? = nil,
         _ elements: (inout JSONWriter, inout References) -> Void
     ) throws(Problem) -> EndpointResponse {
         try answer(&request, from: views) { json, used in

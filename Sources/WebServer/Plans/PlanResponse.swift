@@ -65,7 +65,8 @@ struct PlanResponse {
 
     /// Creates the text of a plan.
     /// - Parameter outlooks: one per journey.
-    private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
+    private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText
+    {
         let (ground, added) = (moment.ground, moment.addedRuns)
         var additions = PlanText.Additions(
             alerts: moment.alerts,

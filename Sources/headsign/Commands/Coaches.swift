@@ -65,7 +65,8 @@ struct Coaches: AsyncParsableCommand {
     }
 
     private func geohash(_ place: String, _ client: ServerClient) async throws -> String {
-        let answer: CitiesResponse = try await client.get("/api/v1/intercity/cities", query: ["q": place, "limit": "1"])
+        let answer: CitiesResponse = try await client.get(
+            "/api/v1/intercity/cities", query: ["q": place, "limit": "1"])
         guard let city = answer.cities.first else {
             throw Failure(.noInput, "no city is called \"\(place)\": write its geohash, for example dr5reg")
         }

@@ -54,7 +54,9 @@ struct ConfigurationCheck: Sendable {
         } catch let failure as ImportFailure {
             return (Self.failing(subject, failure, schedule.source), nil)
         } catch {
-            return (CheckResult(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)"), nil)
+            return (
+                CheckResult(subject: subject, outcome: .failing, text: (error as? Failure)?.text ?? "\(error)"), nil
+            )
         }
     }
 

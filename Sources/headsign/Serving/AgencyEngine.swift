@@ -37,7 +37,8 @@ actor AgencyEngine {
     private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
     init(
-        entry: PublishedAgency, feedNames: [String], settings: EngineSettings = EngineSettings(), learnsTrees: Bool = false,
+        entry: PublishedAgency, feedNames: [String], settings: EngineSettings = EngineSettings(),
+        learnsTrees: Bool = false,
         mayPublish: @escaping @Sendable () -> Bool = { true }
     ) {
         self.mayPublish = mayPublish

@@ -25,7 +25,9 @@ final class RunningAgencies: Sendable {
 
     var keepers: [(agency: String, keeper: AgencyEngine)] { all.map { ($0.service.id, $0.service.keeper) } }
 
-    func service(over entry: PublishedAgency) -> AgencyFeedService? { all.first { $0.service.entry === entry }?.service }
+    func service(over entry: PublishedAgency) -> AgencyFeedService? {
+        all.first { $0.service.entry === entry }?.service
+    }
 
     func settings(over entry: PublishedAgency) -> Configuration.Agency? {
         all.first { $0.service.entry === entry }?.settings

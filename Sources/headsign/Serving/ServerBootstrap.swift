@@ -204,7 +204,8 @@ extension ServerConfiguration.Basemap {
 
 extension ServerIncidents {
     fileprivate init(
-        _ journal: CrashJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?, trees: [TreesStatus]?
+        _ journal: CrashJournal?, _ configuration: ConfigurationStatus, _ traffic: TrafficFigures?,
+        trees: [TreesStatus]?
     ) {
         self.init(
             restarts: journal?.restarts ?? 0,

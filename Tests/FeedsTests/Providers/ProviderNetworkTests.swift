@@ -54,7 +54,8 @@ struct ProviderNetworkTests {
         let id = FeedID(agency: "campus", name: "schedule")
         let (first, source) = (try journal(), NetworkSchedule(Told(town: town)))
         let work = FeedParseScope(id, journal: first)
-        guard case .new = try await FeedParseScope.$current.withValue(work, operation: { try await source.check() }) else {
+        guard case .new = try await FeedParseScope.$current.withValue(work, operation: { try await source.check() })
+        else {
             Issue.record("nothing new")
             return
         }

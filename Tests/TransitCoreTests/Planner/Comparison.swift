@@ -80,7 +80,8 @@ struct Comparison {
                 if !copies.contains(run.run), rows.updateValue((lane, run), forKey: key) != nil {
                     return "\(key) lies in two lanes"
                 }
-                if number > 0, !RaptorRoute.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount)) {
+                if number > 0, !RaptorRoute.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount))
+                {
                     return "\(key) overtakes in its lane"
                 }
             }

@@ -55,7 +55,9 @@ struct RaptorQueryTests {
                 (question.mostChanges, question.horizon) = (.max, .max)
                 (question.paceFactor, question.longestWalk) = (.infinity, .max)
                 let table = RunTable(plans.network, start: question.tableStart)
-                #expect(throws: PlanError.notCovered) { try LiveRunTable(table).plan(question, using: PlannerScratch()) }
+                #expect(throws: PlanError.notCovered) {
+                    try LiveRunTable(table).plan(question, using: PlannerScratch())
+                }
                 #expect(throws: PlanError.self) { try plans.view().plan(question, using: PlannerScratch()) }
             }
         }

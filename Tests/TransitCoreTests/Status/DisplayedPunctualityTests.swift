@@ -22,7 +22,9 @@ struct DisplayedPunctualityTests {
     }
 
     @Test func `of what is not known, and of any number, there is something to say`() {
-        #expect(DisplayedPunctuality(deviation: nil).word == .unknown && DisplayedPunctuality(deviation: nil).minutes == 0)
-        #expect(DisplayedPunctuality(deviation: .min).word == .early && DisplayedPunctuality(deviation: .max).word == .late)
+        #expect(
+            DisplayedPunctuality(deviation: nil).word == .unknown && DisplayedPunctuality(deviation: nil).minutes == 0)
+        #expect(
+            DisplayedPunctuality(deviation: .min).word == .early && DisplayedPunctuality(deviation: .max).word == .late)
     }
 }

@@ -3,7 +3,8 @@ import TransitCore
 extension Calibrator {
     /// Evaluates the tree model: the expected error of the blended prediction of each sampled call.
     func hearTrees(
-        _ run: LiveRun, _ panel: inout SourceOffsetTable, _ state: Calibration.State, of track: VehicleTrack, heardAt: EpochSeconds
+        _ run: LiveRun, _ panel: inout SourceOffsetTable, _ state: Calibration.State, of track: VehicleTrack,
+        heardAt: EpochSeconds
     ) {
         guard !panel.numbers.positions.isEmpty, let progress = track.progress else { return }
         panel.numbers.describe(track, progress, state, heardAt: heardAt)

@@ -41,7 +41,8 @@ struct RaptorRouteDraft {
 
     init(_ draft: RunTableDraft) {
         self.draft = draft
-        runPlaces = IndexedArray(repeating: RaptorRoutePlace(lane: RaptorRouteIndex(0), number: 0), for: draft.runs.indices)
+        runPlaces = IndexedArray(
+            repeating: RaptorRoutePlace(lane: RaptorRouteIndex(0), number: 0), for: draft.runs.indices)
         for pattern in draft.patterns { add(pattern) }
     }
 

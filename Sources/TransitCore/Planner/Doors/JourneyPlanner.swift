@@ -9,7 +9,9 @@ package struct JourneyPlanner {
     /// - Parameters:
     ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
     ///   - ground: Access walks for the same timetables.
-    package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on ground: AccessEgressWalks) -> JourneyResult {
+    package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on ground: AccessEgressWalks)
+        -> JourneyResult
+    {
         let profile = question.walk
         let start = ground.walks(at: question.start, for: profile, arriving: false, in: &search)
         let end = ground.walks(at: question.end, for: profile, arriving: true, in: &search)

@@ -75,7 +75,8 @@ extension LiveBuilder {
     }
 
     private mutating func addLane(
-        like lane: RaptorRoute, calls: UnsafePointer<RaptorRouteCall>, _ count: Int, _ own: Int, _ runs: [RaptorRouteRun]
+        like lane: RaptorRoute, calls: UnsafePointer<RaptorRouteCall>, _ count: Int, _ own: Int,
+        _ runs: [RaptorRouteRun]
     ) {
         let memory = laneRuns.allocate(runs.count)
         for (number, run) in runs.enumerated() { (memory + number).initialize(to: run) }

@@ -58,7 +58,8 @@ extension LiveBuilder {
 
     /// Writes the calls of one trip to a row: `count` calls of the lane, beginning with `first`.
     private mutating func write(
-        _ run: RunIndex, _ lane: RaptorRoute, usual: UnsafePointer<RunCall>, first: Int, _ count: Int, into row: inout Row
+        _ run: RunIndex, _ lane: RaptorRoute, usual: UnsafePointer<RunCall>, first: Int, _ count: Int,
+        into row: inout Row
     ) -> Bool {
         guard let (change, known) = change(run) else {
             (row.times + first).update(from: usual, count: count)

@@ -130,7 +130,9 @@ extension PlanRide {
     /// Sets the boarding and alighting rules and the wheelchair access of a ride.
     ///
     /// - Parameter run: The wheelchair access of the vehicle.
-    mutating func tell(_ board: RaptorRouteCall, _ alight: RaptorRouteCall, _ run: WheelchairAccess, in network: Network) {
+    mutating func tell(
+        _ board: RaptorRouteCall, _ alight: RaptorRouteCall, _ run: WheelchairAccess, in network: Network
+    ) {
         boardsOnRequest = board.boardsOnRequest && !isSeated
         alightsOnRequest = alight.alightsOnRequest
         let stops = network.nodeStops.column

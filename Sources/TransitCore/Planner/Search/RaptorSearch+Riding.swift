@@ -71,7 +71,9 @@ extension RaptorSearch {
         return (leadsToEnd ? bounds[round] : useful, useful)
     }
 
-    @inline(__always) private func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int) -> Int {
+    @inline(__always) private func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int)
+        -> Int
+    {
         Direction.isForward && lane.isAsPlanned
             ? lane.planned(place, before: ready &+ lane.wait, of: end)
             : Direction.firstRun(of: lane, place, from: ready, below: end)

@@ -31,7 +31,9 @@ extension TravelDirection {
         isForward ? call.arrival : wait &- call.departure
     }
 
-    @inline(__always) static func canBoard(_ call: RaptorRouteCall) -> Bool { isForward ? call.canBoard : call.canAlight }
+    @inline(__always) static func canBoard(_ call: RaptorRouteCall) -> Bool {
+        isForward ? call.canBoard : call.canAlight
+    }
 
     /// 1 if ``canBoard(_:)``, else 0.
     @inline(__always) static func boardingBit(_ call: RaptorRouteCall) -> UInt32 {
@@ -46,5 +48,7 @@ extension TravelDirection {
         isForward ? call.alightsOnRequest : call.boardsOnRequest
     }
 
-    @inline(__always) static func canAlight(_ call: RaptorRouteCall) -> Bool { isForward ? call.canAlight : call.canBoard }
+    @inline(__always) static func canAlight(_ call: RaptorRouteCall) -> Bool {
+        isForward ? call.canAlight : call.canBoard
+    }
 }

@@ -28,7 +28,8 @@ extension OneBusAway {
     }
 
     private func details(
-        _ request: inout EndpointRequest, of course: RunKey? = nil, _ progress: TripProgress, _ found: Found, _ parts: TripParts
+        _ request: inout EndpointRequest, of course: RunKey? = nil, _ progress: TripProgress, _ found: Found,
+        _ parts: TripParts
     ) throws(Problem) -> EndpointResponse {
         try answer(&request, from: [found.view]) { json, used in
             json.key("entry")

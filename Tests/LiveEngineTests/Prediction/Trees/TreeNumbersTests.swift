@@ -48,8 +48,12 @@ import Testing
 
     @Test func `experts' lanes are where their opinions are`() {
         let features: [TreeFeature] = [.forward, .timetable, .mean, .kalman, .road, .others, .agency]
-        #expect(features.map(\.rawValue) == PredictionSource.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue })
-        #expect(PredictionSource.heardByTrees.count == features.count && PredictionSource.allCases.count == SourceOffsets.scalarCount)
+        #expect(
+            features.map(\.rawValue) == PredictionSource.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue }
+        )
+        #expect(
+            PredictionSource.heardByTrees.count == features.count
+                && PredictionSource.allCases.count == SourceOffsets.scalarCount)
         #expect(FeatureLayout.current.count <= TreeLearner.mostFeatures)
     }
 }

@@ -123,7 +123,8 @@ struct JourneyChanceTests {
         var short = self.question(town, to: 3)
         short.mostWork = 0
         #expect(
-            plans.view().chancesWithOtherwise(of: journey, [], for: short, using: PlannerScratch()).whole.otherwise == nil)
+            plans.view().chancesWithOtherwise(of: journey, [], for: short, using: PlannerScratch()).whole.otherwise
+                == nil)
     }
 
     @Test func `walks count at the rider's pace, and rules at least`() throws {
