@@ -12,7 +12,7 @@ struct FreshnessTests {
     @Test func `an answer is made once while nothing happens`() async throws {
         let scene = try Scene()
         let server = responder(
-            ServerConfiguration(), directory: scene.directory, hub: scene.hub(), clock: { scene.now },
+            ServerConfiguration(), registry: scene.registry, hub: scene.hub(), clock: { scene.now },
             stopwatch: { 0 }
         ).responder
         try await Application(responder: server).test(.router) { client in

@@ -11,8 +11,8 @@ struct SameOnAllNodesTests {
         let hub: StreamHub
 
         init() {
-            let directory = AgencyRegistry([entry])
-            hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+            let registry = AgencyRegistry([entry])
+            hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         }
 
         func join(_ scope: StreamScope, after id: String? = nil) throws -> [Told] {

@@ -2,7 +2,7 @@
 final class PlannerHandle {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
-    private var ground: RoutingData?
+    private var routing: RoutingData?
     private var days: RunDays?
     /// The alerts of each agency, in the network's order.
     private var alerts: [[AlertTarget]] = []
@@ -23,18 +23,18 @@ final class PlannerHandle {
     /// Replaces the known alerts. Call after all timetables have been added.
     func use(alerts lines: [UInt8]) { alerts = agencies.map { $0.alerts(in: lines) } }
 
-    private func forget() { (ground, days) = (nil, nil) }
+    private func forget() { (routing, days) = (nil, nil) }
 
     private var ready: RoutingData {
-        if let ground { return ground }
+        if let routing { return routing }
         let made = RoutingData(agencies, streets: streets)
-        ground = made
+        routing = made
         return made
     }
 
-    private func view(startingAt start: TableDay, _ ground: RoutingData) -> LiveRunTable {
+    private func view(startingAt start: TableDay, _ routing: RoutingData) -> LiveRunTable {
         // Keeps a single day because phones have little memory.
-        var days = days ?? RunDays(ground.network, most: 1)
+        var days = days ?? RunDays(routing.network, most: 1)
         let table = days.table(startingAt: start)
         self.days = days
         return LiveRunTable(table)
@@ -43,16 +43,16 @@ final class PlannerHandle {
     /// Plans journeys by timetables alone and stores the result as the reply.
     /// - Returns: False for an unknown stop, or if the work limit is reached.
     func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
-        let ground = ready
-        guard let doors = question.doors(on: ground) else { return false }
-        let view = view(startingAt: doors.tableStart, ground)
-        let plan = planner.plan(doors, in: view, on: ground.stops)
+        let routing = ready
+        guard let doors = question.doors(on: routing) else { return false }
+        let view = view(startingAt: doors.tableStart, routing)
+        let plan = planner.plan(doors, in: view, on: routing.stops)
         guard plan.reason != .tooMuch else { return false }
         var json = JSONWriter()
         json.object { json in
             writeHead(now, to: &json)
             text(plan, nil, view).writeMembers(to: &json)
-            plan.writeDemandOffers(on: ground, of: agencies, at: now, to: &json)
+            plan.writeDemandOffers(on: routing, of: agencies, at: now, to: &json)
         }
         reply.set(json.bytes)
         return true
@@ -61,17 +61,17 @@ final class PlannerHandle {
     /// Stores the state of a journey by timetables alone as the reply.
     /// - Returns: False if the journey is unknown here.
     func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
-        let ground = ready
+        let routing = ready
         guard let id = JourneyID(text: id) else { return false }
-        let view = view(startingAt: id.tableStart, ground)
+        let view = view(startingAt: id.tableStart, routing)
         let watched = WatchedJourney(
-            id, in: view, on: ground, now: now, .none, isCanceled: { _ in false }, using: &planner)
+            id, in: view, on: routing, now: now, .none, isCanceled: { _ in false }, using: &planner)
         guard let watched else { return false }
         var json = JSONWriter()
         json.object { json in
             writeHead(now, to: &json)
             watched.writeMembers(
-                to: &json, in: view, on: ground, of: agencies, now: now, from: position, isDoubtful: false,
+                to: &json, in: view, on: routing, of: agencies, now: now, from: position, isDoubtful: false,
                 using: &planner
             ) { text($0, $1, view) }
         }
@@ -116,8 +116,8 @@ struct PlannerQuestion {
     var leftOut: [String]
 
     /// Nil for an unknown stop or a malformed cursor.
-    func doors(on ground: RoutingData) -> JourneyQuery? {
-        guard let start = place(start, startStop, ground), let end = place(end, endStop, ground) else { return nil }
+    func doors(on routing: RoutingData) -> JourneyQuery? {
+        guard let start = place(start, startStop, routing), let end = place(end, endStop, routing) else { return nil }
         var question = JourneyQuery(
             from: start, to: end, isArrival ? .arrival(moment) : .departure(moment), window: window > 0 ? window : nil)
         if !cursor.isEmpty {
@@ -126,13 +126,13 @@ struct PlannerQuestion {
             question.tellsLastJourneys = cursor.tellsLast
         }
         if viaStop != "none" {
-            guard let via = place(via, viaStop, ground) else { return nil }
+            guard let via = place(via, viaStop, routing) else { return nil }
             question.via = JourneyQuery.Via(via, stay: min(max(stay, 0), 8 * 3600))
         }
         question.walk = walk
         question.wheelchair = wheelchair
         question.mostChanges = mostChanges
-        if !leftOut.isEmpty { question.routesLeftOut = ground.routes(where: isLeftOut) }
+        if !leftOut.isEmpty { question.routesLeftOut = routing.routes(where: isLeftOut) }
         return question
     }
 
@@ -143,7 +143,7 @@ struct PlannerQuestion {
         return leftOut.contains { $0 == own.agency || $0 == id || $0 == mode }
     }
 
-    private func place(_ coordinate: Coordinate, _ stop: String, _ ground: RoutingData) -> PlanPlace? {
-        stop.isEmpty ? PlanPlace(coordinate) : ground.place(ofStop: stop)
+    private func place(_ coordinate: Coordinate, _ stop: String, _ routing: RoutingData) -> PlanPlace? {
+        stop.isEmpty ? PlanPlace(coordinate) : routing.place(ofStop: stop)
     }
 }

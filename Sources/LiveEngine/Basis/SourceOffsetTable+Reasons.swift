@@ -11,7 +11,7 @@ extension SourceOffsetTable {
         let byReason = TreeShares.reasons.map { reason in
             heard.numbers.say(shares.map { $0[reason] })
             heard.hearTrees(of: calls)
-            return heard.opinions.map { $0[PredictionSource.trees.rawValue] }
+            return heard.offsets.map { $0[PredictionSource.trees.rawValue] }
         }
         shares = calls.indices.map { position in TreeShares(byReason.map { $0[position] }) }
         return shares.map(\.weightiest)

@@ -22,40 +22,40 @@ package struct LivePredictor: Predictor {
     }
 
     /// Predicts a run and collects the offsets of the other sources.
-    func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout SourceOffsetTable) {
+    func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ offsetTable: inout SourceOffsetTable) {
         let first = calls.count
-        var (ground, learned) = anchor(run, into: &calls)
-        panel.begin(calls.count - first, on: ground)
-        consult(run, on: calls[first...], &panel)
-        if ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
-        describe(run, &learned, calls[first...], on: ground, &panel)
+        var (baseKind, learned) = anchor(run, into: &calls)
+        offsetTable.begin(calls.count - first, on: baseKind)
+        consult(run, on: calls[first...], &offsetTable)
+        if baseKind == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &offsetTable) }
+        describe(run, &learned, calls[first...], on: baseKind, &offsetTable)
     }
 
     /// Predicts the run that a vehicle serves next, for which only the tree model applies in addition.
-    func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout SourceOffsetTable) {
+    func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ offsetTable: inout SourceOffsetTable) {
         let first = calls.count
-        var (ground, learned) = anchor(run, into: &calls)
-        panel.begin(calls.count - first, on: ground)
-        describe(run, &learned, calls[first...], on: ground, &panel)
+        var (baseKind, learned) = anchor(run, into: &calls)
+        offsetTable.begin(calls.count - first, on: baseKind)
+        describe(run, &learned, calls[first...], on: baseKind, &offsetTable)
     }
 
     /// Appends the base prediction.
     /// - Returns: Its kind, and the history of the pattern.
     private func anchor(
         _ run: RunAhead, into calls: inout [PredictedCall]
-    ) -> (ground: Ground, learned: LearnedPredictor?) {
-        let ground = ground(of: run)
+    ) -> (baseKind: BaseKind, learned: LearnedPredictor?) {
+        let baseKind = baseKind(of: run)
         var learned = learned(run)
-        if ground != .timetable, learned != nil {
+        if baseKind != .timetable, learned != nil {
             learned?.predict(run, into: &calls)
         } else {
             DeviationPredictor(spread: spread).predict(run, into: &calls)
         }
-        return (ground, learned)
+        return (baseKind, learned)
     }
 
     /// One day of the trip outweighs no data; three days outweigh the timetable.
-    func ground(of run: RunAhead) -> Ground {
+    func baseKind(of run: RunAhead) -> BaseKind {
         let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount ?? 0
         if days >= (run.trip == nil ? 1 : Self.enoughDays) { return .days }
         return run.trip == nil ? .positions : .timetable

@@ -12,7 +12,7 @@ struct PendingPredictions: Sendable {
         /// The time of the base prediction when the vehicle last reported, and the offsets of the other sources.
         var anchor: EpochSeconds
         var heardAt: EpochSeconds
-        var opinion: SourceOffsets
+        var offsets: SourceOffsets
         /// The group of the blend.
         var group: UInt8
         /// The time after blending and before the tree model, and the model's features; nil for most.
@@ -33,7 +33,7 @@ struct PendingPredictions: Sendable {
     private struct Choice {
         var position: Int
         var anchor: EpochSeconds
-        var opinion: SourceOffsets
+        var offsets: SourceOffsets
         var group: UInt8
         var blended: EpochSeconds
         var row: [Float]?
@@ -85,7 +85,8 @@ struct PendingPredictions: Sendable {
     }
 
     /// Selects the calls of a run to sample, before blending.
-    mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: SourceOffsetTable, at now: EpochSeconds) {
+    mutating func choose(from run: LiveRun, _ subject: Subject, _ offsetTable: SourceOffsetTable, at now: EpochSeconds)
+    {
         chosen.removeAll(keepingCapacity: true)
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
@@ -95,9 +96,9 @@ struct PendingPredictions: Sendable {
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
             var choice = Choice(
-                position: position, anchor: call.likely, opinion: panel.opinions[position],
-                group: UInt8(panel.group(of: position, subject.state)), blended: call.likely)
-            if teaching > 0, let told = panel.numbers.row(of: position) {
+                position: position, anchor: call.likely, offsets: offsetTable.opinions[position],
+                group: UInt8(offsetTable.group(of: position, subject.state)), blended: call.likely)
+            if teaching > 0, let told = offsetTable.numbers.row(of: position) {
                 choice.blended = call.likely + Int64(told.shift.rounded())
                 choice.row = told.numbers
             }
@@ -117,7 +118,7 @@ struct PendingPredictions: Sendable {
                 PendingPrediction(
                     name: subject.name, stop: timetable.patternStopStops[first + choice.position],
                     sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
-                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group,
+                    anchor: choice.anchor, heardAt: subject.heardAt, offsets: choice.offsets, group: choice.group,
                     blended: choice.blended, row: choice.row))
         }
         open[subject.vehicle] = kept

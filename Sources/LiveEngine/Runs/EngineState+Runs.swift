@@ -8,7 +8,7 @@ extension EngineState {
     /// - Returns: The runs, and the vehicles whose trip is represented by another vehicle.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
-        var panel = SourceOffsetTable()
+        var offsetTable = SourceOffsetTable()
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
@@ -16,7 +16,7 @@ extension EngineState {
         var doubles: [Int] = []
         // Two vehicles on one trip: the first stands for it, the other is only drawn on the map.
         for (vehicle, track) in byTrust(shownTracks, at: now) {
-            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &panel) else {
+            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &offsetTable) else {
                 doubles.append(vehicle)
                 continue
             }
@@ -31,7 +31,7 @@ extension EngineState {
             runs.append(run)
         }
         doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
-        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &panel)
+        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &offsetTable)
         addAgencyRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return (runs, doubles)
@@ -54,17 +54,19 @@ extension EngineState {
     }
 
     private mutating func trackedRun(
-        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout SourceOffsetTable
+        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>,
+        _ offsetTable: inout SourceOffsetTable
     ) -> LiveRun? {
-        calibrator.prepare(&panel, for: track.id, at: forecast.now)
-        guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
-        calibrator.calibrate(&run, &panel, of: track, in: timetable, at: forecast.now)
+        calibrator.prepare(&offsetTable, for: track.id, at: forecast.now)
+        guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &offsetTable) else { return nil }
+        calibrator.calibrate(&run, &offsetTable, of: track, in: timetable, at: forecast.now)
         return run
     }
 
     /// Returns the base prediction of a vehicle's run, and the offsets of the other sources.
     func anchoredRun(
-        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout SourceOffsetTable
+        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>,
+        _ offsetTable: inout SourceOffsetTable
     ) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
@@ -74,16 +76,16 @@ extension EngineState {
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         if agency == nil, let withdrawn = track.withdrawnRun { return withdrawn.run(vehicle: vehicle, under: forecast) }
-        var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
+        var run = forecast.run(of: track, on: progress, vehicle: vehicle, &offsetTable)
         if let agency { (run.wheelchair, run.properties) = (agency.wheelchair, agency.properties) }
         if let agency, !agency.calls.isEmpty {
             let isOutdated = agency.isOutdated(at: forecast.now, in: timetable)
             if !isOutdated, prefersAgency(agency, over: track, at: forecast.now) {
                 run = merged(agency.run(vehicle: vehicle, under: forecast), run)
-                panel.begin(run.calls.count, on: panel.ground)
+                offsetTable.begin(run.calls.count, on: offsetTable.baseKind)
             } else {
                 if !isOutdated, agency.madeAt + settings.staleAfter >= track.seenAt {
-                    run.hear(agency, &panel, now: forecast.now)
+                    run.hear(agency, &offsetTable, now: forecast.now)
                 }
                 run.takeStops(of: agency)
             }
@@ -150,7 +152,7 @@ extension EngineState {
 
     private mutating func addNextRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
-        forecast: RunForecast<LivePredictor>, _ panel: inout SourceOffsetTable
+        forecast: RunForecast<LivePredictor>, _ offsetTable: inout SourceOffsetTable
     ) {
         var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
@@ -163,9 +165,9 @@ extension EngineState {
                 known.insert(trip)
             }
             if let number = coming.number { taken.insert(number) }
-            calibrator.prepare(&panel, for: tracks[track].id, at: forecast.now)
-            var next = forecast.run(coming, after: run, &panel)
-            calibrator.calibrate(&next, &panel, of: tracks[track], in: timetable, at: forecast.now)
+            calibrator.prepare(&offsetTable, for: tracks[track].id, at: forecast.now)
+            var next = forecast.run(coming, after: run, &offsetTable)
+            calibrator.calibrate(&next, &offsetTable, of: tracks[track], in: timetable, at: forecast.now)
             runs.append(next)
         }
     }

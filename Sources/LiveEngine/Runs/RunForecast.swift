@@ -66,13 +66,15 @@ struct RunForecast<Model: Predictor>: Sendable {
 
 extension RunForecast<LivePredictor> {
     /// Returns the vehicle's run and collects the offsets of all sources.
-    func run(of track: VehicleTrack, on progress: Progress, vehicle: Int, _ panel: inout SourceOffsetTable) -> LiveRun {
-        run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &panel) }
+    func run(of track: VehicleTrack, on progress: Progress, vehicle: Int, _ offsetTable: inout SourceOffsetTable)
+        -> LiveRun
+    {
+        run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &offsetTable) }
     }
 
     /// Returns the next run and collects the offsets of all sources.
-    func run(_ coming: ComingRun, after run: LiveRun, _ panel: inout SourceOffsetTable) -> LiveRun {
-        self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &panel) }
+    func run(_ coming: ComingRun, after run: LiveRun, _ offsetTable: inout SourceOffsetTable) -> LiveRun {
+        self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &offsetTable) }
     }
 }
 
@@ -152,24 +154,25 @@ extension LiveRun {
     }
 
     /// Adds the agency's offsets for every call; calls that are passed according to the agency are unchanged.
-    mutating func hear(_ agency: AgencyRun, _ panel: inout SourceOffsetTable, now: EpochSeconds) {
+    mutating func hear(_ agency: AgencyRun, _ offsetTable: inout SourceOffsetTable, now: EpochSeconds) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
                 theirs.departure >= now
             else { continue }
-            panel.hear(.agency, at: position, Double(theirs.arrival - calls[position].likely))
+            offsetTable.hear(.agency, at: position, Double(theirs.arrival - calls[position].likely))
             calls[position].source = .both
         }
     }
 
     /// Moves the calls of the base prediction by the weighted offsets of all sources.
     mutating func blend(
-        _ panel: SourceOffsetTable, by blend: Blend, _ state: Calibration.State, in timetable: Timetable,
+        _ offsetTable: SourceOffsetTable, by blend: Blend, _ state: Calibration.State, in timetable: Timetable,
         heardAt: EpochSeconds
     ) {
         for position in calls.indices where calls[position].isOurs {
             let ahead = Float(calls[position].likely - heardAt)
-            let seconds = blend.shift(panel.opinions[position], group: panel.group(of: position, state), ahead: ahead)
+            let seconds = blend.shift(
+                offsetTable.offsets[position], group: offsetTable.group(of: position, state), ahead: ahead)
             // A trip that has not begun keeps its times from earlier days unless they are moved.
             guard seconds.rounded() != 0 || state != .upcoming else { continue }
             calls[position].shift(by: Int64(seconds.rounded()))

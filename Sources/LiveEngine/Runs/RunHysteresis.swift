@@ -3,7 +3,7 @@ import TransitCore
 /// The times shown for the current and next runs of the vehicles in the latest snapshot.
 struct RunHysteresis: Sendable {
     private struct Key: Hashable {
-        let course: RunKey
+        let runKey: RunKey
         /// Distinguishes a vehicle's rounds where there is no timetable.
         let round: Int
     }
@@ -22,7 +22,7 @@ struct RunHysteresis: Sendable {
                 shown[index].calls.allSatisfy(\.isOurs)
             else { continue }
             let key = Key(
-                course: RunKey(shown[index], of: vehicles), round: shown[index].trip == nil ? shown[index].round : 0)
+                runKey: RunKey(shown[index], of: vehicles), round: shown[index].trip == nil ? shown[index].round : 0)
             var run = runs.removeValue(forKey: key) ?? RunHold()
             run.hold(&shown[index], deviation: vehicles[vehicle].deviation, at: now)
             held[key] = run

@@ -4,10 +4,10 @@ extension JourneyResult {
     ///
     /// - Parameter own: The agencies of the ground, with names in the rider's language.
     package func writeDemandOffers(
-        on ground: RoutingData, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
+        on routing: RoutingData, of own: [AgencyTimetable], at now: EpochSeconds, to json: inout JSONWriter
     ) {
-        guard own.contains(where: { !$0.timetable.demand.isEmpty }), let start = ground.coordinate(of: question.start),
-            let end = ground.coordinate(of: question.end)
+        guard own.contains(where: { !$0.timetable.demand.isEmpty }), let start = routing.coordinate(of: question.start),
+            let end = routing.coordinate(of: question.end)
         else { return }
         let offers = own.flatMap { own in
             own.timetable.demandOffers(at: start, to: end, now: now).map { (own, $0) }

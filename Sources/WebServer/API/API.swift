@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
 struct API: Sendable {
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
     let configuration: ServerConfiguration
     let hub: StreamHub
     let downloads: DownloadSlots
@@ -20,7 +20,7 @@ struct API: Sendable {
     /// nil where riders cannot say that a bus did not come.
     var reportCounter: ReportCounter?
     /// nil where the map's ground is another server's, or none.
-    var ground: BaseMap?
+    var baseMap: BaseMap?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
     var interface: APISurface { APISurface(endpoints: endpoints) }
@@ -75,7 +75,7 @@ extension Endpoint {
     /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
     /// - Parameter more: what else is told.
     static func metrics(
-        _ metrics: Metrics, directory: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
+        _ metrics: Metrics, registry: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
         vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportCounter?,
         incidents: @escaping @Sendable () -> ServerIncidents,
         key: String? = nil,
@@ -88,7 +88,7 @@ extension Endpoint {
             }
             try call.query.finish()
             var text = MetricsText(
-                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms,
+                metrics: metrics, registry: registry, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms,
                 incidents: incidents(), now: call.now)
             if let reports { text.reports(reports) }
             more(&text)

@@ -5,7 +5,7 @@ extension API {
     func agencies(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let now = request.second
-        let views = directory.entries.map { AgencyView($0) }
+        let views = registry.entries.map { AgencyView($0) }
         var json = JSONWriter()
         json.object { json in
             json.member("agencies", array: views) { $0.agency($1.moment, earlier: $1.entry.earlierTimetable(at: now)) }

@@ -13,7 +13,7 @@ extension API {
         let limit = request.query.integer("limit", in: 1...20, default: 8)
         let language = request.query.language()
         try request.query.finish()
-        let views = directory.entries.map { AgencyView($0, in: language) }
+        let views = registry.entries.map { AgencyView($0, in: language) }
         var collection = BoardCollection(views, near: near, now: request.now)
         if stops == nil, lines == nil {
             collection.addNearest(limit: limit)

@@ -13,7 +13,7 @@ struct ExplainedResponse {
     let body: (_ bases: [RunBasis]?) -> [UInt8]
 
     /// The number of attempts when the engine has advanced during the response.
-    private static let patience = 3
+    private static let timeout = 3
 
     /// Creates the response.
     /// - Parameters:
@@ -25,7 +25,7 @@ struct ExplainedResponse {
         guard isExplained else { return try find().answer(nil, now: now) }
         return .later { () async throws(Problem) -> EndpointResponse in
             var asked = 0
-            for _ in 0..<patience {
+            for _ in 0..<timeout {
                 let found = try find()
                 if let bases = await found.bases(counting: &asked) {
                     return found.answer(bases, asked: asked, now: now)

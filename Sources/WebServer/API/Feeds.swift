@@ -4,7 +4,7 @@ extension API {
     /// `GET /api/v1/feeds`
     func feeds(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
-        let views = directory.entries.map { AgencyView($0) }
+        let views = registry.entries.map { AgencyView($0) }
         var json = JSONWriter()
         json.object { json in
             json.member("at", request.second)

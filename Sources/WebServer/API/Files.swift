@@ -47,7 +47,7 @@ extension API {
     }
 
     private func agency(_ id: String) throws(Problem) -> PublishedAgency {
-        guard let entry = directory[id] else { throw .notFound("There is no agency with this id.") }
+        guard let entry = registry[id] else { throw .notFound("There is no agency with this id.") }
         return entry
     }
 }

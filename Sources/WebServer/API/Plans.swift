@@ -6,7 +6,7 @@ extension API {
         let request = PlanRequest(&call.query, now: call.second)
         let language = call.query.language()
         try call.query.finish()
-        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
+        let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
         return .later { () async throws(Problem) -> EndpointResponse in
             let found = try await planner.answer(
@@ -26,7 +26,7 @@ extension API {
         let language = request.query.language()
         try request.query.finish()
         guard let id = JourneyID(text: request.parameters[0].utf8) else { throw Self.noJourney }
-        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, request.now)
+        let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, request.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: request.second, language: language)
         return .later { () async throws(Problem) -> EndpointResponse in
             let (json, work) = try await planner.answer(
@@ -65,7 +65,7 @@ private struct PlanAnswerer: Sendable {
     ) throws(Problem) -> [UInt8] {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let watched = WatchedJourney(
-            id, in: moment.view, on: moment.ground, now: now, moment.addedRuns,
+            id, in: moment.view, on: moment.baseMap, now: now, moment.addedRuns,
             isCanceled: { moment.isCanceled($0) }, outlook: { moment.outlook(of: $0) },
             of: position.map { RiderCheck(position: $0) { moment.sighting(of: $0) } }, using: &planner)
         guard let watched else { throw API.noJourney }

@@ -10,7 +10,7 @@ extension API {
         let limit = request.query.integer("limit", in: 1...100, default: 20)
         let language = request.query.language()
         try request.query.finish()
-        let views = directory.entries.map { AgencyView($0, in: language) }
+        let views = registry.entries.map { AgencyView($0, in: language) }
         let services = views.compactMap(\.moment.service)
         let routes = services.map { RoutesNow($0, at: request.now) }
         var json = JSONWriter(capacity: 16 << 10)

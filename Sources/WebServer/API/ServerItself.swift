@@ -28,13 +28,13 @@ extension API {
     /// `GET /site.json`
     func siteSettings(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
-        let timetables = directory.entries.compactMap { $0.moment.service?.network.timetable }
-        let isSimulated = directory.entries.contains { $0.description.isSimulated }
+        let timetables = registry.entries.compactMap { $0.moment.service?.network.timetable }
+        let isSimulated = registry.entries.contains { $0.description.isSimulated }
         let settings = SiteSettings(
             configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil,
             hasVaults: vaultAccess != nil, streets: planner.streets, addressesFrom: placeSearch?.attribution,
             nameLanguages: Set(timetables.flatMap(\.nameLanguages)).sorted(),
-            ground: ground?.content)
+            baseMap: baseMap?.content)
         return .body(settings.body, freshness: .until(request.now + 60))
     }
 }

@@ -5,16 +5,16 @@ extension API {
     func tile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = request.query.text("v")
         try request.query.finish()
-        guard let ground else { throw .notFound("This server has no tiles of its own.") }
+        guard let baseMap else { throw .notFound("This server has no tiles of its own.") }
         let numbers = request.parameters.compactMap { Self.number($0) }
-        guard numbers.count == 3, ground.content.zooms.contains(numbers[0]),
+        guard numbers.count == 3, baseMap.content.zooms.contains(numbers[0]),
             let address = TileAddress(zoom: numbers[0], column: numbers[1], row: numbers[2])
         else {
-            let zooms = ground.content.zooms
+            let zooms = baseMap.content.zooms
             throw .notFound("Tiles go from zoom \(zooms.lowerBound) to \(zooms.upperBound), and to the world's edges.")
         }
         return .streamed(
-            SentTile(ground: ground, address: address, isLasting: version == ground.content.version))
+            SentTile(baseMap: baseMap, address: address, isLasting: version == baseMap.content.version))
     }
 
     /// Digits alone: an address has one form.

@@ -51,7 +51,7 @@ struct CallAhead {
     /// Returns the inputs of the call's time; nil if it has none.
     func basis(in run: RunBasis) -> Basis? {
         guard predicted == nil else { return run.call(at: callIndex) }
-        return scheduled == nil ? nil : Basis(ground: .schedule)
+        return scheduled == nil ? nil : Basis(baseMap: .schedule)
     }
 }
 
@@ -67,7 +67,7 @@ extension AgencyService {
         let run = numberOfRun(of: vehicle).map { snapshot.runs[$0] }
         let own = run?.pattern == progress.pattern ? run : nil
         return calls(
-            of: progress.course.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
+            of: progress.runKey.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
     }
 
     /// Returns the calls of a pattern from a given one on.

@@ -4,7 +4,7 @@ import TransitCore
 
 /// GTFS-Realtime feeds of every agency: full datasets of one snapshot, encoded once.
 struct RealtimeFeeds: Sendable {
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
 
     private static let prefix = "/gtfs-rt/"
 
@@ -18,7 +18,7 @@ struct RealtimeFeeds: Sendable {
 
     /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb`, `all.pb`
     private func feed(_ request: inout EndpointRequest, _ part: RealtimePart) throws(Problem) -> EndpointResponse {
-        guard let entry = directory[request.parameters[0]] else { throw .notFound(API.noAgency) }
+        guard let entry = registry[request.parameters[0]] else { throw .notFound(API.noAgency) }
         try request.query.finishLeavingRest()
         let view = AgencyView(entry)
         let service = try view.readyService

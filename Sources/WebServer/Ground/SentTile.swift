@@ -5,7 +5,7 @@ import Tiles
 
 /// A tile as HTTP: compressed as it lies in its file, for all who take that.
 struct SentTile: StreamedResponse {
-    let ground: BaseMap
+    let baseMap: BaseMap
     let address: TileAddress
     /// The address changes with the file.
     let isLasting: Bool
@@ -14,9 +14,9 @@ struct SentTile: StreamedResponse {
         to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch],
-            ServerResponder.matches(known, ground.entityTag(of: address))
+            ServerResponder.matches(known, baseMap.entityTag(of: address))
         {
-            return Response(status: .notModified, headers: ground.headers(of: address, isLasting: isLasting))
+            return Response(status: .notModified, headers: baseMap.headers(of: address, isLasting: isLasting))
         }
         let ready = try await ready()
         guard let stored = ready.body else { return Response(status: .noContent, headers: ready.headers) }
@@ -31,7 +31,7 @@ struct SentTile: StreamedResponse {
     }
 
     private func ready() async throws(Problem) -> BaseMap.Ready {
-        do { return try await ground.tile(address, isLasting: isLasting) } catch { throw Self.unreadable }
+        do { return try await baseMap.tile(address, isLasting: isLasting) } catch { throw Self.unreadable }
     }
 
     private func unpacked(_ stored: ByteBuffer) throws(Problem) -> ByteBuffer {

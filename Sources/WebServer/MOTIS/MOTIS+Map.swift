@@ -133,7 +133,7 @@ extension QueryReader {
 
 /// The part of a run between two consecutive stops.
 private struct MOTISSegment {
-    let course: RunKey
+    let runKey: RunKey
     let pattern: PatternIndex
     let from, to: PatternStopIndex
     var departure, arrival: EpochSeconds
@@ -160,8 +160,8 @@ extension AgencyService {
         let moments =
             stride(from: 0, to: span, by: max(Self.look, span / Self.mostLooks)).map { from + Int64($0) } + [to]
         for moment in moments where found.count < most {
-            for progress in tripsUnderWay(on: routes, at: moment) where seen.insert(progress.course).inserted {
-                guard let trip = progress.course.trip, found.count < most else { continue }
+            for progress in tripsUnderWay(on: routes, at: moment) where seen.insert(progress.runKey).inserted {
+                guard let trip = progress.runKey.trip, found.count < most else { continue }
                 found += segments(of: trip, progress.run).filter { segment in
                     segment.departure <= to && segment.arrival >= from && touches(segment, area)
                 }
@@ -185,7 +185,7 @@ extension AgencyService {
             let departure = times.departure(at: index)
             let arrival = times.arrival(at: index + 1)
             return MOTISSegment(
-                course: .trip(trip), pattern: times.pattern, from: row, to: row + 1,
+                runKey: .trip(trip), pattern: times.pattern, from: row, to: row + 1,
                 departure: left?.departure ?? departure, arrival: comes?.likely ?? arrival,
                 scheduledDeparture: departure, scheduledArrival: arrival, isLive: comes != nil)
         }
@@ -203,7 +203,7 @@ extension JSONWriter {
         object { json in
             json.list("trips") { json in
                 json.object { json in
-                    json.member("tripId", MOTISTripID.text(segment.course, in: service))
+                    json.member("tripId", MOTISTripID.text(segment.runKey, in: service))
                     json.member("routeShortName", timetable.label(of: route))
                     json.member("displayName", timetable.label(of: route))
                 }

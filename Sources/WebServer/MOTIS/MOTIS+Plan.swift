@@ -30,7 +30,7 @@ private struct MOTISPlanResponse {
     let version: MOTISVersion
 
     private var plan: JourneyResult { found.plan }
-    private var ground: RoutingData { found.moment.ground }
+    private var routing: RoutingData { found.moment.routing }
     private var legs: MOTISLegs {
         MOTISLegs(
             moment: found.moment, version: version, isDetailed: asked.isDetailed, languages: asked.languages)
@@ -67,7 +67,7 @@ private struct MOTISPlanResponse {
     ) {
         json.object { json in
             json.member(
-                "id", plan.id(of: journey, in: ground.network, of: ground.agencies, found.moment.addedRuns).text)
+                "id", plan.id(of: journey, in: routing.network, of: routing.agencies, found.moment.addedRuns).text)
             json.member("duration", journey.arrival - journey.departure)
             json.utc("startTime", journey.departure)
             json.utc("endTime", journey.arrival)
@@ -84,11 +84,11 @@ private struct MOTISPlanResponse {
     ) {
         let leg = journey.legs[number]
         if case .ride(let ride) = leg.way {
-            if let told = DisplayedRide(ride, at: found.moment) { legs.write(told, to: &json) }
+            if let displayed = DisplayedRide(ride, at: found.moment) { legs.write(displayed, to: &json) }
             return
         }
         let (start, end) = (plan.beginning(of: number, in: journey), plan.end(of: number, in: journey))
-        let ends = [start, end].map { ground.coordinate(of: $0) ?? $0.coordinate }
+        let ends = [start, end].map { routing.coordinate(of: $0) ?? $0.coordinate }
         legs.write(
             walk: asked.isDetailed ? walks.walk(from: ends[0], to: ends[1], &planner) : nil,
             metres: plan.metres(of: leg), from: ends[0], to: ends[1], departure: leg.departure, arrival: leg.arrival,
@@ -135,7 +135,7 @@ private struct MOTISPlanResponse {
         guard let stop = place.stop else {
             return json.motisPlace(name, at: place.coordinate, departure: departure, arrival: arrival)
         }
-        let (number, own) = ground.network.stop(stop)
+        let (number, own) = routing.network.stop(stop)
         let service = found.moment.services[number]
         json.motisPlace(
             own, in: service,

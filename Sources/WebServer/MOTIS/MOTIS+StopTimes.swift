@@ -139,40 +139,41 @@ extension QueryReader {
 extension JSONWriter {
     /// `StopTime`, a row of a board.
     fileprivate mutating func motisStopTime(
-        _ told: DisplayedArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
+        _ displayed: DisplayedArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
     ) {
         let (times, scheduled, arrives) = (
-            told.times, told.scheduled ?? told.times, told.canAlight
+            displayed.times, displayed.scheduled ?? displayed.times, displayed.canAlight
         )
         object { json in
             json.key("place")
             json.motisPlace(
-                told.stop, in: told.service,
+                displayed.stop, in: displayed.service,
                 MOTISCall(
                     arrival: arrives ? times.arrival : nil,
-                    departure: told.arrival.isLastStop ? nil : times.departure,
+                    departure: displayed.arrival.isLastStop ? nil : times.departure,
                     scheduledArrival: arrives ? scheduled.arrival : nil,
-                    scheduledDeparture: told.arrival.isLastStop ? nil : scheduled.departure,
-                    track: told.arrival.platform, isCanceled: told.isCanceled, row: told.row,
-                    rules: told.arrival.rules)
+                    scheduledDeparture: displayed.arrival.isLastStop ? nil : scheduled.departure,
+                    track: displayed.arrival.platform, isCanceled: displayed.isCanceled, row: displayed.row,
+                    rules: displayed.arrival.rules)
             ) { json in
                 json.motisAlerts(
-                    told.service.situations(
-                        of: told.course.trip, on: told.pattern, at: told.stop, movedTo: told.arrival.movedTo,
+                    displayed.service.situations(
+                        of: displayed.runKey.trip, on: displayed.pattern, at: displayed.stop,
+                        movedTo: displayed.arrival.movedTo,
                         by: .all),
-                    in: told.service, languages)
+                    in: displayed.service, languages)
             }
             json.motisRoute(
-                told.route, trip: told.course.trip, on: told.pattern, in: told.service, version)
-            json.member("realTime", told.live != nil)
+                displayed.route, trip: displayed.runKey.trip, on: displayed.pattern, in: displayed.service, version)
+            json.member("realTime", displayed.live != nil)
             json.key("headsign")
-            told.writeHeadsign(to: &json)
-            json.motisEnd("tripFrom", of: told.pattern, isLast: false, in: told.service)
-            json.motisEnd("tripTo", of: told.pattern, isLast: true, in: told.service)
-            json.member("tripId", MOTISTripID.text(told.course, in: told.service))
-            json.member("pickupDropoffType", told.isCanceled ? "NOT_ALLOWED" : "NORMAL")
-            json.member("cancelled", told.isCanceled)
-            json.member("tripCancelled", told.isTripCanceled)
+            displayed.writeHeadsign(to: &json)
+            json.motisEnd("tripFrom", of: displayed.pattern, isLast: false, in: displayed.service)
+            json.motisEnd("tripTo", of: displayed.pattern, isLast: true, in: displayed.service)
+            json.member("tripId", MOTISTripID.text(displayed.runKey, in: displayed.service))
+            json.member("pickupDropoffType", displayed.isCanceled ? "NOT_ALLOWED" : "NORMAL")
+            json.member("cancelled", displayed.isCanceled)
+            json.member("tripCancelled", displayed.isTripCanceled)
         }
     }
 }

@@ -11,7 +11,7 @@ extension MOTIS {
         let languages = request.query.motisLanguages()
         try request.query.finishLeavingRest()
         guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
-        if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = directory[agency] {
+        if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = registry[agency] {
             _ = try AgencyView(entry).readyService
         }
         let (planner, views, now) = (planner, views, request.now)
@@ -20,10 +20,10 @@ extension MOTIS {
             let json = try await planner.answer(startingAt: start, by: id.service, isLive: true) {
                 (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-                guard let ride = id.ride(at: moment), let told = DisplayedRide(ride, at: moment) else {
+                guard let ride = id.ride(at: moment), let displayed = DisplayedRide(ride, at: moment) else {
                     throw Self.noTrip
                 }
-                return told.itinerary(
+                return displayed.itinerary(
                     MOTISLegs(moment: moment, version: version, isDetailed: isDetailed, languages: languages))
             }
             return .body(json, freshness: Freshness(views, now: now, seconds: 5))
@@ -83,7 +83,7 @@ extension DisplayedRide {
         let (departure, arrival) = (calls.first?.departure ?? 0, calls.last?.arrival ?? 0)
         var json = JSONWriter(capacity: 16 << 10)
         json.object { json in
-            json.member("id", course.map { MOTISTripID.text($0, in: service) } ?? "")
+            json.member("id", runKey.map { MOTISTripID.text($0, in: service) } ?? "")
             json.member("duration", max(arrival - departure, 0))
             json.utc("startTime", departure)
             json.utc("endTime", arrival)

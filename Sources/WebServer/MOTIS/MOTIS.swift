@@ -12,7 +12,7 @@ struct MOTIS: Sendable {
 
     private static let searches: Set<String> = ["trip", "geocode", "reverse-geocode", "map/trips"]
 
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
     let planner: Planner
     /// The place search; nil if no geocoder is configured.
     var placeSearch: PlaceSearch?
@@ -41,7 +41,7 @@ struct MOTIS: Sendable {
         }
     }
 
-    var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
+    var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 }
 
 /// A version of the API; the versions differ in little.
@@ -74,7 +74,7 @@ extension MOTIS {
 
     /// Resolves a global stop id to its stop and the current state of its agency.
     func stop(_ id: String) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex) {
-        guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else { throw Self.noStop }
+        guard let (agency, own) = GlobalID.parts(of: id), let entry = registry[agency] else { throw Self.noStop }
         let view = AgencyView(entry)
         let service = try view.readyService
         guard let stop = service.timetable.stop(id: own.utf8) else { throw Self.noStop }

@@ -76,11 +76,11 @@ struct MOTISPage {
             rows = Array(found[left...])
             start = rows.isEmpty ? MOTISPosition(time: from, count: 0) : edge(at: left, in: found)
         } else {
-            let told = found[place...].prefix(question.count)
-            rows = Array(told)
+            let displayed = found[place...].prefix(question.count)
+            rows = Array(displayed)
             end =
-                told.count < question.count
-                ? MOTISPosition(time: to, count: 0) : edge(at: told.endIndex - 1, in: found, behind: true)
+                displayed.count < question.count
+                ? MOTISPosition(time: to, count: 0) : edge(at: displayed.endIndex - 1, in: found, behind: true)
         }
     }
 

@@ -28,16 +28,16 @@ enum MOTISTripID {
         }
     }
 
-    static func text(_ course: RunKey, in service: AgencyService) -> String {
-        let id = service.agencyID + ":" + course.id(in: service.timetable)
-        guard let trip = course.trip else { return live + id }
+    static func text(_ runKey: RunKey, in service: AgencyService) -> String {
+        let id = service.agencyID + ":" + runKey.id(in: service.timetable)
+        guard let trip = runKey.trip else { return live + id }
         return "\(trip.date.gtfs).\(service.timetable.tripStarts[trip.trip]).\(id)"
     }
 }
 
 extension DisplayedRide {
     /// The run in terms of the snapshot.
-    var course: RunKey? {
+    var runKey: RunKey? {
         guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }
         let runs = service.snapshot.runs
         return runs.indices.contains(Int(number)) ? RunKey(runs[Int(number)], in: service.snapshot) : nil

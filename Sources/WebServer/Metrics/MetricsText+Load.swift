@@ -18,7 +18,7 @@ extension MetricsText {
     }
 
     /// - Parameter isWanted: the operator has named a file of tiles.
-    mutating func ground(isWanted: Bool, isThere: Bool) {
+    mutating func baseMap(isWanted: Bool, isThere: Bool) {
         family("headsign_ground_failing", "gauge", "Whether the map's ground is wanted and its file cannot be used.")
         sample("headsign_ground_failing", [], isWanted && !isThere ? 1 : 0)
     }

@@ -7,7 +7,7 @@ import TransitCore
 
 /// OpenTripPlanner's GTFS GraphQL API, limited to the types in ``schema``, over the same data as our API.
 final class OTP: Sendable {
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
     let planner: Planner
     /// The program's version.
     private let version: String
@@ -26,8 +26,8 @@ final class OTP: Sendable {
         let freshness: Freshness
     }
 
-    init(directory: AgencyRegistry, planner: Planner, version: String) {
-        (self.directory, self.planner, self.version) = (directory, planner, version)
+    init(registry: AgencyRegistry, planner: Planner, version: String) {
+        (self.registry, self.planner, self.version) = (registry, planner, version)
         let text = String(decoding: PackageResources.schema_graphqls, as: UTF8.self)
         do throws(GraphQLError) {
             schema = try Schema(text)
@@ -136,7 +136,7 @@ final class OTP: Sendable {
             return (OTPReply(refusing: error.all), .once, 0)
         }
         let answerer = OTPAnswerer(
-            views: directory.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
+            views: registry.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
             now: now, isAbandoned: isAbandoned)
         let answer = await answerer.answer(fields)
         let freshness =

@@ -21,7 +21,7 @@ final class OTPFoundPlan {
     func giveBack(_ planner: inout JourneyPlanner) { swap(&self.planner, &planner) }
 
     var plan: JourneyResult { found.plan }
-    var ground: RoutingData { found.moment.ground }
+    var routing: RoutingData { found.moment.routing }
     /// The time zone of times: the first agency's.
     var zone: TimeZoneTable { found.moment.services.first?.timetable.zone ?? .utc }
 

@@ -120,18 +120,18 @@ struct OTPStoptime: ResponseObject {
     var typeName: String { "Stoptime" }
     private var timetable: Timetable { service.timetable }
 
-    init(told: DisplayedArrival) {
-        service = told.service
-        (row, index, trip) = (told.row, told.index, told.course.trip?.trip)
-        let zone = told.timetable.zone
-        day = zone.start(of: told.course.trip?.date ?? zone.serviceDate(at: told.times.departure))
+    init(displayed: DisplayedArrival) {
+        service = displayed.service
+        (row, index, trip) = (displayed.row, displayed.index, displayed.runKey.trip?.trip)
+        let zone = displayed.timetable.zone
+        day = zone.start(of: displayed.runKey.trip?.date ?? zone.serviceDate(at: displayed.times.departure))
         // What no timetable has is on time.
-        (scheduled, live) = (told.scheduled ?? told.live, told.live)
+        (scheduled, live) = (displayed.scheduled ?? displayed.live, displayed.live)
         state =
-            told.isCanceled
-            ? "CANCELED" : told.course.trip == nil ? "ADDED" : told.live == nil ? "SCHEDULED" : "UPDATED"
-        headsign = told.arrival.headsign
-        rules = told.arrival.rules
+            displayed.isCanceled
+            ? "CANCELED" : displayed.runKey.trip == nil ? "ADDED" : displayed.live == nil ? "SCHEDULED" : "UPDATED"
+        headsign = displayed.arrival.headsign
+        rules = displayed.arrival.rules
     }
 
     init(trip: TripIndex, at index: Int, on date: ServiceDate?, in service: AgencyService) {

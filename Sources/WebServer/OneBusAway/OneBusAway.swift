@@ -8,7 +8,7 @@ struct OneBusAway: Sendable {
     /// The prefix of all paths.
     private static let prefix = "/api/where/"
 
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
     /// The program's version.
     let version: String
 
@@ -68,13 +68,13 @@ extension OneBusAway {
         return String(last.dropLast(5))
     }
 
-    var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
+    var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 
     /// Resolves the agency of the id in the path.
     func find(_ request: EndpointRequest) throws(Problem) -> Found { try find(id: id(request)) }
 
     func find(id: String) throws(Problem) -> Found {
-        guard let (agency, own) = OneBusAwayID.parts(of: id), let entry = directory[agency] else { throw Self.notFound }
+        guard let (agency, own) = OneBusAwayID.parts(of: id), let entry = registry[agency] else { throw Self.notFound }
         let view = AgencyView(entry)
         return Found(view: view, service: try view.readyService, own: own)
     }

@@ -29,11 +29,11 @@ struct References {
     /// - Parameter alert: its index in the snapshot.
     mutating func add(alert: Int, of service: AgencyService) { parts[part(of: service)].alerts.append(alert) }
 
-    mutating func add(_ course: RunKey, of service: AgencyService) {
+    mutating func add(_ runKey: RunKey, of service: AgencyService) {
         let part = part(of: service)
-        switch course {
+        switch runKey {
         case .trip(let trip): parts[part].trips.append(trip)
-        case .untimetabled: parts[part].untimetabled.append(course)
+        case .untimetabled: parts[part].untimetabled.append(runKey)
         }
     }
 

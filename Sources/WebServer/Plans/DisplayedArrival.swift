@@ -5,7 +5,7 @@ import TransitCore
 struct DisplayedArrival {
     let service: AgencyService
     let arrival: Arrival
-    let course: RunKey
+    let runKey: RunKey
     /// The call's index within the pattern, from 0.
     let index: Int
     /// The scheduled times; nil for a run that is not in the timetable.
@@ -31,12 +31,12 @@ struct DisplayedArrival {
     init(_ arrival: Arrival, in service: AgencyService) {
         self.service = service
         self.arrival = arrival
-        course = RunKey(arrival, in: service.snapshot)
+        runKey = RunKey(arrival, in: service.snapshot)
         let timetable = service.timetable
         let index =
             arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound
         self.index = index
-        if let trip = course.trip {
+        if let trip = runKey.trip {
             let day = timetable.zone.start(of: trip.date)
             scheduled = Times(
                 arrival: day.adding(timetable.arrival(of: trip.trip, at: index)),
@@ -53,7 +53,7 @@ struct DisplayedArrival {
         if let said = arrival.headsign, !said.isEmpty {
             json.string(said)
         } else {
-            json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: course.trip?.trip)))
+            json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: runKey.trip?.trip)))
         }
     }
 }

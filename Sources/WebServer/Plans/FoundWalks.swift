@@ -21,10 +21,10 @@ struct FoundWalks {
 
     /// - Returns: nil where no streets are known.
     mutating func walk(from start: Coordinate, to end: Coordinate, _ planner: inout JourneyPlanner) -> Walk? {
-        guard moment.ground.stops.streets != nil else { return nil }
+        guard moment.routing.stops.streets != nil else { return nil }
         let ends = Ends(start: start, end: end)
         if let found = known[ends] { return found }
-        let found = moment.ground.stops.walk(from: start, to: end, for: profile, in: &planner.search)
+        let found = moment.routing.stops.walk(from: start, to: end, for: profile, in: &planner.search)
         known[ends] = .some(found)
         return found
     }

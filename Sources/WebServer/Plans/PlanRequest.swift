@@ -105,15 +105,15 @@ struct PlanRequest: Sendable {
 extension PlanRequest {
     /// Resolves the stops to a journey query.
     /// - Throws: `notFound` for an unknown stop.
-    func question(on ground: RoutingData) throws(Problem) -> JourneyQuery {
-        var question = JourneyQuery(from: try place(start, ground), to: try place(end, ground), time, window: window)
-        if let via { question.via = JourneyQuery.Via(try place(via, ground), stay: stay) }
+    func question(on routing: RoutingData) throws(Problem) -> JourneyQuery {
+        var question = JourneyQuery(from: try place(start, routing), to: try place(end, routing), time, window: window)
+        if let via { question.via = JourneyQuery.Via(try place(via, routing), stay: stay) }
         question.mostChanges = mostChanges
         question.mostJourneys = mostJourneys
         question.tellsLastJourneys = tellsLast
         question.walk = walk
         question.wheelchair = wheelchair
-        question.routesLeftOut = routesLeftOut(ground)
+        question.routesLeftOut = routesLeftOut(routing)
         question.mostWork = Self.mostWork
         return question
     }
@@ -121,11 +121,11 @@ extension PlanRequest {
     /// The limit on calls and footpaths examined per request, some tenths of a second.
     private static let mostWork = 10_000_000
 
-    private func place(_ end: End, _ ground: RoutingData) throws(Problem) -> PlanPlace {
+    private func place(_ end: End, _ routing: RoutingData) throws(Problem) -> PlanPlace {
         switch end {
         case .place(let coordinate): return PlanPlace(coordinate)
         case .stop(let id):
-            guard let place = ground.place(ofStop: id) else {
+            guard let place = routing.place(ofStop: id) else {
                 throw .notFound("There is no stop with the id \(id.prefix(64)).")
             }
             return place
@@ -133,11 +133,11 @@ extension PlanRequest {
     }
 
     /// Returns the excluded routes, ascending.
-    private func routesLeftOut(_ ground: RoutingData) -> [NetworkRouteIndex] {
+    private func routesLeftOut(_ routing: RoutingData) -> [NetworkRouteIndex] {
         guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil else {
             return []
         }
-        return ground.routes { isLeftOut($1, $0) }
+        return routing.routes { isLeftOut($1, $0) }
     }
 
     private func isLeftOut(_ route: RouteIndex, _ own: AgencyTimetable) -> Bool {

@@ -26,7 +26,7 @@ struct PlanResponse {
         json.object { json in
             writeHead(of: plan.journeys, to: &json)
             text(plan, outlooks(of: plan, using: space)).writeMembers(to: &json)
-            plan.writeDemandOffers(on: moment.ground, of: own, at: now, to: &json)
+            plan.writeDemandOffers(on: moment.routing, of: own, at: now, to: &json)
         }
         return json.bytes
     }
@@ -40,7 +40,7 @@ struct PlanResponse {
         json.object { json in
             writeHead(of: [watched.journey], to: &json)
             watched.writeMembers(
-                to: &json, in: moment.view, on: moment.ground, of: own, now: now, from: position,
+                to: &json, in: moment.view, on: moment.routing, of: own, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
             ) { plan, details in
                 // The outlooks of the journey itself are known by then.
@@ -54,7 +54,7 @@ struct PlanResponse {
     private func writeHead(of journeys: [PlannedJourney], to json: inout JSONWriter) {
         json.member("at", now)
         json.live(of: worst(of: journeys))
-        json.member("streets", moment.ground.stops.streets != nil)
+        json.member("streets", moment.routing.stops.streets != nil)
     }
 
     /// Returns the outlook of each journey.
@@ -67,10 +67,10 @@ struct PlanResponse {
     /// - Parameter outlooks: one per journey.
     private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText
     {
-        let (ground, added) = (moment.ground, moment.addedRuns)
+        let (routing, added) = (moment.routing, moment.addedRuns)
         var additions = PlanText.Additions(
             alerts: moment.alerts,
-            id: { plan.id(of: $0, in: ground.network, of: ground.agencies, added).text },
+            id: { plan.id(of: $0, in: routing.network, of: routing.agencies, added).text },
             journey: { json, number in outlooks[number].writeJourney(to: &json) },
             leg: { json, journey, number in
                 outlooks[journey].writeLeg(number, to: &json)
@@ -86,7 +86,7 @@ struct PlanResponse {
         let used = Set(
             journeys.flatMap(\.legs).compactMap { leg -> String? in
                 guard case .ride(let ride) = leg.way else { return nil }
-                return moment.ground.agencies[Int(ride.trip.timetable)].agency
+                return moment.routing.agencies[Int(ride.trip.timetable)].agency
             })
         let asked = used.isEmpty ? health : health.filter { used.contains($0.description.id) }
         return asked.filter(\.description.hasLiveData).max { $0.health.coming.state < $1.health.coming.state }
@@ -136,8 +136,8 @@ extension PlannerMoment {
             return RunKey(snapshot.runs[Int(run)], in: snapshot).id(in: snapshot.timetable)
         } number: { number, id in
             let snapshot = snapshots[number]
-            guard let course = RunKey(untimetabled: id, in: snapshot) else { return nil }
-            let place = snapshot.runs.firstIndex { $0.trip == nil && RunKey($0, in: snapshot) == course }
+            guard let runKey = RunKey(untimetabled: id, in: snapshot) else { return nil }
+            let place = snapshot.runs.firstIndex { $0.trip == nil && RunKey($0, in: snapshot) == runKey }
             return place.map { UInt32($0) }
         }
     }

@@ -22,8 +22,8 @@ extension PlanRequest {
     /// - Parameter moment: nil if no timetable is ready.
     func plan(at moment: PlannerMoment?, _ planner: inout JourneyPlanner) throws(Problem) -> PlanResult {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-        let question = try question(on: moment.ground)
-        let plan = planner.plan(question, in: moment.view, on: moment.ground.stops)
+        let question = try question(on: moment.routing)
+        let plan = planner.plan(question, in: moment.view, on: moment.routing.stops)
         guard plan.reason != .tooMuch else {
             throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
         }
@@ -91,7 +91,7 @@ struct DisplayedRide {
                 scheduledDeparture: scheduled?.1, isSkipped: false)
             guard known.indices.contains(index - ride.boarding) else { return times == nil ? nil : call }
             let now = known[index - ride.boarding]
-            call.stop = moment.ground.network.stop(now.stop).stop
+            call.stop = moment.routing.network.stop(now.stop).stop
             (call.arrival, call.departure, call.isSkipped) = (now.arrival, now.departure, now.isSkipped)
             return call
         }

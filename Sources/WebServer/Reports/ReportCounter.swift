@@ -50,17 +50,17 @@ package final class ReportCounter: Sendable {
     }
 
     /// Publishes the current reports, deletes old ones, and stores new counts.
-    package func tend(_ directory: AgencyRegistry, at now: EpochSeconds) async throws {
+    package func tend(_ registry: AgencyRegistry, at now: EpochSeconds) async throws {
         // After a failed exchange the local reports are still published.
         var failure: (any Error)?
         do { try await meet(at: now) } catch { failure = error }
-        let entries = directory.entries
-        let (rows, told) = book.withLock { book in
+        let entries = registry.entries
+        let (rows, displayed) = book.withLock { book in
             book.forget(at: now)
-            return (book.takePending(), entries.map { book.told(of: $0.description.id, at: now) })
+            return (book.takePending(), entries.map { book.displayed(of: $0.description.id, at: now) })
         }
         // Outside the lock that incoming reports wait for, because publishing notifies streams.
-        for (entry, reports) in zip(entries, told) { entry.publish(reports: reports) }
+        for (entry, reports) in zip(entries, displayed) { entry.publish(reports: reports) }
         do {
             if !rows.isEmpty { try await archive.add(rows) }
         } catch {
@@ -76,8 +76,8 @@ package final class ReportCounter: Sendable {
         let untold = book.withLock { $0.takeUntold() }
         guard let marks else { return }
         do {
-            let told = try await marks.exchange(untold)
-            book.withLock { $0.merge(told, at: now) }
+            let displayed = try await marks.exchange(untold)
+            book.withLock { $0.merge(displayed, at: now) }
         } catch {
             book.withLock { $0.tellAgain(untold) }
             throw error

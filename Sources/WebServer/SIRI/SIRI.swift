@@ -3,7 +3,7 @@ import TransitCore
 
 /// SIRI VehicleMonitoring and StopMonitoring in JSON, in the shape that MTA Bus Time serves. Ids are `<agency>_<id>`.
 struct SIRI: Sendable {
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
 
     /// Also where OneBusAway servers have them.
     private static let prefixes = ["/siri/", "/api/siri/"]
@@ -26,7 +26,7 @@ struct SIRI: Sendable {
         let detail = CallDetail(&request.query, level: "VehicleMonitoringDetailLevel")
         let now = request.second
         try request.query.finishLeavingRest()
-        let views = directory.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
+        let views = registry.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
         if wanted.agency != nil { _ = try views.first?.readyService }
         return answer(from: views, "VehicleMonitoringDelivery", now: request.now) { json, mentioned in
             var room = Self.mostCalls
@@ -115,7 +115,7 @@ struct SIRI: Sendable {
     }
 
     private func find(_ agency: String, _ own: String) throws(Problem) -> (AgencyView, AgencyService, StopIndex)? {
-        guard let view = directory[agency].map({ AgencyView($0) }) else { return nil }
+        guard let view = registry[agency].map({ AgencyView($0) }) else { return nil }
         let service = try view.readyService
         return service.timetable.stop(id: own).map { (view, service, $0) }
     }

@@ -22,7 +22,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     /// Milliseconds between checks for expired leases and for questions to other nodes.
     private static let look: Int64 = 500
     /// The time for which a shutdown waits until the leases are given back.
-    private static let patience = Duration.milliseconds(1000)
+    private static let timeout = Duration.milliseconds(1000)
 
     private struct Vehicles: Sendable {
         let count: @Sendable (String) -> Int64
@@ -161,7 +161,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private func leave() async {
         book.withLock { $0.leave() }
         tell()
-        let wasInTime = await Patience.wait(for: Self.patience) {
+        let wasInTime = await Patience.wait(for: Self.timeout) {
             await self.beatOnce()
             await self.callOthers()
         }

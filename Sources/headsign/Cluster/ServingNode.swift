@@ -23,7 +23,7 @@ struct ServingNode: Sendable {
     private let peers: Peers
 
     /// The time for which a start waits to check that its name is unique.
-    private static let patience = Duration.seconds(2)
+    private static let timeout = Duration.seconds(2)
 
     /// Statistics of the connection for beats.
     var traffic: TrafficFigures { database.pool.figures }
@@ -43,7 +43,7 @@ struct ServingNode: Sendable {
     func checkName() async throws(Failure) {
         let found = Mutex<String?>(nil)
         let node = leases.state.book.node
-        _ = await Patience.wait(for: Self.patience) { [address, peers] in
+        _ = await Patience.wait(for: Self.timeout) { [address, peers] in
             if let twin = try? await PostgresLeaseStore.table(in: address).twin(of: node.name, at: node.address),
                 await peers.look(at: twin.address) == .node(node.name)
             {
@@ -86,16 +86,16 @@ extension ServingNode {
             elapsed: { Int64(start.duration(to: .now) / .milliseconds(1)) }, logger: logger)
         self.leases = leases
         self.database = database
-        let around = Replica.Surroundings(
+        let environment = Replica.Surroundings(
             node: cluster.name, key: cluster.key, leases: leases, others: { leases.others }, data: data, client: client,
             clock: clock,
             logger: logger)
         let replicate: @Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void = { entry, dates in
-            await Replica(entry, dates: dates, around).run()
+            await Replica(entry, dates: dates, environment).run()
         }
         follow = cluster.role.servesRiders ? replicate : nil
         let streets: @Sendable (@escaping @Sendable (Streets) -> Void) async -> Void = { use in
-            await StreetsReplica(around, open: { try? StreetsFile.verified($0) }, use: use).run()
+            await StreetsReplica(environment, open: { try? StreetsFile.verified($0) }, use: use).run()
         }
         followStreets = cluster.role.servesRiders ? streets : nil
         bare = ClusterAccess(

@@ -60,10 +60,10 @@ struct Check: AsyncParsableCommand {
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .critical
-        let around = ServerEnvironment(
+        let environment = ServerEnvironment(
             data: scratch, client: client, imports: ImportQueue(limits: configuration.imports), clock: WallClock.real,
             logger: logger)
-        let findings = await ConfigurationCheck(configuration, around, isOffline: offline).findings()
+        let findings = await ConfigurationCheck(configuration, environment, isOffline: offline).findings()
         try await client.shutdown()
         return findings
     }

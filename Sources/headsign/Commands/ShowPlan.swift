@@ -134,22 +134,22 @@ extension ShowPlan {
                 of: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
         }
         let zone = own.first.flatMap { TimeZone(identifier: $0.timetable.feedField(.timeZone)) } ?? .current
-        let ground = RoutingData(own, streets: try openStreets())
+        let routing = RoutingData(own, streets: try openStreets())
         var question = JourneyQuery(
-            from: try place(origin, ground), to: try place(destination, ground), time(in: zone),
+            from: try place(origin, routing), to: try place(destination, routing), time(in: zone),
             window: window > 0 ? Int64(window) * 60 : nil)
         question.mostChanges = mostChanges
         question.mostJourneys = limit
         question.walk = WalkProfile(farthest: Double(walk), wheelchair: wheelchair)
         if wheelchair { question.wheelchair = .unlessImpossible }
-        let view = LiveRunTable(RunTable(ground.network, start: question.tableStart))
+        let view = LiveRunTable(RunTable(routing.network, start: question.tableStart))
         var planner = JourneyPlanner()
-        let plan = planner.plan(question, in: view, on: ground.stops)
+        let plan = planner.plan(question, in: view, on: routing.stops)
         guard plan.reason != .tooMuch else { throw Failure(.badData, "there is too much to look through") }
         var json = JSONWriter()
         json.object { json in
             json.member("streets", streets != nil)
-            PlanText(plan, in: view, of: own, .timetable(plan, in: ground.network, of: own)).writeMembers(to: &json)
+            PlanText(plan, in: view, of: own, .timetable(plan, in: routing.network, of: own)).writeMembers(to: &json)
         }
         return (Data(json.bytes), zone)
     }
@@ -168,13 +168,13 @@ extension ShowPlan {
         }
     }
 
-    private func place(_ text: String, _ ground: RoutingData) throws -> PlanPlace {
+    private func place(_ text: String, _ routing: RoutingData) throws -> PlanPlace {
         if let end = WalkEnd(argument: text) { return PlanPlace(end.coordinate) }
-        for (number, own) in ground.agencies.enumerated() {
+        for (number, own) in routing.agencies.enumerated() {
             guard let stop = own.timetable.stop(named: text), let place = own.timetable.coordinate(of: stop) else {
                 continue
             }
-            return PlanPlace(place, stop: ground.network.networkStop(stop, of: number))
+            return PlanPlace(place, stop: routing.network.networkStop(stop, of: number))
         }
         throw Failure(.noInput, "no timetable has a stop \"\(text)\"")
     }

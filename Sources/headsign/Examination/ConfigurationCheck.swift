@@ -8,17 +8,17 @@ import WebServer
 /// Looks once at everything that a configuration names.
 struct ConfigurationCheck: Sendable {
     private let configuration: Configuration
-    private let around: ServerEnvironment
+    private let environment: ServerEnvironment
     private let isOffline: Bool
 
-    init(_ configuration: Configuration, _ around: ServerEnvironment, isOffline: Bool) {
+    init(_ configuration: Configuration, _ environment: ServerEnvironment, isOffline: Bool) {
         self.configuration = configuration
-        self.around = around
+        self.environment = environment
         self.isOffline = isOffline
     }
 
     func findings() async -> [CheckResult] {
-        var findings = await certificate() + database() + cluster() + ground() + streets() + geocoder() + coaches()
+        var findings = await certificate() + database() + cluster() + baseMap() + streets() + geocoder() + coaches()
         for agency in configuration.agencies { findings += await self.findings(of: agency) }
         return findings
     }
@@ -43,11 +43,11 @@ struct ConfigurationCheck: Sendable {
         let subject = agency.id + "/" + AgencyFeedService.scheduleFeed
         guard !isOffline || !schedule.source.isWebAddress else { return (skipped(subject), nil) }
         do {
-            let shelf = try TimetableFileStore(data: around.data, agency: agency.id, dates: schedule.dates)
-            let source = try schedule.source(file: shelf.feedPath, around)
+            let store = try TimetableFileStore(data: environment.data, agency: agency.id, dates: schedule.dates)
+            let source = try schedule.source(file: store.feedPath, environment)
             guard case .new(.gtfs(let path), _) = try await source.check() else { return (skipped(subject), nil) }
-            let answer = try await around.imports.compile(path, to: shelf.draftPath)
-            let timetable = try TimetableFile.checked(shelf.draftPath, dates: schedule.dates)
+            let answer = try await environment.imports.compile(path, to: store.draftPath)
+            let timetable = try TimetableFile.checked(store.draftPath, dates: schedule.dates)
             return (finding(subject, timetable, agency, answer), timetable)
         } catch let error as FeedError {
             return (.failing(subject, error), nil)
@@ -110,7 +110,7 @@ struct ConfigurationCheck: Sendable {
 
     /// Whether the feed speaks of today or of a day of the week that follows.
     private func runsSoon(_ timetable: Timetable) -> Bool {
-        let today = ServiceDate(daysSince1970: Int32(clamping: around.clock.now.seconds.rawValue / 86_400))
+        let today = ServiceDate(daysSince1970: Int32(clamping: environment.clock.now.seconds.rawValue / 86_400))
         return (0..<7).contains { timetable.calendar.publishedDay(today.advanced(by: $0)) != nil }
     }
 
@@ -120,7 +120,7 @@ struct ConfigurationCheck: Sendable {
         let subject = agency + "/" + feed.name
         if isOffline, case .address = feed.origin { return skipped(subject) }
         do {
-            let source = feed.source(over: try feed.transport(around))
+            let source = feed.source(over: try feed.transport(environment))
             return try await finding(subject, of: source, timetable)
         } catch let error as FeedError {
             return .failing(subject, error)
@@ -130,7 +130,7 @@ struct ConfigurationCheck: Sendable {
     }
 
     private func findings(of settings: Configuration.Provider, _ agency: Configuration.Agency) async -> [CheckResult] {
-        guard let provider = try? settings.provider(of: agency, around) else {
+        guard let provider = try? settings.provider(of: agency, environment) else {
             return [CheckResult(subject: agency.id, outcome: .failing, text: FeedError.badAddress.message)]
         }
         var findings: [CheckResult] = []
@@ -154,14 +154,14 @@ struct ConfigurationCheck: Sendable {
     ) async throws(FeedError) -> CheckResult {
         let fetched = try await source.fetch()
         guard let reading = fetched.reading else { return skipped(subject) }
-        return ReadingCheck(reading, at: around.clock.now.seconds, timetable).finding(subject)
+        return ReadingCheck(reading, at: environment.clock.now.seconds, timetable).finding(subject)
     }
 
     // MARK: Files
 
     private func certificate() -> [CheckResult] {
         guard let files = configuration.server.certificate else { return [] }
-        return [CertificateCheck.finding(files, at: around.clock.now.seconds)]
+        return [CertificateCheck.finding(files, at: environment.clock.now.seconds)]
     }
 
     private func database() async -> [CheckResult] {
@@ -173,11 +173,11 @@ struct ConfigurationCheck: Sendable {
         guard let cluster = configuration.cluster, let database = configuration.database else { return [] }
         guard !isOffline else { return [skipped("cluster")] }
         return await ClusterCheck(
-            cluster: cluster, database: database.address, client: around.client, clock: around.clock
+            cluster: cluster, database: database.address, client: environment.client, clock: environment.clock
         ).findings()
     }
 
-    private func ground() -> [CheckResult] {
+    private func baseMap() -> [CheckResult] {
         guard let path = configuration.basemap.tiles else { return [] }
         return [BaseMapCheck.finding(path)]
     }
@@ -188,10 +188,10 @@ struct ConfigurationCheck: Sendable {
         guard let settings = configuration.streets else { return [] }
         guard !isOffline || !settings.source.isWebAddress else { return [skipped(subject)] }
         do {
-            let shelf = try StreetsFileStore(data: around.data)
-            let source = try settings.source(file: shelf.extractPath, around)
+            let store = try StreetsFileStore(data: environment.data)
+            let source = try settings.source(file: store.extractPath, environment)
             guard case .new(.gtfs(let path), _) = try await source.check() else { return [skipped(subject)] }
-            _ = try await around.imports.compile(path, to: shelf.draftPath, as: .streets)
+            _ = try await environment.imports.compile(path, to: store.draftPath, as: .streets)
             return [CheckResult(subject: subject, outcome: .fine, text: settings.source)]
         } catch let error as FeedError {
             return [.failing(subject, error)]
@@ -207,13 +207,13 @@ struct ConfigurationCheck: Sendable {
     private func geocoder() async -> [CheckResult] {
         guard let geocoder = configuration.geocoder else { return [] }
         guard !isOffline else { return [skipped("geocoder")] }
-        return [await SupplierCheck.finding(geocoder, around)]
+        return [await SupplierCheck.finding(geocoder, environment)]
     }
 
     private func coaches() async -> [CheckResult] {
         guard let busbud = configuration.intercity?.busbud else { return [] }
         guard !isOffline else { return [skipped("intercity/busbud")] }
-        return [await SupplierCheck.finding(busbud, around)]
+        return [await SupplierCheck.finding(busbud, environment)]
     }
 
     private func skipped(_ subject: String) -> CheckResult {

@@ -22,19 +22,19 @@ struct AlarmService: ServiceLifecycle.Service {
     private static let shortRound: Int64 = 5000
     private static let rounds = 40
     /// Milliseconds that requests under way are waited for at the end.
-    private static let patience: Duration = .milliseconds(1500)
+    private static let timeout: Duration = .milliseconds(1500)
 
     func run() async {
         // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for again.
         let sending = Task { await courier.run() }
         await cancelWhenGracefulShutdown { await tend() }
         courier.stop()
-        let patience = Task {
-            try? await Task.sleep(for: Self.patience)
+        let timeout = Task {
+            try? await Task.sleep(for: Self.timeout)
             sending.cancel()
         }
         await sending.value
-        patience.cancel()
+        timeout.cancel()
     }
 
     /// Takes up what an earlier start has left, as soon as that can be read.

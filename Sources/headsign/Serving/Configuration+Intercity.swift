@@ -8,12 +8,12 @@ import WebServer
 // From what an operator wrote to the pool where riders' searches are taken.
 extension Configuration.Intercity {
     func service(
-        _ directory: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
+        _ registry: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
     ) throws(Failure) -> IntercityService {
         var suppliers: [any IntercitySupplier] = []
         if let busbud { suppliers.append(try busbud.supplier(client, clock, work)) }
         if !timetables.isEmpty {
-            suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
+            suppliers.append(TimetableSupplier { [timetables] in registry.coachTimetables(of: timetables) })
         }
         let pool = SearchPool(
             suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now.seconds }

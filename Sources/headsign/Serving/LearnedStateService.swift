@@ -16,7 +16,7 @@ struct LearnedStateService: ServiceLifecycle.Service {
     private static let pause: Int64 = 5 * 60_000
     private static let soon: Int64 = 15_000
     /// The time for which a start waits for the learned state, because an unreachable database may take long to fail.
-    private static let patience = Duration.seconds(1)
+    private static let timeout = Duration.seconds(1)
 
     /// Agencies whose stored state has not been read yet and must not be overwritten.
     private let unread = Unread()
@@ -33,20 +33,20 @@ struct LearnedStateService: ServiceLifecycle.Service {
 
     /// Loads the stored state of an agency into its engine. If that takes too long, the start continues and the state
     /// follows later.
-    func recall(_ agency: String, _ keeper: AgencyEngine) async {
+    func recall(_ agency: String, _ engine: AgencyEngine) async {
         unread.add(agency)
         // After one timeout, further agencies are not waited for.
-        let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.patience) {
-            await read(agency, keeper, isFirst: true)
+        let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.timeout) {
+            await read(agency, engine, isFirst: true)
         }
         if !isInTime { unread.isSlow = true }
     }
 
-    private func read(_ agency: String, _ keeper: AgencyEngine, isFirst: Bool) async {
+    private func read(_ agency: String, _ engine: AgencyEngine, isFirst: Bool) async {
         do {
             let kept = try await archive.experience(of: agency)
             guard unread.remove(agency) else { return }
-            await keeper.remember(kept.trajectories, kept.calibration)
+            await engine.remember(kept.trajectories, kept.calibration)
             if !isFirst { logger.notice("what was learned is read at last", metadata: ["agency.id": "\(agency)"]) }
         } catch {
             guard isFirst else { return }
@@ -55,8 +55,8 @@ struct LearnedStateService: ServiceLifecycle.Service {
     }
 
     /// Stores the learned state of an agency that is being removed.
-    func takeLeave(of agency: String, _ keeper: AgencyEngine) async {
-        guard let learned = await keeper.takeExperience() else { return }
+    func takeLeave(of agency: String, _ engine: AgencyEngine) async {
+        guard let learned = await engine.takeExperience() else { return }
         do {
             try await archive.add(learned.trajectories, agency: agency)
             if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
@@ -85,8 +85,8 @@ struct LearnedStateService: ServiceLifecycle.Service {
             let part = unread.isEmpty ? left : min(left, Self.soon)
             await clock.sleep(for: part)
             left -= part
-            for (agency, keeper) in agencies.keepers where unread.contains(agency) {
-                await read(agency, keeper, isFirst: false)
+            for (agency, engine) in agencies.keepers where unread.contains(agency) {
+                await read(agency, engine, isFirst: false)
             }
         }
     }
@@ -94,8 +94,8 @@ struct LearnedStateService: ServiceLifecycle.Service {
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
         do {
-            for (agency, keeper) in agencies.keepers {
-                guard let learned = await keeper.takeExperience() else { continue }
+            for (agency, engine) in agencies.keepers {
+                guard let learned = await engine.takeExperience() else { continue }
                 let room = max(Progress.limit - progress.unwritten[agency, default: []].count, 0)
                 progress.unwritten[agency, default: []] += learned.trajectories.prefix(room)
                 try await archive.add(progress.unwritten[agency] ?? [], agency: agency)

@@ -7,23 +7,25 @@ final class RunningAgencies: Sendable {
         let settings: Configuration.Agency
         let service: AgencyFeedService
 
-        init(_ settings: Configuration.Agency, _ around: ServerEnvironment, over entry: PublishedAgency? = nil) throws {
+        init(_ settings: Configuration.Agency, _ environment: ServerEnvironment, over entry: PublishedAgency? = nil)
+            throws
+        {
             self.settings = settings
-            service = try settings.service(entry ?? PublishedAgency(settings.description), around)
+            service = try settings.service(entry ?? PublishedAgency(settings.description), environment)
         }
     }
 
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
     private let agencies: Mutex<[Agency]>
 
     init(_ agencies: [Agency]) {
-        directory = AgencyRegistry(agencies.map(\.service.entry))
+        registry = AgencyRegistry(agencies.map(\.service.entry))
         self.agencies = Mutex(agencies)
     }
 
     var all: [Agency] { agencies.withLock { $0 } }
 
-    var keepers: [(agency: String, keeper: AgencyEngine)] { all.map { ($0.service.id, $0.service.keeper) } }
+    var keepers: [(agency: String, engine: AgencyEngine)] { all.map { ($0.service.id, $0.service.engine) } }
 
     func service(over entry: PublishedAgency) -> AgencyFeedService? {
         all.first { $0.service.entry === entry }?.service
@@ -34,9 +36,9 @@ final class RunningAgencies: Sendable {
     }
 
     /// Puts a fresh service in the place of one that has ended; what riders look at stays the same.
-    func renew(_ entry: PublishedAgency, _ around: ServerEnvironment) throws {
+    func renew(_ entry: PublishedAgency, _ environment: ServerEnvironment) throws {
         guard let settings = settings(over: entry) else { return }
-        let fresh = try Agency(settings, around, over: entry)
+        let fresh = try Agency(settings, environment, over: entry)
         agencies.withLock { agencies in
             if let place = agencies.firstIndex(where: { $0.service.entry === entry }) { agencies[place] = fresh }
         }
@@ -44,6 +46,6 @@ final class RunningAgencies: Sendable {
 
     func replace(by agencies: [Agency]) {
         self.agencies.withLock { $0 = agencies }
-        directory.replace(by: agencies.map(\.service.entry))
+        registry.replace(by: agencies.map(\.service.entry))
     }
 }

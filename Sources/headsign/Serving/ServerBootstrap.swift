@@ -57,14 +57,14 @@ struct ServerBootstrap: Sendable {
         defer { journal?.close() }
         let node = configuration.node(client, data: data, clock, logger)
         try await node?.checkName()
-        let around = ServerEnvironment(
+        let environment = ServerEnvironment(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
             logger: logger, journal: journal, leases: node?.leases, learnsTrees: configuration.predictions.trees)
-        let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
-        let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
+        let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, environment) })
+        let (clock, host, registry) = (clock, configuration.server.host, agencies.registry)
         let scheme = certificate == nil ? "http" : "https"
-        let planner = Planner(directory, workers: Self.plannerWorkers)
-        let streets = try StreetsService(planner, configuration.streets, node, around)
+        let planner = Planner(registry, workers: Self.plannerWorkers)
+        let streets = try StreetsService(planner, configuration.streets, node, environment)
         let storage = try ServerStorage.opened(data, configuration.database, logger)
         let accuracy = AccuracyService(
             agencies: agencies, published: PublishedAccuracy(storage.accuracy), clock: clock, logger: logger)
@@ -78,22 +78,22 @@ struct ServerBootstrap: Sendable {
         }
         let alarms = try configuration.push?.service(
             storage.alarms, data: data, client: client, clock: clock, isShared: node != nil, logger: logger)
-        node?.leases.weigh { Int64(directory[$0]?.vehicleCount ?? 0) }
+        node?.leases.weigh { Int64(registry[$0]?.vehicleCount ?? 0) }
         let runner = AgencyRunner(
             agencies, configuration, file, accuracy: accuracy, experience: experience, trees: trees,
-            alarms: alarms, node: node, around)
+            alarms: alarms, node: node, environment)
         let reports = ReportService(
             counter: ReportCounter(
                 storage.reports, sharing: configuration.cluster.flatMap { storage.reportMarks(key: $0.key) }),
-            directory: directory, clock: clock, logger: logger)
+            registry: registry, clock: clock, logger: logger)
         let asked = RequestParsingThreads(journal)
         let application = buildApplication(
-            serverConfiguration(certificate?.certificate, node?.access(over: storage)), directory: directory,
+            serverConfiguration(certificate?.certificate, node?.access(over: storage)), registry: registry,
             planner: planner,
-            intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
+            intercity: try configuration.intercity?.service(registry, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access, reports: reports.counter, ground: ground(logger),
+            alarms: alarms?.access, reports: reports.counter, baseMap: baseMap(logger),
             incidents: {
                 ServerIncidents(
                     journal, runner.status, storage.traffic.map { $0 + node?.traffic }, trees: trees?.status)
@@ -114,7 +114,7 @@ struct ServerBootstrap: Sendable {
             // Services stop in reverse order: scores and learned state are stored after all others have stopped.
             configuration: Self.lifecycle(
                 [MemoryService(), accuracy, experience, streets, reports, application] + kept + [runner], logger))
-        Watchdog({ around.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
+        Watchdog({ environment.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
             .start()
         do {
             try await group.run()
@@ -137,7 +137,7 @@ struct ServerBootstrap: Sendable {
     }
 
     /// Opens the base map's tiles. A failure is logged, and the map is served without them.
-    private func ground(_ logger: Logger) -> (any TileArchive)? {
+    private func baseMap(_ logger: Logger) -> (any TileArchive)? {
         do throws(TileArchiveError) {
             return try configuration.basemap.tiles.map { (path) throws(TileArchiveError) in try openTiles(path) }
         } catch {

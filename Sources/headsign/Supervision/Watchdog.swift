@@ -10,7 +10,7 @@ final class Watchdog: Sendable {
     private let deadline: Double
 
     /// The factor by which the limit is higher in wall-clock time, for busy machines and disks.
-    private static let patience = 6.0
+    private static let timeout = 6.0
 
     /// Creates a watchdog.
     /// - Parameter threads: returns the current threads.
@@ -49,7 +49,7 @@ final class Watchdog: Sendable {
                     continue
                 }
                 let waited = beginning.at.duration(to: .now) / .seconds(1)
-                if effort.seconds - beginning.seconds >= deadline || waited >= deadline * Self.patience {
+                if effort.seconds - beginning.seconds >= deadline || waited >= deadline * Self.timeout {
                     end(over: thread.agency)
                 }
             }

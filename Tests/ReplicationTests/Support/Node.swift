@@ -17,17 +17,17 @@ struct Node: Sendable {
     let leases = FakeLeases()
     let clock = TestClock()
 
-    var directory: AgencyRegistry { AgencyRegistry([entry]) }
+    var registry: AgencyRegistry { AgencyRegistry([entry]) }
 
     /// Answers over the network, riders and other nodes.
     func serve(
-        _ directory: AgencyRegistry? = nil, _ body: @Sendable (Owner) async throws -> Void
+        _ registry: AgencyRegistry? = nil, _ body: @Sendable (Owner) async throws -> Void
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let clock = clock
         let application = buildApplication(
-            ServerConfiguration(port: 0, version: "1", cluster: access), directory: directory ?? self.directory,
+            ServerConfiguration(port: 0, version: "1", cluster: access), registry: registry ?? self.registry,
             clock: { clock.now.inSeconds },
             logger: logger)
         try await application.test(.live) { client in

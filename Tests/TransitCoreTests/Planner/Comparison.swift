@@ -32,7 +32,7 @@ struct Comparison {
     }
 
     /// The same for walking as a criterion: what is best with walks up to each step, and nothing else.
-    mutating func differenceWithLessWalking(_ question: RaptorQuery) -> String? {
+    mutating func differenceReducingWalks(_ question: RaptorQuery) -> String? {
         let table = days.table(startingAt: question.tableStart)
         let view = LiveRunTable(table, live: live(table))
         let found = (try? view.planReducingWalks(question, using: space))?.journeys ?? []

@@ -34,7 +34,7 @@ struct ExhaustiveTests {
             let towns = try RandomTowns(&random)
             var comparison = Comparison(towns.network, towns.exhaustive)
             for _ in 0..<20 {
-                guard let difference = comparison.differenceWithLessWalking(towns.question(&random)) else { continue }
+                guard let difference = comparison.differenceReducingWalks(towns.question(&random)) else { continue }
                 Issue.record("town \(number): \(difference)")
                 return
             }

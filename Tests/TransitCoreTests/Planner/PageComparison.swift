@@ -7,20 +7,20 @@ struct PageComparison {
     private static let day: Int64 = 86_400
     private static let mostPages = 3000
 
-    let ground: RoutingData
+    let routing: RoutingData
     /// Live changes on a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
     private var days: RunDays
     private var planner = JourneyPlanner()
 
-    init(_ ground: RoutingData) {
-        self.ground = ground
-        days = RunDays(ground.network)
+    init(_ routing: RoutingData) {
+        self.routing = routing
+        days = RunDays(routing.network)
     }
 
     private mutating func plan(_ question: JourneyQuery) -> JourneyResult {
         let table = days.table(startingAt: question.tableStart)
-        return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: ground.stops)
+        return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: routing.stops)
     }
 
     /// - Parameters:
@@ -116,7 +116,7 @@ extension PageComparison {
     ) -> JourneyQuery? {
         func place() -> PlanPlace? {
             let stop = stops[random.below(stops.count)]
-            return ground.coordinate(of: stop).map { PlanPlace($0, stop: stop) }
+            return routing.coordinate(of: stop).map { PlanPlace($0, stop: stop) }
         }
         let moment = start + Int64(60 * random.below(minutes))
         guard let from = place(), let to = place() else { return nil }

@@ -20,7 +20,7 @@ struct PagingTests {
                 let changes = towns.changes(&exhaustive, &random)
                 pages.live = { LiveRuns($0, changes) }
             }
-            let stops = (0..<pages.ground.network.stopCount).map { NetworkStopIndex($0) }
+            let stops = (0..<pages.routing.network.stopCount).map { NetworkStopIndex($0) }
             for _ in 0..<12 {
                 let start = SmallTown.firstDay.utcStart
                 guard let question = pages.question(between: stops, from: start, minutes: 7 * 1440, &random)
@@ -56,11 +56,11 @@ struct PagingTests {
 
 /// Questions from the first stop of a town to its second.
 private struct PageScene {
-    private let ground: RoutingData
+    private let routing: RoutingData
     private var planner = JourneyPlanner()
 
     init(_ town: SmallTown) throws {
-        ground = RoutingData([AgencyTimetable(try town.timetable(), of: "a")])
+        routing = RoutingData([AgencyTimetable(try town.timetable(), of: "a")])
     }
 
     mutating func plan(_ cursor: PlanCursor) -> JourneyResult {
@@ -69,12 +69,12 @@ private struct PageScene {
 
     mutating func plan(_ time: RaptorQuery.Time, window: Int64?, tellsLast: Bool? = nil) -> JourneyResult {
         let ends = [0, 1].map { NetworkStopIndex($0) }.map { stop in
-            PlanPlace(ground.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0), stop: stop)
+            PlanPlace(routing.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0), stop: stop)
         }
         var question = JourneyQuery(from: ends[0], to: ends[1], time, window: window)
         question.tellsLastJourneys = tellsLast
-        let table = RunTable(ground.network, start: question.tableStart)
-        return planner.plan(question, in: LiveRunTable(table), on: ground.stops)
+        let table = RunTable(routing.network, start: question.tableStart)
+        return planner.plan(question, in: LiveRunTable(table), on: routing.stops)
     }
 }
 

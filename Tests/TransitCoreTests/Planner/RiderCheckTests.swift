@@ -41,7 +41,7 @@ extension WatchedJourneyTests {
         var planner = JourneyPlanner()
         let onward = watched.onward(
             from: Scene.place(east: 0), now: scene.plans.town.moment(clock(8, 2)), in: scene.plans.view(),
-            on: scene.ground, using: &planner)
+            on: scene.routing, using: &planner)
         #expect(scene.plans.trips(onward.journeys[0]) == [1, 3])
     }
 

@@ -7,7 +7,7 @@ struct WatchedJourneyTests {
     /// A line from the first stop to the second, another from there to the third, and what is live.
     struct Scene {
         var plans: PlanTown
-        var ground: RoutingData
+        var routing: RoutingData
         var told: RecalledJourney
 
         /// - Parameters:
@@ -22,11 +22,11 @@ struct WatchedJourneyTests {
             for start in [clock(8, 15), clock(8, 45)] { town.trips.append(.init([1, 2], at: start, route: 1)) }
             change(&town)
             plans = try PlanTown(town)
-            ground = RoutingData([AgencyTimetable(plans.network.timetables[0], of: "a")])
+            routing = RoutingData([AgencyTimetable(plans.network.timetables[0], of: "a")])
             var planner = JourneyPlanner()
             var question = Self.question(town, at: leave, plans)
             if let walk { question.start = PlanPlace(Self.place(east: walk)) }
-            let plan = planner.plan(question, in: plans.view(), on: ground.stops)
+            let plan = planner.plan(question, in: plans.view(), on: routing.stops)
             told = RecalledJourney(question: question, journey: try #require(plan.journeys.first).recalled)
         }
 
@@ -51,9 +51,9 @@ struct WatchedJourneyTests {
             let (view, now) = (plans.view(news), plans.town.moment(time))
             var planner = JourneyPlanner()
             let found = WatchedJourney(
-                told, in: view, on: ground, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
+                told, in: view, on: routing, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
                 using: &planner)
-            return (found, found.onward(from: nil, now: now, in: view, on: ground, using: &planner))
+            return (found, found.onward(from: nil, now: now, in: view, on: routing, using: &planner))
         }
     }
 
@@ -118,7 +118,7 @@ struct WatchedJourneyTests {
         question.window = 3600
         var planner = JourneyPlanner()
         func told(_ question: JourneyQuery) -> ([EpochSeconds], JourneyResult) {
-            let plan = planner.plan(question, in: scene.plans.view(), on: scene.ground.stops)
+            let plan = planner.plan(question, in: scene.plans.view(), on: scene.routing.stops)
             return (plan.journeys.map(\.departure), plan)
         }
         let noon = [0, 10, 20].map { town.moment(clock(12, $0)) }

@@ -108,8 +108,8 @@ import Testing
     }
 
     @Test func `ids are texts and back`() {
-        let id = EventID(stamp: HybridTimestamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
-        #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.stamp == .latest)
+        let id = EventID(timestamp: HybridTimestamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
+        #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.timestamp == .latest)
         #expect(EventID(id.text) == id)
         for text in ["", "1.2", "1.2.3.4", "g.1.1", "1.1.100000000", "1..1", "11111111111111111.1.1"] {
             #expect(EventID(TextKey(text)) == nil)
@@ -119,7 +119,7 @@ import Testing
 
     @Test func `events of later versions are kept and passed on`() throws {
         var writer = ByteWriter()
-        EventID(stamp: HybridTimestamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
+        EventID(timestamp: HybridTimestamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
         writer.signed(0)
         writer.byte(200)
         writer.text("from the future")

@@ -35,7 +35,7 @@ import Testing
             wanted.insert(wanted.remove(at: from), at: to)
             #expect(device.rider.state.ordered(natural) == wanted)
         }
-        let longest = device.rider.state.routeOrder.ordered.compactMap { $0.placing?.position.digits.count }.max()
+        let longest = device.rider.state.routeOrder.ordered.compactMap { $0.orderedPlace?.position.digits.count }.max()
         #expect(longest! <= OrderKey.comfortableLength)
     }
 

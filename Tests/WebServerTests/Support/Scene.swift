@@ -10,7 +10,7 @@ import TransitCore
 /// A server for one invented town at eight in the morning, with a clock that stands still until told otherwise.
 final class Scene: Sendable {
     let entry: PublishedAgency
-    let directory: AgencyRegistry
+    let registry: AgencyRegistry
     let timetable: Timetable
     private let accuracy: PublishedAccuracy?
     private let vault: VaultAccess?
@@ -32,7 +32,7 @@ final class Scene: Sendable {
         entry = PublishedAgency(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
-        directory = AgencyRegistry([entry])
+        registry = AgencyRegistry([entry])
         timetable = try Town.timetable()
         if isReady { publish() }
     }
@@ -66,7 +66,7 @@ final class Scene: Sendable {
     }
 
     func hub(limit: Int = 10) -> StreamHub {
-        StreamHub(directory: directory, limit: limit) { [self] in now }
+        StreamHub(registry: registry, limit: limit) { [self] in now }
     }
 
     /// Asks the server in process.
@@ -89,7 +89,7 @@ final class Scene: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return buildApplication(
-            configuration, directory: directory, intercity: intercity, accuracy: accuracy, vault: vault,
+            configuration, registry: registry, intercity: intercity, accuracy: accuracy, vault: vault,
             reports: reports, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

@@ -9,11 +9,11 @@ struct BlendSums: Sendable, Equatable {
 
     init() {}
 
-    mutating func add(_ opinion: SourceOffsets, error: Float, weight: Float) {
+    mutating func add(_ offsets: SourceOffsets, error: Float, weight: Float) {
         count += 1
-        let weighted = opinion * weight
+        let weighted = offsets * weight
         moments += weighted * error
-        for row in products.indices where weighted[row] != 0 { products[row] += opinion * weighted[row] }
+        for row in products.indices where weighted[row] != 0 { products[row] += offsets * weighted[row] }
     }
 
     mutating func fade() {

@@ -4,12 +4,14 @@ extension LivePredictor {
     /// Collects the offsets of the sources that use the timetable and the travel times of other vehicles.
     ///
     /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
-    func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
-        hearTimetable(run, calls, &panel)
-        hearSegments(run, calls, &panel)
+    func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable) {
+        hearTimetable(run, calls, &offsetTable)
+        hearSegments(run, calls, &offsetTable)
     }
 
-    private func hearTimetable(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
+    private func hearTimetable(
+        _ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable
+    ) {
         guard let trip = run.trip else { return }
         let here = run.at.fractional
         var deviation =
@@ -18,14 +20,16 @@ extension LivePredictor {
         for (position, call) in calls.enumerated() {
             let scheduled = trip.arrival(at: run.firstCallIndex + position).fractional
             let anchor = call.likely.fractional
-            panel.hear(.timetable, at: position, max(scheduled, here) - anchor)
-            panel.hear(.forward, at: position, max(scheduled + deviation, here) - anchor)
+            offsetTable.hear(.timetable, at: position, max(scheduled, here) - anchor)
+            offsetTable.hear(.forward, at: position, max(scheduled + deviation, here) - anchor)
             if run.isHeld(at: run.firstCallIndex + position) { deviation = max(deviation, 0) }
         }
     }
 
     /// Adds the offsets of segment travel times. Segments without observations repeat the base prediction.
-    private func hearSegments(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
+    private func hearSegments(
+        _ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable
+    ) {
         let leaves = run.isWaiting ? max(run.at.fractional, run.trip?.start.fractional ?? 0) : run.at.fractional
         var (mean, kalman, anchor, surplus) = (leaves, leaves, leaves, 0.0)
         var from = run.distance
@@ -42,10 +46,10 @@ extension LivePredictor {
                 mean += max(likely - anchor, 0)
                 kalman += max(likely - anchor, 0)
             }
-            panel.hear(.mean, at: position, mean - likely)
-            panel.hear(.kalman, at: position, kalman - likely)
-            panel.hear(.road, at: position, mean + surplus - likely)
-            panel.surpluses?.append(SourceOffsetTable.Surplus(piece: surplus - before, all: surplus))
+            offsetTable.hear(.mean, at: position, mean - likely)
+            offsetTable.hear(.kalman, at: position, kalman - likely)
+            offsetTable.hear(.road, at: position, mean + surplus - likely)
+            offsetTable.surpluses?.append(SourceOffsetTable.Surplus(piece: surplus - before, all: surplus))
             (anchor, from) = (likely, max(from, there))
             guard let trip = run.trip, run.isHeld(at: run.firstCallIndex + position) else { continue }
             let departure = trip.departure(at: run.firstCallIndex + position).fractional

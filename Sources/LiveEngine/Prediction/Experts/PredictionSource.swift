@@ -24,7 +24,7 @@ enum PredictionSource: Int, CaseIterable, Sendable {
 typealias SourceOffsets = SIMD8<Float>
 
 /// The kind of base prediction, which selects the weights of the sources.
-enum Ground: Int, CaseIterable, Sendable {
+enum BaseKind: Int, CaseIterable, Sendable {
     case timetable, positions
     /// Earlier days of the same trip.
     case days
@@ -36,8 +36,8 @@ struct SourceOffsetTable: Sendable {
     private static let farthest: Float = 600
     private static let agencyFarthest: Float = 7200
 
-    private(set) var opinions: [SourceOffsets] = []
-    private(set) var ground = Ground.timetable
+    private(set) var offsets: [SourceOffsets] = []
+    private(set) var baseKind = BaseKind.timetable
     /// Indexed by call.
     private(set) var hasAgency: [Bool] = []
     /// The current surplus travel times; collected only when an explanation is requested.
@@ -52,10 +52,10 @@ struct SourceOffsetTable: Sendable {
         var all: Double
     }
 
-    mutating func begin(_ count: Int, on ground: Ground) {
-        self.ground = ground
-        opinions.removeAll(keepingCapacity: true)
-        opinions.append(contentsOf: repeatElement(.zero, count: count))
+    mutating func begin(_ count: Int, on baseKind: BaseKind) {
+        self.baseKind = baseKind
+        offsets.removeAll(keepingCapacity: true)
+        offsets.append(contentsOf: repeatElement(.zero, count: count))
         hasAgency.removeAll(keepingCapacity: true)
         hasAgency.append(contentsOf: repeatElement(false, count: count))
         surpluses?.removeAll()
@@ -65,13 +65,13 @@ struct SourceOffsetTable: Sendable {
     /// - Parameter seconds: The offset from the base prediction.
     mutating func hear(_ expert: PredictionSource, at position: Int, _ seconds: Double) {
         let farthest = expert == .agency ? Self.agencyFarthest : Self.farthest
-        opinions[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
+        offsets[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
         if expert == .agency { hasAgency[position] = true }
     }
 
     /// The blend's group for a call.
     func group(of position: Int, _ state: Calibration.State) -> Int {
-        guard state != .upcoming else { return Blend.group(upcomingOn: ground) }
-        return Blend.group(ground, hasAgency: hasAgency[position], isAtStart: state == .starting)
+        guard state != .upcoming else { return Blend.group(upcomingOn: baseKind) }
+        return Blend.group(baseKind, hasAgency: hasAgency[position], isAtStart: state == .starting)
     }
 }

@@ -16,17 +16,17 @@ enum ShippedWeights {
 
     static func weights(group: Int, knot: Int) -> SourceOffsets {
         // For trips that have not begun only the tree model applies.
-        guard group / 4 < Ground.allCases.count else { return .zero }
+        guard group / 4 < BaseKind.allCases.count else { return .zero }
         let hasAgency = group & 2 != 0
-        var weights = own(Ground.allCases[group / 4], knot)
+        var weights = own(BaseKind.allCases[group / 4], knot)
         guard hasAgency else { return weights }
         weights *= 1 - agency[knot]
         weights[PredictionSource.agency.rawValue] = agency[knot]
         return weights
     }
 
-    private static func own(_ ground: Ground, _ knot: Int) -> SourceOffsets {
-        switch ground {
+    private static func own(_ baseKind: BaseKind, _ knot: Int) -> SourceOffsets {
+        switch baseKind {
         case .timetable: timetable[knot]
         case .positions: positions[knot]
         case .days: .zero

@@ -75,14 +75,14 @@ struct LearnedPredictor: Sendable {
     }
 
     /// Adds the offsets from other trips on the pattern, for a trip without earlier days.
-    mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout SourceOffsetTable) {
+    mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable) {
         for (position, call) in calls.enumerated() {
             let callIndex = run.firstCallIndex + position
             guard callIndex > similarDays.position.callIndex,
                 let remaining = similarDays.remaining(to: callIndex)?.median
             else { continue }
             let likely = similarDays.position.time + dayStart.fractional + remaining
-            panel.hear(.others, at: position, likely - call.likely.fractional)
+            offsetTable.hear(.others, at: position, likely - call.likely.fractional)
         }
     }
 

@@ -18,7 +18,7 @@ enum TreeFeature: Int, CaseIterable, Sendable {
     case straightLine, scheduled, segments, low, median, high, usualClock, plain
 
     // Per run.
-    case isUpcoming, ground, stopCount, age, stoodFor, pace, speed, isWaiting, isPlaced, isAtStart, isAtTerminal
+    case isUpcoming, baseKind, stopCount, age, stoodFor, pace, speed, isWaiting, isPlaced, isAtStart, isAtTerminal
     case goesThrough, offset, strayed, hour, dayType
     /// Seconds until the vehicle may leave, until the scheduled start, and the lateness against the timetable.
     case leavesIn, startsIn, lateness

@@ -8,18 +8,18 @@ package struct JourneyPlanner {
     /// Runs a query.
     /// - Parameters:
     ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
-    ///   - ground: Access walks for the same timetables.
-    package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on ground: AccessEgressWalks)
+    ///   - routing: Access walks for the same timetables.
+    package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks)
         -> JourneyResult
     {
         let profile = question.walk
-        let start = ground.walks(at: question.start, for: profile, arriving: false, in: &search)
-        let end = ground.walks(at: question.end, for: profile, arriving: true, in: &search)
-        let via = question.via.map { ground.walks(at: $0.place, for: profile, arriving: false, in: &search) }
+        let start = routing.walks(at: question.start, for: profile, arriving: false, in: &search)
+        let end = routing.walks(at: question.end, for: profile, arriving: true, in: &search)
+        let via = question.via.map { routing.walks(at: $0.place, for: profile, arriving: false, in: &search) }
         var plan = JourneyResult(question, from: start, to: end, via: via ?? [])
         let stopQuestion = plan.stopQuestion
         if question.via == nil {
-            plan.walk = ground.length(
+            plan.walk = routing.length(
                 from: question.start.coordinate, to: question.end.coordinate, for: profile, in: &search)
         }
         guard question.via != nil || !question.isThere else {
@@ -48,11 +48,11 @@ package struct JourneyPlanner {
 
     /// Returns a plan that consists of a single journey of an earlier result.
     package mutating func recall(
-        _ journey: PlannedJourney, of question: JourneyQuery, on ground: AccessEgressWalks
+        _ journey: PlannedJourney, of question: JourneyQuery, on routing: AccessEgressWalks
     ) -> JourneyResult {
         var plan = JourneyResult(
-            question, from: ground.walks(at: question.start, for: question.walk, arriving: false, in: &search),
-            to: ground.walks(at: question.end, for: question.walk, arriving: true, in: &search), via: [])
+            question, from: routing.walks(at: question.start, for: question.walk, arriving: false, in: &search),
+            to: routing.walks(at: question.end, for: question.walk, arriving: true, in: &search), via: [])
         plan.journeys = [journey]
         return plan
     }

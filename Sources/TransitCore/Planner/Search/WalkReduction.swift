@@ -9,11 +9,11 @@ extension LiveRunTable {
     package func planReducingWalks(
         _ question: RaptorQuery, using space: PlannerScratch
     ) throws(PlanError) -> Plan {
-        try told(waysWithLessWalking(question, using: space))
+        try told(waysReducingWalks(question, using: space))
     }
 
     /// - Returns: A plan, possibly without journeys.
-    private func waysWithLessWalking(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
+    private func waysReducingWalks(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
         var all = try ways(question, using: space)
         var longest = all.longestWalk
         for limit in question.walkingSteps.dropFirst() {
@@ -34,11 +34,11 @@ extension LiveRunTable {
     /// yield the same journeys as one wide window.
     /// - Returns: A plan, possibly without journeys.
     func journeysWorthTelling(_ question: RaptorQuery, using space: PlannerScratch) throws(PlanError) -> Plan {
-        var plan = try waysWithLessWalking(question, using: space)
+        var plan = try waysReducingWalks(question, using: space)
         let behind = question.behind(plan)
         plan.beyond = []
         if let behind {
-            let others = try waysWithLessWalking(behind, using: space)
+            let others = try waysReducingWalks(behind, using: space)
             (plan.beyond, plan.work) = (others.journeys, plan.work + others.work)
         }
         return plan.sparingEnough()
@@ -115,5 +115,45 @@ extension RaptorQuery {
         question.via?.stops.removeAll { $0.seconds > seconds }
         question.longestWalk = min(longestWalk, seconds)
         return question
+    }
+}
+
+// Worth of reduced walking: a journey that is better only in walking is returned only if it saves enough.
+
+extension PlannedJourney {
+    /// The least walking time in seconds that must be saved.
+    private static let leastSpared: Int64 = 180
+    /// The additional travel time in seconds that is acceptable per second of walking saved, and the penalty of a
+    /// transfer in seconds.
+    private static let price: Int64 = 4
+    private static let change: Int64 = 300
+
+    /// Returns whether this journey is worth returning in addition to another.
+    fileprivate func isWorthTelling(beside other: Self) -> Bool {
+        guard other.departure >= departure, other.arrival <= arrival, other.changes <= changes else { return true }
+        let spared = other.walking - walking
+        let longer = (other.departure - departure) + (arrival - other.arrival)
+        return spared >= Self.leastSpared
+            && longer + Self.change * Int64(changes - other.changes) <= Self.price * spared
+    }
+}
+
+extension Plan {
+    /// Removes dominated journeys, and those that are better than another in walking alone and save less than three
+    /// minutes of it, or take more than four seconds longer per second saved. A transfer counts as five minutes.
+    /// - Returns: A plan, without journeys if journeys after the window are that much better.
+    func sparingEnough() -> Plan {
+        var all: [PlannedJourney] = []
+        for journey in beyond + journeys { all.addUnlessCovered(journey) }
+        // Journeys with more walking come first because others are measured against them.
+        var told: [PlannedJourney] = []
+        for journey in all.sorted(by: { $0.walking > $1.walking })
+        where told.allSatisfy({ journey.isWorthTelling(beside: $0) }) {
+            told.append(journey)
+        }
+        var plan = self
+        let own = Set(journeys)
+        plan.journeys = told.filter { own.contains($0) }.sorted(by: PlannedJourney.isEarlier)
+        return plan
     }
 }

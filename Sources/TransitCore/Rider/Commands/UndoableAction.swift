@@ -24,28 +24,28 @@ package struct UndoableAction: Hashable, Sendable {
 struct Deeds: Sendable {
     /// The limit of actions kept.
     private static let most = 500
-    private var deeds: [UndoableAction] = []
+    private var actions: [UndoableAction] = []
 
-    mutating func record(_ deed: UndoableAction) {
-        if deeds.count == Self.most { deeds.removeFirst(Self.most / 2) }
-        deeds.append(deed)
+    mutating func record(_ action: UndoableAction) {
+        if actions.count == Self.most { actions.removeFirst(Self.most / 2) }
+        actions.append(action)
     }
 
-    func last(where isMeant: (UndoableAction) -> Bool) -> UndoableAction? { deeds.last(where: isMeant) }
+    func last(where isMeant: (UndoableAction) -> Bool) -> UndoableAction? { actions.last(where: isMeant) }
 }
 
 extension Rider {
     /// Returns the last action in effect: one on this card, or the deletion of any card, which leaves nothing else to
     /// undo it from.
-    package func lastDeed(with card: EntityID?) -> UndoableAction? {
-        let deed = deeds.last { ($0.card == card || $0.kind == .removal) && holds($0.event) }
-        guard let card, let entry = state.cardTable[card]?.ledger.entries.last?.id else { return deed }
-        if let deed, entry < deed.event { return deed }
+    package func lastAction(with card: EntityID?) -> UndoableAction? {
+        let action = actions.last { ($0.card == card || $0.kind == .removal) && holds($0.event) }
+        guard let card, let entry = state.cardTable[card]?.ledger.entries.last?.id else { return action }
+        if let action, entry < action.event { return action }
         return UndoableAction(event: entry, kind: .entry, card: card, entry: entry)
     }
 
     /// Returns the action of a command if it is one that is kept; undoing is not.
-    func deed(_ command: RiderCommand, _ event: EventID) -> UndoableAction? {
+    func action(_ command: RiderCommand, _ event: EventID) -> UndoableAction? {
         switch command {
         case .saveCard(let card?, _): return UndoableAction(event: event, kind: .edit, card: card)
         case .delete(.card, let card): return UndoableAction(event: event, kind: .removal, card: card)
@@ -57,7 +57,7 @@ extension Rider {
     }
 
     func undoLast(with card: EntityID?) throws(Refusal) -> JournalEvent.Payload {
-        guard let deed = lastDeed(with: card) else { throw .nothingToUndo }
-        return try undo(deed.event)
+        guard let action = lastAction(with: card) else { throw .nothingToUndo }
+        return try undo(action.event)
     }
 }

@@ -35,7 +35,7 @@ package struct QuestionReader {
         case 5: list(filtered)
         case 6: boarding
         case 7: FareCard.usual(said)
-        case 8: lastDeed(of: rider)
+        case 8: lastAction(of: rider)
         default: nothing
         }
     }
@@ -105,15 +105,15 @@ package struct QuestionReader {
         return said + [Assignment(FareCard.Field.currency, .text(currency)), digitsField, units]
     }
 
-    private func lastDeed(of rider: Rider) -> JSONWriter {
-        guard let deed = rider.lastDeed(with: arguments.entity(0)) else { return nothing }
+    private func lastAction(of rider: Rider) -> JSONWriter {
+        guard let action = rider.lastAction(with: arguments.entity(0)) else { return nothing }
         var json = JSONWriter()
         json.object { json in
-            json.member("event", deed.event.text)
-            json.member("what", deed.kind.rawValue)
-            json.member("card", deed.card.text)
-            json.member("entry", orNull: deed.entry?.text)
-            if case .entry(_, let kind, let amount)? = deed.entry.flatMap({ rider.journal.event($0)?.payload }) {
+            json.member("event", action.event.text)
+            json.member("what", action.kind.rawValue)
+            json.member("card", action.card.text)
+            json.member("entry", orNull: action.entry?.text)
+            if case .entry(_, let kind, let amount)? = action.entry.flatMap({ rider.journal.event($0)?.payload }) {
                 json.member("kind", kind.word)
                 json.member("amount", amount)
             }

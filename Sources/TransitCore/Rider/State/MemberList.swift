@@ -5,7 +5,7 @@ package struct MemberList: Sendable {
     package struct Member: Placeable, Sendable {
         package var key: TextKey
         package var name: String
-        package var placing: OrderedPlace?
+        package var orderedPlace: OrderedPlace?
     }
 
     private var members: [Member] = []
@@ -28,14 +28,14 @@ package struct MemberList: Sendable {
             members[index].name = name
         case .position(let position):
             add(key, at: index)
-            members[index].placing = OrderedPlace(position: position, by: event)
+            members[index].orderedPlace = OrderedPlace(position: position, by: event)
         default:
             break
         }
     }
 
     private mutating func add(_ key: TextKey, at index: Int) {
-        if index == members.count { members.append(Member(key: key, name: "", placing: nil)) }
+        if index == members.count { members.append(Member(key: key, name: "", orderedPlace: nil)) }
     }
 
     /// Returns the edits of `field` that turn this list into `wanted`, including its order.

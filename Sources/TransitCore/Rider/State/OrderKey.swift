@@ -67,25 +67,25 @@ extension OrderedPlace: Comparable {
 
 /// An element that riders can reorder. Elements without a placing come last, in their original order.
 protocol Placeable {
-    var placing: OrderedPlace? { get }
+    var orderedPlace: OrderedPlace? { get }
 }
 
 extension Array where Element: Placeable {
     var inRidersOrder: [Element] {
-        OrderedPlaceOrder.indices(of: map { $0.placing }).map { self[$0] }
+        OrderedPlaceOrder.indices(of: map { $0.orderedPlace }).map { self[$0] }
     }
 }
 
 /// Sorts placings separately from their elements, so that the page's core contains only one generic specialization of
 /// the sort.
 private enum OrderedPlaceOrder {
-    static func indices(of placings: [OrderedPlace?]) -> [Int] {
-        var placed: [(placing: OrderedPlace, index: Int)] = []
+    static func indices(of orderedPlaces: [OrderedPlace?]) -> [Int] {
+        var placed: [(orderedPlace: OrderedPlace, index: Int)] = []
         var others: [Int] = []
-        for (index, placing) in placings.enumerated() {
-            if let placing { placed.append((placing, index)) } else { others.append(index) }
+        for (index, orderedPlace) in orderedPlaces.enumerated() {
+            if let orderedPlace { placed.append((orderedPlace, index)) } else { others.append(index) }
         }
-        placed.sort { $0.placing < $1.placing }
+        placed.sort { $0.orderedPlace < $1.orderedPlace }
         return placed.map { $0.index } + others
     }
 }

@@ -29,7 +29,7 @@ extension OneBusAway {
     }
 
     func agencyView(_ request: EndpointRequest) throws(Problem) -> AgencyView {
-        guard let entry = directory[try id(request)] else { throw Self.notFound }
+        guard let entry = registry[try id(request)] else { throw Self.notFound }
         return AgencyView(entry)
     }
 

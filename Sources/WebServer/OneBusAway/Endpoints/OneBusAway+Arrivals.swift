@@ -49,12 +49,12 @@ extension OneBusAway {
         let (found, trip) = (serving.on(day), try find(id: tripID).on(day))
         let stop = try found.stop
         guard trip.service.agencyID == found.service.agencyID else { throw Self.notFound }
-        let course = try found.known(trip.course(on: day))
-        let rows = ArrivalsWindow(around: course, now: now, in: found.timetable)
+        let runKey = try found.known(trip.runKey(on: day))
+        let rows = ArrivalsWindow(around: runKey, now: now, in: found.timetable)
             .rows(at: stop, of: found.service, limit: Self.mostLookedThrough) {
-                RunKey($0, in: found.service.snapshot) == course
+                RunKey($0, in: found.service.snapshot) == runKey
             }.rows
-        let wanted = try found.known(rows.first { $0.isCall(of: course, at: callIndex, by: vehicle) })
+        let wanted = try found.known(rows.first { $0.isCall(of: runKey, at: callIndex, by: vehicle) })
         return try answer(
             &request, from: [found.view], look: StopView(at: stop, of: found.service, found.view.entry)
         ) { json, used in
@@ -74,7 +74,7 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// Returns the run of this trip id on a day; nil if it does not run then.
-    func course(on date: ServiceDate) -> RunKey? {
+    func runKey(on date: ServiceDate) -> RunKey? {
         guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         let runs = timetable.runs(trip, on: date)
         return runs ? .trip(TripDay(trip: trip, date: date)) : nil
@@ -96,9 +96,9 @@ struct ArrivalsWindow {
     }
 
     /// Creates a window that contains a whole run, however late or early.
-    init(around course: RunKey, now: EpochSeconds, in timetable: Timetable) {
+    init(around runKey: RunKey, now: EpochSeconds, in timetable: Timetable) {
         self.now = now
-        guard let trip = course.trip else {
+        guard let trip = runKey.trip else {
             (from, to) = (now - 3600, now + 86_400)
             return
         }

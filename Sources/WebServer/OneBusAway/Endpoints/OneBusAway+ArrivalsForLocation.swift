@@ -6,7 +6,7 @@ extension OneBusAway {
     /// `&routeType=&emptyReturnsNotFound=&time=`
     func arrivalsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
-        let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         let window = ArrivalsWindow(&request, zone ?? .utc)
         let limit = request.query.maxCount(most: 1000, default: Self.mostStops)
         let kinds = routeKinds(&request)

@@ -6,7 +6,7 @@ extension OneBusAway {
     /// `current-time.json`
     func currentTime(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let now = EpochMilliseconds(epoch: request.now)
-        let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         return try answer(&request, from: []) { json, _ in
             json.member("entry") { json in
                 json.member("readableTime", ISOTime.text(now.seconds, zone ?? .utc))
@@ -43,7 +43,7 @@ extension OneBusAway {
     /// `report-problem-with-trip/{id}.json`: the same.
     func reportTrip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
-        _ = try found.known(found.course(at: request.second))
+        _ = try found.known(found.runKey(at: request.second))
         return .body(Self.acknowledgement(at: request.now), caching: .never)
     }
 }

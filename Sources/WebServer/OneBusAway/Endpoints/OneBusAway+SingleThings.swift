@@ -29,11 +29,11 @@ extension OneBusAway {
     /// `trip/{id}.json`
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
-        let course = try found.known(found.course(at: request.second))
+        let runKey = try found.known(found.runKey(at: request.second))
         return try answer(&request, from: [found.view]) { json, used in
-            used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable)], of: found.service)
+            used.add(found.timetable.patternRoutes[runKey.pattern(in: found.timetable)], of: found.service)
             json.key("entry")
-            json.oneBusAway(course, in: found.service)
+            json.oneBusAway(runKey, in: found.service)
         }
     }
 
@@ -51,7 +51,7 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
-    func course(at now: EpochSeconds) -> RunKey? {
+    func runKey(at now: EpochSeconds) -> RunKey? {
         guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))
     }

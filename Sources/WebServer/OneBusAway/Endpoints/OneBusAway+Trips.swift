@@ -11,9 +11,9 @@ extension OneBusAway {
         let now = request.query.time("time", zone) ?? request.second
         try request.query.finishLeavingRest()
         let found = serving.on(date ?? zone.date(at: now))
-        let course = try found.known(date.map { found.course(on: $0) } ?? found.course(at: now))
+        let runKey = try found.known(date.map { found.runKey(on: $0) } ?? found.runKey(at: now))
         return try details(
-            &request, of: course, TripProgress(of: course, in: found.service.snapshot, at: now), found, parts)
+            &request, of: runKey, TripProgress(of: runKey, in: found.service.snapshot, at: now), found, parts)
     }
 
     /// `trip-for-vehicle/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`
@@ -28,12 +28,12 @@ extension OneBusAway {
     }
 
     private func details(
-        _ request: inout EndpointRequest, of course: RunKey? = nil, _ progress: TripProgress, _ found: Found,
+        _ request: inout EndpointRequest, of runKey: RunKey? = nil, _ progress: TripProgress, _ found: Found,
         _ parts: TripParts
     ) throws(Problem) -> EndpointResponse {
         try answer(&request, from: [found.view]) { json, used in
             json.key("entry")
-            json.tripDetails(of: course, progress, parts, in: found.service, &used)
+            json.tripDetails(of: runKey, progress, parts, in: found.service, &used)
         }
     }
 
@@ -117,7 +117,7 @@ extension AgencyService {
         let seen = snapshot.vehicles.filter { vehicle in
             vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern]) } ?? false
         }.compactMap { TripProgress(of: $0, in: snapshot, at: now) }
-        let known = Set(seen.map(\.course))
+        let known = Set(seen.map(\.runKey))
         let due = routes.lazy.flatMap { timetable.patterns(of: $0) }
             .flatMap { timetable.tripsUnderWay(on: $0, at: now) }
             .map { RunKey.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)

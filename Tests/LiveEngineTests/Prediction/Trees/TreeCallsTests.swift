@@ -61,15 +61,15 @@ import TransitCore
             feature: UInt8(TreeFeature.metres.rawValue), cut: 500, sendsUnknownLeft: false, value: 0)
         builder.appendLeaf(10)
         builder.appendLeaf(50)
-        var panel = SourceOffsetTable()
-        panel.begin(5, on: .positions)
+        var offsetTable = SourceOffsetTable()
+        offsetTable.begin(5, on: .positions)
         for (row, told) in positions.enumerated() {
-            panel.numbers.add(told.position, isAsked: told.isAsked)
-            panel.numbers.tell(.metres, in: row, told.metres)
+            offsetTable.numbers.add(told.position, isAsked: told.isAsked)
+            offsetTable.numbers.tell(.metres, in: row, told.metres)
         }
-        panel.numbers.ask(builder.forest)
-        panel.hearTrees(of: calls(5, every: 60))
-        return panel.opinions.map { $0[PredictionSource.trees.rawValue] }
+        offsetTable.numbers.ask(builder.forest)
+        offsetTable.hearTrees(of: calls(5, every: 60))
+        return offsetTable.offsets.map { $0[PredictionSource.trees.rawValue] }
     }
 
     @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {

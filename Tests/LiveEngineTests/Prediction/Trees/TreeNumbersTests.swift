@@ -16,10 +16,10 @@ import Testing
 
     @Test func `a call's numbers follow the time that is likely, wherever it was moved`() {
         var numbers = numbers()
-        var opinion = SourceOffsets.zero
-        (opinion[PredictionSource.kalman.rawValue], opinion[PredictionSource.agency.rawValue]) = (30, -7)
-        opinion[PredictionSource.trees.rawValue] = 99
-        numbers.complete(1, ahead: 120, shift: 15, opinion)
+        var offsets = SourceOffsets.zero
+        (offsets[PredictionSource.kalman.rawValue], offsets[PredictionSource.agency.rawValue]) = (30, -7)
+        offsets[PredictionSource.trees.rawValue] = 99
+        numbers.complete(1, ahead: 120, shift: 15, offsets)
         #expect(numbers[1, .scheduled] == 10)
         #expect(numbers[1, .ahead] == 120 && numbers[1, .shift] == 15)
         #expect(numbers[1, .kalman] == 30 && numbers[1, .agency] == -7 && numbers[1, .mean] == 0)
