@@ -71,7 +71,7 @@ extension EngineState {
                 group: offsetTable.group(of: position, state), ahead: Float(call.likely - heardAt))
             road.goOn(to: callIndex, offsetTable, position)
             basis.calls[callIndex - basis.firstCallIndex].take(
-                weights, offsetTable.opinions[position], road, hasAgency: offsetTable.hasAgency[position],
+                weights, offsetTable.offsets[position], road, hasAgency: offsetTable.hasAgency[position],
                 treesGoBy: reasons?[position])
         }
         return basis

@@ -96,7 +96,7 @@ struct PendingPredictions: Sendable {
             let call = run.calls[position]
             guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
             var choice = Choice(
-                position: position, anchor: call.likely, offsets: offsetTable.opinions[position],
+                position: position, anchor: call.likely, offsets: offsetTable.offsets[position],
                 group: UInt8(offsetTable.group(of: position, subject.state)), blended: call.likely)
             if teaching > 0, let told = offsetTable.numbers.row(of: position) {
                 choice.blended = call.likely + Int64(told.shift.rounded())

@@ -7,7 +7,7 @@ enum EndpointResponse: Sendable {
     /// A complete body.
     /// - Parameters:
     ///   - look: the stop view to record whenever this response is sent, including from the cache.
-    ///   - work: the cost beyond that of the endpoint; see ``Work``.
+    ///   - work: the cost beyond that of the endpoint; see ``RequestCost``.
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopView? = nil, work: Double = 0)

@@ -75,7 +75,7 @@ struct OTPAnswerer: Sendable {
 
         /// - Parameters:
         ///   - room: before the field was written.
-        ///   - work: processor time of that, in units of ``Work``.
+        ///   - work: processor time of that, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
             (json, self.room, refusals) = (out.json.bytes, out.room, out.refusals)
             self.work = max(work, Double(room - out.room) / 100)

@@ -4,7 +4,7 @@
 enum TreeFeature: Int, CaseIterable, Sendable {
     // Per call: the seconds from the vehicle's last report to the likely time, and the blend's shift of that time.
     case ahead, shift
-    // The offset of each source in seconds from the base prediction, in the order of ``Expert``.
+    // The offset of each source in seconds from the base prediction, in the order of ``PredictionSource``.
     case forward, timetable, mean, kalman, road, others, agency, hasAgency
     case callIndex, stopsAhead, metres, straightMetres, isHeld
     /// The speed required to arrive as predicted, in metres per second, and the distance between stops.

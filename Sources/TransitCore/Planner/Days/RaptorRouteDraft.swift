@@ -31,7 +31,7 @@ struct RaptorRouteDraft {
     private(set) var runs: [Row] = []
     private(set) var lanes = IndexedArray<RaptorRouteIndex, DraftRoute>()
     private(set) var departureCount = 0
-    /// The values of ``Lane/fastest``, by lane and call.
+    /// The values of ``RaptorRoute/fastest``, by lane and call.
     private(set) var fastest: [Int32] = []
     /// The lane of each run and its position there.
     private(set) var runPlaces: IndexedArray<RunIndex, RaptorRoutePlace>
@@ -128,7 +128,7 @@ struct RaptorRouteDraft {
         }
     }
 
-    /// Departures by lane, call and run, followed by padding for ``Lane/atOnce`` comparisons.
+    /// Departures by lane, call and run, followed by padding for ``RaptorRoute/atOnce`` comparisons.
     var departures: [Int32] {
         [Int32](unsafeUninitializedCapacity: departureCount + RaptorRoute.atOnce) { memory, count in
             for lane in lanes.rows {

@@ -9,7 +9,7 @@
 /// | 5 filter | 0 scope, 1 text, 2 per route: its code, 3 its name | routes that pass |
 /// | 6 boarding | 0 start, 1 end, 2 per stop: a place, 3 walking limit in metres | ``Boarding``, or `null` |
 /// | 7 default card | 0 name, 1 currency, 2 fare, as configured by an agency | the initial values of a new card |
-/// | 8 last action | 0 card, if any | the action that undo would revert, see ``Deed``; or `null` |
+/// | 8 last action | 0 card, if any | the action that undo would revert, see ``UndoableAction``; or `null` |
 ///
 /// The scope of a filter is 0 contains, 1 excludes or 2 matches. For boarding, the stops of a line are keyed by
 /// direction, and each place has the stop's id as its name. The fare of a card is in ten-thousandths of the currency.

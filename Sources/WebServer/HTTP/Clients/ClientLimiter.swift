@@ -13,7 +13,7 @@ final class ClientLimiter: SharedQuota {
         var work: TokenBucket
         /// The cost not reported to other nodes yet.
         var untold = 0.0
-        /// The number held, by ``Good``.
+        /// The number held, by ``LimitedResource``.
         var held = LimitedResource.allCases.map { _ in 0 }
         var isHolding: Bool { held.contains { $0 > 0 } }
     }

@@ -8,7 +8,7 @@ package struct ClientLimits: Sendable, Equatable {
     package var connections: Int
     /// Concurrent downloads of timetables and feeds.
     package var downloads: Int
-    /// The sustained cost per second. See ``Work``.
+    /// The sustained cost per second. See ``RequestCost``.
     package var workPerSecond: Int
     /// The burst: the cost available at once after a pause.
     package var workAtOnce: Int
