@@ -23,7 +23,7 @@ def figures(model, right, error, count=400, **more):
             row |= {"accurate": right - place / 20} if latest else {}
             row |= {"coverage": 0.83 - place / 50, "width": 90.0 * (place + 1)} if model == "headsign" else {}
         rows.append(row)
-    benchmark = {"benchmark": right - 0.075, "caught": 0.943, "wobble": 12.4} if count >= 20 else {}
+    benchmark = {"benchmark": right - 0.075, "caught": 0.943, "jitter": 12.4} if count >= 20 else {}
     return {"agency": "ridge", "model": model, "count": 5 * count, "unresolved": 20, "horizons": rows} | benchmark | more
 
 

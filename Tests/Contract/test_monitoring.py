@@ -12,7 +12,7 @@ from support.places import ROOT
 LATER = {"headsign_replica_quiet_seconds", "headsign_lease_held", "headsign_beat_age_seconds", "headsign_followers_waiting_bytes",
          "headsign_certificate_end_seconds", "headsign_certificate_failing", "headsign_database_up",
          "headsign_refused_total", "headsign_prediction_benchmark", "headsign_prediction_accurate", "headsign_prediction_caught",
-         "headsign_prediction_wobble_seconds", "headsign_prediction_coverage", "headsign_held_back_bodies"}
+         "headsign_prediction_jitter_seconds", "headsign_prediction_coverage", "headsign_held_back_bodies"}
 FOLDER = ROOT / "config/monitoring"
 
 

@@ -71,11 +71,12 @@ struct AccuracyTests {
             AccuracyResponse(rows: [.init(agency: "town", model: "headsign", tally: tally)], since: [:]))
         let answer = try await scene(shelf).ask { try await $0.ask("/api/v1/accuracy") }
         let result = try #require(try answer.list("results").first)
-        #expect(result["wobble"] as? Double == 0.3)
+        #expect(result["jitter"] as? Double == 0.3)
+        #expect(result["wobble"] as? Double == 0.3, "the deprecated name")
         #expect(result["caught"] as? Double == 0.92)
         let few = try await scene(self.shelf(5)).ask { try await $0.ask("/api/v1/accuracy") }
         let unsure = try #require(try few.list("results").first)
-        #expect(unsure["wobble"] == nil && unsure["caught"] == nil)
+        #expect(unsure["jitter"] == nil && unsure["caught"] == nil)
     }
 
     @Test func `figures come by model and horizon`() async throws {

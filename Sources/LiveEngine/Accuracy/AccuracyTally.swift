@@ -104,7 +104,7 @@ package struct AccuracySums: Sendable, Equatable {
     package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
     package var bias: Double? { share(error, of: count) }
     /// The mean change of the shown time within a minute, in seconds.
-    package var wobble: Double? { share(change, of: repeated) }
+    package var jitter: Double? { share(change, of: repeated) }
     package var meanWidth: Double? { share(width, of: withInterval) }
 
     private func share(_ part: Int64, of whole: Int64) -> Double? {

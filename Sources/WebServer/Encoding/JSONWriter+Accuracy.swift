@@ -59,7 +59,7 @@ extension JSONWriter {
             // Weighted by the number of predictions; a mean over horizons would use other weights.
             let sure = horizons.map { row.tally[$0] }.filter(\.isSure).reduce(into: AccuracySums()) { $0 += $1 }
             json.member("caught", sure.caughtShare, places: 4)
-            json.member("wobble", sure.wobble, places: 1)
+            json.jitter(sure.jitter)
             json.member("horizons", array: horizons) { json, horizon in json.accuracy(row.tally[horizon], horizon) }
         }
     }
@@ -75,10 +75,16 @@ extension JSONWriter {
             json.member("caught", sums.caughtShare, places: 4)
             json.member("meanAbsoluteError", sums.meanAbsoluteError, places: 1)
             json.member("bias", sums.bias, places: 1)
-            json.member("wobble", sums.wobble, places: 1)
+            json.jitter(sums.jitter)
             json.member("coverage", sums.coverage, places: 4)
             json.member("width", sums.meanWidth, places: 1)
         }
+    }
+
+    /// Writes the jitter in seconds, also under its former name.
+    private mutating func jitter(_ seconds: Double?) {
+        member("jitter", seconds, places: 1)
+        member("wobble", seconds, places: 1)
     }
 }
 

@@ -20,8 +20,12 @@ extension MetricsText {
         figure("headsign_prediction_error_seconds", "Mean absolute error of likely times", rows) { sums, _ in
             sums.meanAbsoluteError
         }
-        figure("headsign_prediction_wobble_seconds", "Mean change of shown times within a minute", rows) { sums, _ in
-            sums.wobble
+        figure("headsign_prediction_jitter_seconds", "Mean change of shown times within a minute", rows) { sums, _ in
+            sums.jitter
+        }
+        figure("headsign_prediction_wobble_seconds", "Deprecated name of headsign_prediction_jitter_seconds", rows) {
+            sums, _ in
+            sums.jitter
         }
         figure("headsign_prediction_coverage", "Share of arrivals within the 80 % interval", rows) { sums, _ in
             sums.coverage

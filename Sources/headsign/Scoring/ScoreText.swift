@@ -57,7 +57,7 @@ struct ScoreText {
             ("Arrivals predicted, of \(score.arrivals), %", { Self.percent(score.share($0.predictedArrivals($1))) }),
             ("Arrivals within the 80 % interval, %", { Self.percent($0.all[$1].coverage) }),
             ("Width of the interval, s", { Self.tenths($0.all[$1].meanWidth) }),
-            ("Wobble: change of the time shown within a minute, s", { Self.tenths($0.all[$1].wobble) }),
+            ("Jitter: change of the time shown within a minute, s", { Self.tenths($0.all[$1].jitter) }),
             ("Predictions", { "\($0.all[$1].count)" }),
         ]
     }

@@ -13,8 +13,8 @@ import { latitudeOf, longitudeOf } from './line.js';
 const STEP = 30;
 /** Metres within which two lines are on the same street, both carriageways of it; the grid's cells are as large. */
 const STREET = 45;
-/** A piece of fewer samples between two that are drawn already is a wobble of the line. */
-const WOBBLE = 4;
+/** A piece of fewer samples between two that are drawn already is a kink of the line. */
+const KINK = 4;
 /** A piece shorter than this many samples keeps the lane of the one before it. */
 const SHORT = 5;
 /** So many lines lie side by side at most; the others of a street lie below the last of these, and its codes count them. */
@@ -107,7 +107,7 @@ function own(lines, order, streets, world) {
             while (i < samples.length && before.along(samples[i]).next().done) i++;
             const ends = start === 0 || i === samples.length;
             // One more on both sides, so that the piece ends on the line it joins.
-            if (i - start >= (ends ? 1 : WOBBLE)) pieces.push(samples.slice(Math.max(0, start - 1), i + 1));
+            if (i - start >= (ends ? 1 : KINK)) pieces.push(samples.slice(Math.max(0, start - 1), i + 1));
             while (i < samples.length && !before.along(samples[i]).next().done) i++;
         }
         for (const sample of samples) before.add(sample);

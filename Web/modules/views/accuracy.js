@@ -140,11 +140,11 @@ const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { c
  * @param {Accuracy} answer @param {API.ModelAccuracy} own
  */
 function basis({ from, to }, own) {
-    const { caught, wobble } = own;
+    const { caught, jitter } = own;
     return [
         t('accuracy.basis', { from: calendarDay(from), to: calendarDay(to), count: own.count }),
         caught !== undefined && t('accuracy.caught', { count: inHundred(caught) }),
-        wobble !== undefined && t('accuracy.wobble', { count: Math.round(wobble) }),
+        jitter !== undefined && t('accuracy.jitter', { count: Math.round(jitter) }),
         own.unresolved > 0 && t('accuracy.unseen', { count: own.unresolved }),
     ].filter(Boolean).join(' ');
 }

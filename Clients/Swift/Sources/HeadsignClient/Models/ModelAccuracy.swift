@@ -19,7 +19,9 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
     public let benchmark: Double?
     /// Over all horizons, riders who come at the shown time, or half a minute later, and catch the bus. 0 to 1.
     public let caught: Double?
-    /// Over all horizons, seconds by which shown times change within a minute, on average.
+    /// Over all horizons, the mean change of shown times within a minute, in seconds.
+    public let jitter: Double?
+    /// The former name of `jitter`.
     public let wobble: Double?
     /// Horizons.
     public let horizons: [Horizon]
@@ -42,7 +44,9 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
         public let meanAbsoluteError: Double?
         /// Actual minus likely time.
         public let bias: Double?
-        /// Seconds by which shown times change within a minute, on average.
+        /// The mean change of shown times within a minute, in seconds.
+        public let jitter: Double?
+        /// The former name of `jitter`.
         public let wobble: Double?
         /// Arrivals within the 80 % interval, where the model has one. 0 to 1.
         public let coverage: Double?

@@ -20,8 +20,8 @@ import TransitCore
         verdict.add(said(1330, at: 1120), arrivedAt: 1320)
         let (first, second) = (try #require(verdict.tallies[0]), try #require(verdict.tallies[1]))
         #expect(first[.threeToSix].repeated == 2 && first[.threeToSix].change == 50)
-        #expect(first[.threeToSix].wobble == 25)
-        #expect(second[.threeToSix].wobble == 0)
+        #expect(first[.threeToSix].jitter == 25)
+        #expect(second[.threeToSix].jitter == 0)
     }
 
     @Test func `what was not said for minutes has not moved`() throws {
@@ -29,7 +29,7 @@ import TransitCore
         verdict.add(said(1300, at: 1000), arrivedAt: 1320)
         verdict.add(said(1400, at: 1200), arrivedAt: 1320)
         let tally = try #require(verdict.tallies[0])
-        #expect(tally[.underThree].count == 1 && tally[.underThree].wobble == nil)
-        #expect(tally[.threeToSix].wobble == nil)
+        #expect(tally[.underThree].count == 1 && tally[.underThree].jitter == nil)
+        #expect(tally[.threeToSix].jitter == nil)
     }
 }
