@@ -28,7 +28,7 @@ import { listenToKeys } from './shell/keys.js';
 import { go, mapOf, place, replaceBy, spotOf, withBus } from './shell/router.js';
 import { Search } from './shell/search.js';
 import { drawShell, mapSentence, nameShell } from './shell/shell.js';
-import { drawStage, isOnMap, openStage, sheet, tendPage } from './shell/stage.js';
+import { drawStage, isOnMap, openStage, sheet, refreshPage } from './shell/stage.js';
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 
@@ -92,7 +92,7 @@ async function start() {
     loadLaterViews();
     openMineAtRest();
     later(() => import('./offline/start.js')).then(({ keepPage }) => keepPage(), () => {});
-    setInterval(() => document.hidden || tend(), SERVICE * 1000);
+    setInterval(() => document.hidden || refresh(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
 }
@@ -337,10 +337,10 @@ function areaMiddle() {
 }
 
 /** What is asked again and again while the page is looked at. */
-function tend() {
+function refresh() {
     refreshService().catch(() => {});
     refreshNotices();
-    tendPage();
+    refreshPage();
 }
 
 function applyTheme() {

@@ -29,7 +29,7 @@ declare namespace Page {
     /** What a view that comes later gives the stage: a page, or a head and a body for the tray. */
     interface View {
         enter?(id: string | undefined): unknown;
-        tend?(): unknown;
+        refresh?(): unknown;
     }
     interface WholePage extends View {
         page(): Child[];

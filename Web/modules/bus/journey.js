@@ -14,7 +14,7 @@ import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { zoneAt } from '../server/network.js';
-import { shareBus } from '../shared/link.js';
+import { shareBus } from '../sharedbus/link.js';
 import { hrefOf, place } from '../shell/router.js';
 import { asking } from '../views/states.js';
 import { whyView } from './why.js';
@@ -47,7 +47,7 @@ const journey = {
  * Asks for its stops, unless that was done a moment ago.
  * @param {string} bus
  */
-async function tend(bus) {
+async function refresh(bus) {
     if (bus !== journey.bus) Object.assign(journey, { bus, calls: undefined, run: undefined, at: 0, triedAt: 0, failed: false, all: false, askedAt: performance.now() });
     if (now() - journey.triedAt < ASKING) return;
     journey.triedAt = now();
@@ -96,7 +96,7 @@ const isYours = ({ stop }) => place.value.page === 'stop' && [stop.id, stop.pare
  * @param {API.Vehicle} bus
  */
 export function yours(bus) {
-    tend(bus.id).catch(() => {});
+    refresh(bus.id).catch(() => {});
     if (place.value.page !== 'stop' || !journey.calls?.length) return null;
     const call = callsOf(bus).find(isYours);
     if (!call) return h('p', { class: 'yours quiet', key: 'yours' }, t('bus.notYours'));
@@ -141,7 +141,7 @@ export function timeOf(call, zone) {
 
 /** @param {API.Vehicle} bus @param {number} [few] */
 export function stopsAhead(bus, few = FEW) {
-    tend(bus.id).catch(() => {});
+    refresh(bus.id).catch(() => {});
     return h('section', { class: 'ahead', key: 'ahead', 'aria-labelledby': 'ahead-title' },
         h('h3', { class: 'section-title', id: 'ahead-title' }, t('bus.ahead')), content(bus, few));
 }

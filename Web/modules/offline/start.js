@@ -20,7 +20,7 @@ export async function keepPage() {
     const worker = navigator.serviceWorker;
     const saves = navigator.connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
     if (!worker || saves) return;
-    worker.addEventListener('message', ({ data }) => hear(data));
+    worker.addEventListener('message', ({ data }) => receive(data));
     // What was said before anybody listened is lost.
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
@@ -40,7 +40,7 @@ export async function keepPage() {
  * What the worker says: a newer version, that an alarm rang, or which place a notice leads to.
  * @param {{newVersion?: string, alarms?: true, open?: string}} data
  */
-async function hear({ newVersion, alarms, open }) {
+async function receive({ newVersion, alarms, open }) {
     if (newVersion) offerReload();
     if (alarms) (await import('../alarms/alarms.js')).refreshAlarms();
     if (open?.startsWith('#/')) location.hash = open;

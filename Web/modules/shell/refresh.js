@@ -7,12 +7,12 @@ import { retryLive } from '../live/live-data.js';
 import { refreshNotices } from '../live/notices.js';
 import { t } from '../reading/words.js';
 import { refreshService } from '../server/network.js';
-import { tendPage } from './stage.js';
+import { refreshPage } from './stage.js';
 
 export function refresh() {
     retryLive();
     refreshService().catch(() => {});
     refreshNotices();
-    tendPage();
+    refreshPage();
     sayAgain('refresh', t('refresh.done'));
 }

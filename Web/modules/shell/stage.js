@@ -22,7 +22,7 @@ import { Sheet } from './sheet.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `tend()` for now and then. */
+/** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `refresh()` for now and then. */
 const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
@@ -119,7 +119,7 @@ async function enterLater(here) {
 }
 
 /** What the open page asks for again and again. */
-export const tendPage = () => laterView(place.value.page)?.module?.tend?.();
+export const refreshPage = () => laterView(place.value.page)?.module?.refresh?.();
 
 /**
  * Whether the place lies on the map rather than over it.

@@ -49,8 +49,6 @@ export function enter(id) {
     return refresh();
 }
 
-export const tend = () => refresh();
-
 /** What was chosen by hand stays chosen, unless the address says something else. */
 function settle() {
     redraw();
@@ -61,7 +59,7 @@ function settle() {
     });
 }
 
-async function refresh() {
+export async function refresh() {
     const { query } = view;
     view.askedAt = performance.now();
     setTimeout(redraw, 1600);

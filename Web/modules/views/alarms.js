@@ -31,7 +31,7 @@ export function enter() {
     followPermission();
 }
 
-export const tend = () => refreshAlarms();
+export const refresh = () => refreshAlarms();
 
 /** @returns {Page.Child[]} */
 export const page = () => [

@@ -20,7 +20,7 @@ import { t } from '../reading/words.js';
 import { locate } from '../near/location.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
-import { shareBus } from '../shared/link.js';
+import { shareBus } from '../sharedbus/link.js';
 import { hrefOf, place, replaceBy } from '../shell/router.js';
 import { asking, empty, failure } from './states.js';
 

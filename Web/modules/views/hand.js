@@ -24,7 +24,7 @@ const boards = new Boards();
 /** @typedef {import('../rider/favourites.js').Favourite} Favourite */
 
 /** Asks for the next buses, unless that was done a moment ago. */
-export function tend(again = false) {
+export function refresh(again = false) {
     const { stops, lines } = favourites();
     const place = near();
     const ids = (/** @type {Favourite[]} */ list) => list.slice(0, MOST).map(({ id }) => id);
@@ -57,21 +57,21 @@ const boardsOfLine = (id) => (boards.answer?.boards.slice(counted()) ?? [])
  * @param {string} id @returns {string}
  */
 export function minutesOf(id) {
-    tend();
+    refresh();
     const found = boardOf(id) ?? boardsOfLine(id)[0];
     return found ? glanceOf(found) : '';
 }
 
 /** @returns {Page.Child[]} */
 export function view() {
-    tend();
+    refresh();
     const { stops, lines, home, work } = favourites();
     return [
         h('h3', { class: 'section-title', key: 'hand-title' }, t('favourites')),
         (home || work) && h('div', { class: 'spots', key: 'spots' }, home && spotLink('home', home), work && spotLink('work', work)),
         boards.error && (stops.length > 0 || lines.length > 0) && h('p', { class: 'label quiet', key: 'hand-error', role: 'status' },
             t(isOffline() ? 'offline.title' : 'favourites.failed'), ' ',
-            h('button', { type: 'button', class: 'btn plain', onclick: () => tend(true) }, t('tryAgain'))),
+            h('button', { type: 'button', class: 'btn plain', onclick: () => refresh(true) }, t('tryAgain'))),
         ...stops.map(stopView),
         ...lines.map(lineView),
     ];

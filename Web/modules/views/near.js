@@ -33,11 +33,11 @@ const middle = () => spotOf() ?? here.value.position;
 /** @param {string | undefined} id */
 export function enter(id) {
     if (!id && here.value.state !== 'known') locate();
-    tend();
+    refresh();
 }
 
 /** Asks for the boards; called now and then while the page is open. */
-export function tend(again = false) {
+export function refresh(again = false) {
     const place = middle();
     if (place) boards.ask({ near: rounded(place) }, again).catch(() => {});
 }
@@ -58,8 +58,8 @@ export function body() {
     const place = middle();
     if (lacksLines()) return missingTimetables(network.value.agencies.values());
     if (!place) return unlocated();
-    tend();
-    if (!boards.answer && boards.error) return [failure(boards.error, () => tend(true), t('near.none')), otherWays()];
+    refresh();
+    if (!boards.answer && boards.error) return [failure(boards.error, () => refresh(true), t('near.none')), otherWays()];
     if (!boards.answer) return [asking(boards.askedAt, t('asking.stops'))];
     const found = boards.answer.boards;
     if (found.length === 0) return [farAway(boards.answer.nearest), settling(place)];

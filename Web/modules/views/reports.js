@@ -51,7 +51,7 @@ const lately = {
 };
 
 /** @param {string} stop */
-async function tend(stop) {
+async function refresh(stop) {
     if (lately.stop !== stop) Object.assign(lately, { stop, arrivals: undefined, at: 0, askedAt: performance.now(), failed: false });
     if (now() - lately.at < OLD || isOffline()) return;
     lately.at = now();
@@ -77,7 +77,7 @@ function kindsOf(arrival) {
 
 /** @param {Page.Board} board @returns {Page.Child[]} */
 export function view(board) {
-    tend(board.stop.id).catch(() => {});
+    refresh(board.stop.id).catch(() => {});
     return [
         h('p', { class: 'small quiet', key: 'report-help' }, t('report.help')),
         isOffline() && h('p', { class: 'label', role: 'status', key: 'report-offline' }, icon('offline'), t('report.offline')),

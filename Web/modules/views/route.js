@@ -62,7 +62,7 @@ export async function enter(id) {
     try {
         open.answer = await routeWithStops(id, open.abort.signal);
         redraw();
-        await tend();
+        await refresh();
     } catch (error) {
         if (/** @type {Error} */ (error).name !== 'AbortError') open.error = /** @type {Page.Failure} */ (error);
     }
@@ -70,7 +70,7 @@ export async function enter(id) {
 }
 
 /** Asks again for the next buses; called now and then while the page is open. */
-export async function tend() {
+export async function refresh() {
     const { id, answer, abort } = open;
     if (!id || !answer || now() - open.triedAt < 20) return;
     open.triedAt = now();
@@ -220,7 +220,7 @@ function stops(answer) {
 const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-label': t('route.direction') },
     route.directions.map((direction, index) => h('button', {
         type: 'button', 'aria-pressed': String(index === open.direction),
-        onclick: () => { Object.assign(open, { direction: index, triedAt: 0 }); redraw(); tend(); },
+        onclick: () => { Object.assign(open, { direction: index, triedAt: 0 }); redraw(); refresh(); },
     }, direction.headsigns[0] ?? String(index + 1))));
 
 const isSoonestFirst = () => preferences.value.routeOrder === 'time';

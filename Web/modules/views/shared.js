@@ -18,7 +18,7 @@ import { RequestError, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
 import { Watch } from '../server/watch.js';
-import { isLongOver, sharedOf } from '../shared/link.js';
+import { isLongOver, sharedOf } from '../sharedbus/link.js';
 import { hrefOf, place } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';

@@ -37,9 +37,8 @@ const UNSCORED = { none: 'statusPage.unscored', failed: 'statusPage.scoreUnknown
 export const enter = () => refresh();
 // A page that opens here asks before it knows which agencies there are.
 network.subscribe(() => place.value.page === 'status' && void scoreRest());
-export const tend = () => refresh();
 
-async function refresh() {
+export async function refresh() {
     view.askedAt = performance.now();
     setTimeout(redraw, 1600);
     try {

@@ -44,11 +44,11 @@ export async function enter() {
     refreshNotices();
     await openJournal();
     putOnMap();
-    await tend();
+    await refresh();
 }
 
 /** Asks for the next buses; called now and then while the trip is open. */
-export async function tend() {
+export async function refresh() {
     const trip = current();
     if (!trip) return;
     tendBest([trip]);
@@ -134,7 +134,7 @@ function departures(trip) {
     const title = h('h3', { class: 'section-title', key: 'next-title' }, t('trip.next'));
     const error = departuresError(trip);
     const coming = departuresOf(trip).slice(0, FEW);
-    if (coming.length === 0 && error) return [title, failure(error, tend, '')];
+    if (coming.length === 0 && error) return [title, failure(error, refresh, '')];
     const knowledge = knowledgeOf(trip);
     if (!way?.boardings || (coming.length === 0 && knowledge === 'asking' && way.boardings.length > 0)) {
         return [title, asking(way?.askedAt ?? performance.now(), t('asking.departures'))];

@@ -48,11 +48,11 @@ export async function enter() {
     ordering = false;
     refreshNotices();
     await openJournal();
-    await tend();
+    await refresh();
 }
 
 /** Asks for the next buses; called now and then while the page is open. */
-export function tend() {
+export function refresh() {
     const trips = savedTrips() ?? [];
     tendBest(trips);
     return tendDepartures(trips.filter(({ coach }) => !coach));
