@@ -21,7 +21,7 @@ package struct ConnectionJudge {
     private static let longestSpare: Int64 = 1200
     private static let leastLikelySpare: Int64 = -300
 
-    private var network: ChangePlaces?
+    private var network: TransferPlaces?
     private var watch: CallWatch
     private var told: [DisplayedConnection] = []
     private var seen = Set<Pair>()
@@ -66,9 +66,9 @@ package struct ConnectionJudge {
         ConnectionScore.minutes.first { abs(ahead - Int64($0) * 60) <= 30 }
     }
 
-    private mutating func places(in timetable: Timetable) -> ChangePlaces {
+    private mutating func places(in timetable: Timetable) -> TransferPlaces {
         if let network, network.timetable === timetable { return network }
-        let made = ChangePlaces(timetable)
+        let made = TransferPlaces(timetable)
         network = made
         return made
     }
@@ -89,7 +89,7 @@ package struct ConnectionJudge {
     }
 
     private mutating func tell(
-        _ place: Place, _ change: ChangePlaces.Change, _ departing: [Place], _ minutes: Int, _ snapshot: LiveSnapshot
+        _ place: Place, _ change: TransferPlaces.Transfer, _ departing: [Place], _ minutes: Int, _ snapshot: LiveSnapshot
     ) {
         var first: [PatternIndex: (spare: Int64, place: Place)] = [:]
         for other in departing where snapshot.isOtherLine(place.run, other.run) {
@@ -102,7 +102,7 @@ package struct ConnectionJudge {
 
     /// Seconds, if a rider would have planned with it.
     private func spare(
-        _ one: Place, _ other: Place, _ change: ChangePlaces.Change, _ snapshot: LiveSnapshot
+        _ one: Place, _ other: Place, _ change: TransferPlaces.Transfer, _ snapshot: LiveSnapshot
     ) -> Int64? {
         let (from, to) = (snapshot.runs[one.run], snapshot.runs[other.run])
         if let from = from.trip, let to = to.trip {
@@ -117,7 +117,7 @@ package struct ConnectionJudge {
     }
 
     private mutating func add(
-        _ one: Place, _ other: Place, _ change: ChangePlaces.Change, _ minutes: Int, _ snapshot: LiveSnapshot
+        _ one: Place, _ other: Place, _ change: TransferPlaces.Transfer, _ minutes: Int, _ snapshot: LiveSnapshot
     ) {
         guard let arriving = snapshot.key(of: one.run), let departing = snapshot.key(of: other.run),
             let arrival = snapshot.ride(run: one.run, at: one.callIndex)?.arrival.predicted,
@@ -161,8 +161,8 @@ extension LiveSnapshot {
 }
 
 /// The transfers from each stop, as the planner estimates them without street data.
-private struct ChangePlaces {
-    struct Change {
+private struct TransferPlaces {
+    struct Transfer {
         var stop: StopIndex
         /// Seconds that it takes.
         var seconds: Int64
@@ -173,7 +173,7 @@ private struct ChangePlaces {
     private static let least: Int64 = 60
 
     let timetable: Timetable
-    private var known: [StopIndex: [Change]] = [:]
+    private var known: [StopIndex: [Transfer]] = [:]
 
     init(_ timetable: Timetable) {
         self.timetable = timetable
@@ -184,16 +184,16 @@ private struct ChangePlaces {
         .sorted { $0.at.latitude < $1.at.latitude }
         let reach = Self.farthest / 110_000
         for (number, one) in places.enumerated() {
-            known[one.stop, default: []].append(Change(stop: one.stop, seconds: Self.least))
+            known[one.stop, default: []].append(Transfer(stop: one.stop, seconds: Self.least))
             for other in places[(number + 1)...].prefix(while: { $0.at.latitude - one.at.latitude <= reach }) {
                 let metres = one.at.distance(to: other.at)
                 guard metres <= Self.farthest else { continue }
                 let seconds = max(pace.seconds(metres), Self.least)
-                known[one.stop, default: []].append(Change(stop: other.stop, seconds: seconds))
-                known[other.stop, default: []].append(Change(stop: one.stop, seconds: seconds))
+                known[one.stop, default: []].append(Transfer(stop: other.stop, seconds: seconds))
+                known[other.stop, default: []].append(Transfer(stop: one.stop, seconds: seconds))
             }
         }
     }
 
-    func changes(from stop: StopIndex) -> [Change] { known[stop] ?? [] }
+    func changes(from stop: StopIndex) -> [Transfer] { known[stop] ?? [] }
 }

@@ -1,5 +1,5 @@
 /// Pairs of nodes with a timed transfer: the departing vehicle waits for the arriving one.
-struct TimedChanges: Sendable {
+struct TimedTransfers: Sendable {
     private let pairs: [UInt64]
 
     init(_ pairs: [(NodeIndex, NodeIndex)]) {
