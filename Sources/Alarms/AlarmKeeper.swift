@@ -7,7 +7,7 @@ package import TransitCore
 /// Each message is stored together with the alarm's progress before it is sent. An alarm therefore never repeats a
 /// message after a restart, and a stored message is retried until a push service has answered.
 package actor AlarmKeeper {
-    private let archive: any AlarmArchive
+    private let archive: any AlarmRepository
     private let key: SealingKey
     package nonisolated let limits: AlarmLimits
     /// The watches, by agency.
@@ -20,7 +20,7 @@ package actor AlarmKeeper {
     /// The cost of the latest evaluation of each agency.
     package private(set) var work: [String: AlarmWatch.Work] = [:]
 
-    package init(_ archive: any AlarmArchive, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
+    package init(_ archive: any AlarmRepository, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
         self.archive = archive
         self.key = key
         self.limits = limits
@@ -183,7 +183,7 @@ package actor AlarmKeeper {
         }
     }
 
-    private func sealed(_ news: AlarmNews) throws -> SealedMessage? {
+    private func sealed(_ news: AlarmEvent) throws -> SealedMessage? {
         guard let notice = news.notice else { return nil }
         let progress = masked(news.progress, of: news.alarm, news.number)
         let content = try key.seal(SealedWriter.padded(notice.bytes), in: Self.place(of: news.alarm, progress))

@@ -2,16 +2,16 @@
 
 @_cdecl("createFleet")
 func createFleet(capacity: Int32) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(SharedFleet(capacity: Int(capacity))).toOpaque()
+    Unmanaged.passRetained(FleetHandle(capacity: Int(capacity))).toOpaque()
 }
 
 @_cdecl("destroyFleet")
 func destroyFleet(pointer: UnsafeMutableRawPointer) {
-    Unmanaged<SharedFleet>.fromOpaque(pointer).release()
+    Unmanaged<FleetHandle>.fromOpaque(pointer).release()
 }
 
-private func shared(_ pointer: UnsafeMutableRawPointer) -> SharedFleet {
-    Unmanaged<SharedFleet>.fromOpaque(pointer).takeUnretainedValue()
+private func shared(_ pointer: UnsafeMutableRawPointer) -> FleetHandle {
+    Unmanaged<FleetHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
 /// `speed` is NaN if unknown; `expected` contains `count` pairs of metres and epoch seconds.

@@ -65,7 +65,7 @@ package struct FeedResponse: Sendable, Equatable {
     package func hasBody() throws(FeedError) -> Bool {
         switch status {
         case 200..<300:
-            try FeedWork.current?.begin(body)
+            try FeedParseScope.current?.begin(body)
             return true
         case 304: return false
         case 401, 403: throw .unauthorized(status: status)

@@ -20,12 +20,12 @@ struct MessageDecoder {
     private var madeAt: EpochSeconds?
     private var timetableVersion: String?
     private var discarded = DiscardCounts()
-    private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
+    private var vehicles = LatestByID<VehicleReading>(atMost: ReadingLimits.vehicles)
     /// Vehicles without a descriptor, with the ids of their entities.
     private var undescribed: [(reading: VehicleReading, entityID: String?)] = []
-    private var updates = Newest<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
+    private var updates = LatestByID<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
     private var stopTimes = StopTimeRows()
-    private var alerts = Newest<AlertReading>(atMost: ReadingLimits.alerts)
+    private var alerts = LatestByID<AlertReading>(atMost: ReadingLimits.alerts)
     /// The remaining limit of informed entities of alerts.
     private var alertRoom = ReadingLimits.alertEntities
     private var detours = Detours()

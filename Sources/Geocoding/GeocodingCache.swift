@@ -30,14 +30,15 @@ package actor GeocodingCache {
 
     private let geocoder: Geocoder
     private let transport: any ProviderTransport
-    private let gate: RequestGate
-    private let work: WorkPlace
+    private let gate: RequestThrottle
+    private let work: ParseScope
     private var entries: [PlaceQuestion: Entry] = [:]
     private var asking = 0
 
     /// - Parameter work: where the geocoder's answers are read.
     package init(
-        geocoder: Geocoder, transport: any ProviderTransport, gate: RequestGate, work: WorkPlace = .unwatched("places")
+        geocoder: Geocoder, transport: any ProviderTransport, gate: RequestThrottle,
+        work: ParseScope = .unwatched("places")
     ) {
         self.geocoder = geocoder
         self.transport = transport

@@ -46,7 +46,7 @@ package struct Judge {
     }
 
     private mutating func judge(
-        _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ filter: PredictionFilter,
+        _ forecast: Forecast, _ circumstance: PredictionContext, model: Int, _ filter: PredictionFilter,
         at now: EpochSeconds, _ record: ((Prediction) -> Void)?
     ) {
         let timetable = filter.timetable
@@ -72,7 +72,7 @@ package struct Judge {
         return made
     }
 
-    private mutating func score(_ prediction: Prediction, _ circumstance: Circumstance, model: Int) {
+    private mutating func score(_ prediction: Prediction, _ circumstance: PredictionContext, model: Int) {
         guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
         let call = prediction.call
         let before = said[model][prediction.key].flatMap { $0.isMinute(before: prediction, of: arrival) ? $0 : nil }

@@ -7,7 +7,7 @@ struct Said {
     private let arrivedAt: EpochSeconds
     let shown: EpochSeconds
     /// Since it was first said without a gap.
-    private var swing: Swing
+    private var swing: TrendTracker
     /// Whether the displayed time reversed direction with this prediction.
     let hasTurned: Bool
 
@@ -16,7 +16,7 @@ struct Said {
         at = prediction.madeAt
         arrivedAt = arrival.at
         shown = prediction.call.shown
-        swing = before?.swing ?? Swing(shown)
+        swing = before?.swing ?? TrendTracker(shown)
         hasTurned = swing.move(to: shown)
     }
 

@@ -5,7 +5,7 @@ import TransitCore
 package struct Scorecard: Sendable {
     package private(set) var all = AccuracyTally()
     package private(set) var byRoute: [String: AccuracyTally] = [:]
-    package private(set) var byCircumstance: [Circumstance: AccuracyTally] = [:]
+    package private(set) var byCircumstance: [PredictionContext: AccuracyTally] = [:]
     /// The number of reversals of displayed times.
     package private(set) var turns = 0
     /// Absolute errors of likely times by horizon, in classes of five seconds.
@@ -25,7 +25,7 @@ package struct Scorecard: Sendable {
     ///   - arrival: a number of the arrival, the same each time.
     ///   - hasTurned: the time shown, with this prediction.
     mutating func add(
-        _ prediction: ScoredPrediction, route: String, circumstance: Circumstance, arrival: Int,
+        _ prediction: ScoredPrediction, route: String, circumstance: PredictionContext, arrival: Int,
         hasTurned: Bool = false
     ) {
         guard let horizon = Horizon(secondsAhead: prediction.arrivedAt - prediction.madeAt) else { return }

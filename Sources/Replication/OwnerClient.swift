@@ -18,7 +18,7 @@ struct OwnerClient: Sendable {
     private static let mostBytes = 8 << 30
     /// The maximum size of the inputs of one run's predictions in bytes.
     private static let mostOfBasis = 1 << 20
-    private static let patience = TimeAmount.seconds(2)
+    private static let timeout = TimeAmount.seconds(2)
     private static let longestFetch: Duration = .seconds(600)
 
     private func request(_ path: String, _ owner: Owner, method: HTTPMethod = .GET) -> HTTPClientRequest {
@@ -86,23 +86,23 @@ struct OwnerClient: Sendable {
 
     /// Returns the name of the agency's timetable on any node.
     func timetable(of node: Owner) async throws -> FileName {
-        try await name(agencyPath + "/timetable", node, Self.patience)
+        try await name(agencyPath + "/timetable", node, Self.timeout)
     }
 
     /// Returns the name of a node's streets. The timeout is longer, because a node hashes a large file before it can
     /// name it.
-    func streets(of node: Owner) async throws -> FileName { try await name("/streets", node, Self.patience * 10) }
+    func streets(of node: Owner) async throws -> FileName { try await name("/streets", node, Self.timeout * 10) }
 
-    private func name(_ path: String, _ node: Owner, _ patience: TimeAmount) async throws -> FileName {
-        let response = try await answer(request(path, node), deadline: .now() + patience)
+    private func name(_ path: String, _ node: Owner, _ timeout: TimeAmount) async throws -> FileName {
+        let response = try await answer(request(path, node), deadline: .now() + timeout)
         return try FileName(Array(try await response.body.collect(upTo: Self.mostWords).readableBytesView))
     }
 
     /// Reports the stop views on this node to the owner.
-    func tell(_ looks: StopLooks, to owner: Owner) async throws {
+    func tell(_ looks: StopViews, to owner: Owner) async throws {
         var request = request(agencyPath + "/looks", owner, method: .POST)
         request.body = .bytes(try looks.bytes)
-        _ = try await answer(request, deadline: .now() + Self.patience)
+        _ = try await answer(request, deadline: .now() + Self.timeout)
     }
 
     /// Returns the inputs of a run's predictions; nil if the owner's state has changed since.
@@ -111,7 +111,7 @@ struct OwnerClient: Sendable {
         ofRun number: Int, stops: Int, in state: StateName, of owner: Owner
     ) async throws -> RunBasis? {
         let path = agencyPath + "/basis?engine=\(state.engine)&state=\(state.number)&run=\(number)"
-        let response = try await client.execute(request(path, owner), deadline: .now() + Self.patience)
+        let response = try await client.execute(request(path, owner), deadline: .now() + Self.timeout)
         guard response.status == .ok else { return nil }
         let bytes = try await response.body.collect(upTo: Self.mostOfBasis)
         return try RunBasis(Array(bytes.readableBytesView), stops: stops)

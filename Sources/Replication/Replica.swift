@@ -32,30 +32,30 @@ package final class Replica: Sendable {
         }
     }
 
-    private let entry: AgencyEntry
-    private let around: Surroundings
+    private let entry: PublishedAgency
+    private let environment: Surroundings
     private let client: OwnerClient
-    private let shelf: ReplicaShelf
+    private let store: ReplicaFileStore
     private let agency: ReplicatedAgency
     private let asking = Atomic(0)
 
     /// Creates a replica.
     /// - Parameter dates: how the dates of the agency's timetable are interpreted.
-    package init(_ entry: AgencyEntry, dates: ServiceCalendar.Dates, _ around: Surroundings) {
+    package init(_ entry: PublishedAgency, dates: ServiceCalendar.Dates, _ environment: Surroundings) {
         let id = entry.description.id
-        let client = OwnerClient(client: around.client, key: around.key, agency: id)
-        let shelf = ReplicaShelf(data: around.data, agency: id, dates: dates)
-        (self.entry, self.around, self.client, self.shelf) = (entry, around, client, shelf)
-        agency = ReplicatedAgency(entry, shelf, around.clock) { file, owner in
-            try shelf.prepare()
-            try await client.fetch(file, "timetables", from: owner, to: shelf.path(file))
+        let client = OwnerClient(client: environment.client, key: environment.key, agency: id)
+        let store = ReplicaFileStore(data: environment.data, agency: id, dates: dates)
+        (self.entry, self.environment, self.client, self.store) = (entry, environment, client, store)
+        agency = ReplicatedAgency(entry, store, environment.clock) { file, owner in
+            try store.prepare()
+            try await client.fetch(file, "timetables", from: owner, to: store.path(file))
         }
     }
 
     private var id: String { entry.description.id }
 
     /// The node to follow; nil if there is no owner or this node is it.
-    private var owner: Owner? { around.leases.owner(of: id).flatMap { $0.node == around.node ? nil : $0 } }
+    private var owner: Owner? { environment.leases.owner(of: id).flatMap { $0.node == environment.node ? nil : $0 } }
 
     /// Runs until the task is cancelled.
     package func run() async {
@@ -85,7 +85,7 @@ package final class Replica: Sendable {
                 if await agency.quiet < 1000 { backoff.reset() }
                 guard !Task.isCancelled, self.owner == owner else { continue }
                 if said != words {
-                    around.logger.warning(
+                    environment.logger.warning(
                         "an agency's owner is not followed",
                         metadata: ["agency.id": "\(id)", "node": "\(owner.node)", "error.message": "\(words)"])
                 }
@@ -110,10 +110,10 @@ package final class Replica: Sendable {
     /// Throws when the owner has been silent for too long, because a dead connection may stay open for hours.
     private func listen(since began: Int64) async throws {
         while !Task.isCancelled {
-            await around.clock.sleep(for: 500)
-            let now = around.clock.elapsed
+            await environment.clock.sleep(for: 500)
+            let now = environment.clock.elapsed
             if await agency.isFetching { continue }
-            if min(now - began, await agency.quiet) > ReplicatedAgency.patience { throw ReplicaError.silent }
+            if min(now - began, await agency.quiet) > ReplicatedAgency.timeout { throw ReplicaError.silent }
         }
     }
 
@@ -122,13 +122,13 @@ package final class Replica: Sendable {
     private func change(from owner: Owner?, within milliseconds: Int64?) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                let changes = self.around.leases.changes()
+                let changes = self.environment.leases.changes()
                 guard self.owner == owner else { return }
                 for await _ in changes where self.owner != owner { return }
                 // Without further changes only the time limit ends the wait.
                 try? await Task.sleep(for: .seconds(86_400))
             }
-            if let milliseconds { group.addTask { await self.around.clock.sleep(for: milliseconds) } }
+            if let milliseconds { group.addTask { await self.environment.clock.sleep(for: milliseconds) } }
             await group.next()
             group.cancelAll()
         }
@@ -139,22 +139,22 @@ package final class Replica: Sendable {
 
     /// Publishes a timetable without live data while there is no owner, after this node was started.
     private func showTimetable() async {
-        await around.clock.sleep(for: Self.beginning)
+        await environment.clock.sleep(for: Self.beginning)
         guard await !agency.showKept() else { return }
         while !Task.isCancelled, await agency.isBare {
-            for address in around.others() {
+            for address in environment.others() {
                 guard await agency.isBare else { return }
                 let node = Owner(node: "", address: address, epoch: 0)
                 // A node without the timetable is not an error; it is asked again later.
                 if let file = try? await client.timetable(of: node) { try? await agency.show(file, of: node) }
             }
-            await around.clock.sleep(for: Self.beginning * 5)
+            await environment.clock.sleep(for: Self.beginning * 5)
         }
     }
 
     private func growOld() async {
         while !Task.isCancelled {
-            await around.clock.sleep(for: 1000)
+            await environment.clock.sleep(for: 1000)
             await agency.tick()
             entry.report(replica: await agency.figures)
         }
@@ -166,11 +166,11 @@ package final class Replica: Sendable {
     /// Reports the stops that riders are viewing to the owner, which polls the provider for them.
     private func tellLooks() async {
         while !Task.isCancelled {
-            await around.clock.sleep(for: 3000)
-            let stops = entry.interest.stops(since: around.clock.now.inSeconds - Self.attention)
+            await environment.clock.sleep(for: 3000)
+            let stops = entry.interest.stops(since: environment.clock.now.inSeconds - Self.attention)
             guard !stops.isEmpty, let owner else { continue }
             // Errors are ignored, because the report is repeated soon.
-            try? await client.tell(StopLooks(stops), to: owner)
+            try? await client.tell(StopViews(stops), to: owner)
         }
     }
 
@@ -197,31 +197,31 @@ package final class Replica: Sendable {
     /// Fetches all files of a status.
     /// - Returns: false if this must be retried with the next status.
     private func fetchAll(of status: AgencyStatus, from owner: Owner) async -> Bool {
-        shelf.keep(only: status.files)
+        store.keep(only: status.files)
         do {
             if let waiting = status.waiting { try await fetch(waiting, "timetables", from: owner) }
             for earlier in status.earlier { try await fetch(earlier.file, "timetables", from: owner) }
             if let feed = status.feed { try await fetch(feed.file, "feeds", from: owner) }
         } catch {
-            around.logger.warning(
+            environment.logger.warning(
                 "a file of another node does not come", metadata: ["agency.id": "\(id)", "error.message": "\(error)"])
-            await around.clock.sleep(for: Self.patience)
+            await environment.clock.sleep(for: Self.timeout)
             return false
         }
         entry.publish(
             earlier: status.earlier.compactMap { earlier in
-                shelf.timetable(earlier.file).map { EarlierTimetable($0, replaced: earlier.replaced) }
+                store.timetable(earlier.file).map { EarlierTimetable($0, replaced: earlier.replaced) }
             })
-        entry.publish(feed: status.feed.flatMap { shelf.feed($0) })
+        entry.publish(feed: status.feed.flatMap { store.feed($0) })
         if let waiting = status.waiting { await agency.show(waiting: waiting) }
         return true
     }
 
     /// Milliseconds before a file is requested again.
-    private static let patience: Int64 = 10_000
+    private static let timeout: Int64 = 10_000
 
     private func fetch(_ file: FileName, _ kind: String, from owner: Owner) async throws {
-        if !shelf.has(file) { try await client.fetch(file, kind, from: owner, to: shelf.path(file)) }
+        if !store.has(file) { try await client.fetch(file, kind, from: owner, to: store.path(file)) }
     }
 }
 

@@ -6,8 +6,8 @@ import WebServer
 
 /// A replica of an agency whose state another node makes: applies that node's messages and publishes the result.
 actor ReplicatedAgency {
-    private let entry: AgencyEntry
-    private let shelf: ReplicaShelf
+    private let entry: PublishedAgency
+    private let store: ReplicaFileStore
     private let clock: any EpochClock
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
@@ -48,10 +48,10 @@ actor ReplicatedAgency {
     private let newFiles: AsyncStream<(AgencyStatus, Owner)>.Continuation
 
     init(
-        _ entry: AgencyEntry, _ shelf: ReplicaShelf, _ clock: any EpochClock,
+        _ entry: PublishedAgency, _ store: ReplicaFileStore, _ clock: any EpochClock,
         fetch: @escaping @Sendable (FileName, Owner) async throws -> Void
     ) {
-        (self.entry, self.shelf, self.clock, self.fetch) = (entry, shelf, clock, fetch)
+        (self.entry, self.store, self.clock, self.fetch) = (entry, store, clock, fetch)
         heard = Heard(elapsed: clock.elapsed)
         began = clock.elapsed
         (files, newFiles) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -119,9 +119,9 @@ actor ReplicatedAgency {
     private func open(_ file: FileName, from node: Owner) async throws -> Timetable {
         isFetching = true
         defer { isFetching = false }
-        if !shelf.has(file) { try await fetch(file, node) }
-        guard let timetable = shelf.timetable(file) else { throw ReplicaError.unsound("timetable") }
-        shelf.remember(file)
+        if !store.has(file) { try await fetch(file, node) }
+        guard let timetable = store.timetable(file) else { throw ReplicaError.unsound("timetable") }
+        store.remember(file)
         return timetable
     }
 
@@ -168,7 +168,7 @@ actor ReplicatedAgency {
 // Behavior while no node sends states.
 extension ReplicatedAgency {
     /// Milliseconds after which an owner counts as silent.
-    static let patience: Int64 = 5000
+    static let timeout: Int64 = 5000
     /// Milliseconds within which a new owner's feeds should have been polled.
     static let takeover: Int64 = 15_000
 
@@ -181,7 +181,7 @@ extension ReplicatedAgency {
 
     /// Ages the published state. Called every second.
     func tick() {
-        guard quiet > Self.patience else {
+        guard quiet > Self.timeout else {
             // After a silence the owner counts as heard again once its status has arrived.
             if silence == nil { showReceived() }
             return
@@ -203,7 +203,7 @@ extension ReplicatedAgency {
     /// Publishes the stored timetable without live data.
     /// - Returns: false if there is none.
     func showKept() -> Bool {
-        guard isBare, let kept = shelf.kept else { return false }
+        guard isBare, let kept = store.kept else { return false }
         show(kept.timetable, kept.file)
         return true
     }
@@ -226,7 +226,7 @@ extension ReplicatedAgency {
 
     /// Answers for the days of a timetable that waits from it, unless the owner has told of another since.
     func show(waiting file: FileName) {
-        guard let status, status.waiting == file, let timetable = shelf.timetable(file) else { return }
+        guard let status, status.waiting == file, let timetable = store.timetable(file) else { return }
         entry.publish(waiting: timetable, schedule: status.schedule)
     }
 

@@ -7,7 +7,7 @@ import WebServer
 
 /// Copies compiled streets from the nodes that make them to a node that does not.
 package actor StreetsReplica {
-    private let around: Replica.Surroundings
+    private let environment: Replica.Surroundings
     private let client: OwnerClient
     private let folder: URL
     private let open: @Sendable (String) -> Streets?
@@ -22,12 +22,12 @@ package actor StreetsReplica {
     ///   - open: opens a file; nil if it is damaged or of an unknown format.
     ///   - use: called with each new version.
     package init(
-        _ around: Replica.Surroundings, open: @escaping @Sendable (String) -> Streets?,
+        _ environment: Replica.Surroundings, open: @escaping @Sendable (String) -> Streets?,
         use: @escaping @Sendable (Streets) -> Void
     ) {
-        (self.around, self.open, self.use) = (around, open, use)
-        client = OwnerClient(client: around.client, key: around.key, agency: "")
-        folder = URL(fileURLWithPath: around.data).appending(path: "streets/shared")
+        (self.environment, self.open, self.use) = (environment, open, use)
+        client = OwnerClient(client: environment.client, key: environment.key, agency: "")
+        folder = URL(fileURLWithPath: environment.data).appending(path: "streets/shared")
     }
 
     /// Milliseconds between polls, and between polls while there are no streets.
@@ -39,7 +39,7 @@ package actor StreetsReplica {
         useKept()
         while !Task.isCancelled {
             await look()
-            await around.clock.sleep(for: hash == nil ? Self.shortPause : Self.pause)
+            await environment.clock.sleep(for: hash == nil ? Self.shortPause : Self.pause)
         }
     }
 
@@ -52,7 +52,7 @@ package actor StreetsReplica {
     /// Fetches the streets of the first node that has some. All nodes poll in the same order, and so use the same
     /// streets.
     private func look() async {
-        for address in around.others() {
+        for address in environment.others() {
             let node = Owner(node: "", address: address, epoch: 0)
             guard let file = try? await client.streets(of: node) else { continue }
             if file.hash != hash, !refused.contains(file.hash) { await take(file, of: node) }
@@ -65,14 +65,14 @@ package actor StreetsReplica {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try await client.fetch(file, "streets", from: node, to: path(file.hash))
         } catch {
-            return around.logger.warning(
+            return environment.logger.warning(
                 "streets of another node do not come", metadata: ["error.message": "\(error)"])
         }
         if let streets = open(path(file.hash)) {
             serve(streets, file.hash)
         } else {
             refused.insert(file.hash)
-            around.logger.warning("streets of another node cannot be read by this version")
+            environment.logger.warning("streets of another node cannot be read by this version")
         }
         // Processes that have a file open keep it.
         for name in names where name != hash { unlink(path(name)) }

@@ -36,7 +36,7 @@ package struct ReportRow: Sendable, Equatable {
 }
 
 /// A store of report counts.
-package protocol ReportArchive: Sendable {
+package protocol ReportRepository: Sendable {
     /// Adds to the stored counts.
     func add(_ rows: [ReportRow]) async throws
     /// Deletes older counts.
@@ -59,7 +59,7 @@ package struct ReportMark: Sendable, Hashable {
 }
 
 /// An exchange of marks between servers that count together. Marks are kept for a day.
-package protocol ReportMarkArchive: Sendable {
+package protocol ReportMarkRepository: Sendable {
     /// Adds marks from this server.
     /// - Returns: the marks added since the last call, own ones included and some repeatedly; all marks on the first
     ///   call.

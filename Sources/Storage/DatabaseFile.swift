@@ -17,7 +17,7 @@ package struct DatabaseFile: Sendable {
     package let path: String
     /// The pool, in which readers and writers do not block each other.
     package let pool: DatabasePool
-    let spare: SpareRoom
+    let spare: DiskReserve
 
     /// Opens or creates the file, and migrates it.
     ///
@@ -40,7 +40,7 @@ package struct DatabaseFile: Sendable {
             throw StorageError(error, path: path)
         }
         self.path = path
-        spare = SpareRoom(path: URL(fileURLWithPath: folder).appending(path: SpareRoom.name).path)
+        spare = DiskReserve(path: URL(fileURLWithPath: folder).appending(path: DiskReserve.name).path)
         if migrations.contains(where: { $0.name == Migration.vaultSeals.name }) { try checkVaults() }
         spare.take()
     }

@@ -30,7 +30,7 @@ package enum StreetImport {
     ) throws(StreetMapError) -> StreetReport {
         let (file, report) = try compile(path, limits: limits)
         do {
-            try WholeFile.write(file, to: output)
+            try AtomicFile.write(file, to: output)
         } catch {
             throw .notWritten(path: output, reason: error.reason)
         }

@@ -15,25 +15,25 @@ package import Tiles
 ///   - vault: nil keeps riders' devices apart.
 ///   - alarms: nil tells pages nothing while they are closed.
 ///   - reports: nil takes no word of riders.
-///   - ground: nil serves no tiles.
+///   - baseMap: nil serves no tiles.
 ///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
+    _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    ground: (any TileArchive)? = nil,
+    baseMap: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
-    let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
+    let hub = StreamHub(registry: registry, limit: configuration.limits.streams, clock: clock)
     let sharing = configuration.cluster.map { access in
-        ClusterInterface(
-            access: access, hub: ClusterHub(directory: directory, access: access, clock: clock),
+        ClusterSurface(
+            access: access, hub: ClusterHub(registry: registry, access: access, clock: clock),
             version: configuration.version, planner: planner)
     }
     var told = configuration
@@ -46,12 +46,12 @@ package func buildApplication(
                 "connections.allowed": "\(allowed)", "connections.configured": "\(configuration.limits.connections)",
             ])
     }
-    let connections = ConnectionBook(
+    let connections = ConnectionRegistry(
         most: min(configuration.limits.connections, allowed),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
-        told, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, sharing: sharing,
+        told, registry: registry, planner: planner, intercity: intercity, accuracy: accuracy,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, baseMap: baseMap, sharing: sharing,
         incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
@@ -79,7 +79,7 @@ package func buildApplication(
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
-private func server(_ configuration: ServerConfiguration, _ connections: ConnectionBook) -> HTTPServerBuilder {
+private func server(_ configuration: ServerConfiguration, _ connections: ConnectionRegistry) -> HTTPServerBuilder {
     let idle = TimeAmount.seconds(Int64(configuration.limits.idle))
     let exchanges = HTTP1Channel.Configuration(
         additionalChannelHandlers: [ConnectionGuard(connections)], idleTimeout: idle,
@@ -97,46 +97,46 @@ private func server(_ configuration: ServerConfiguration, _ connections: Connect
 /// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders', and who
 ///   counts what is used.
 func responder(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
+    _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
     vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportCounter? = nil,
-    ground: (any TileArchive)? = nil, sharing: ClusterInterface? = nil,
+    baseMap: (any TileArchive)? = nil, sharing: ClusterSurface? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
-    connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
+    connections: ConnectionRegistry = ConnectionRegistry(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
-) -> (responder: ServerResponder, metrics: Endpoint, charged: [any Charged]) {
+) -> (responder: ServerResponder, metrics: Endpoint, charged: [any SharedQuota]) {
     let limits = configuration.limits
-    let planner = planner ?? Planner(directory)
+    let planner = planner ?? Planner(registry)
     var interfaces = [
         API(
-            directory: directory, configuration: configuration, hub: hub,
+            registry: registry, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            reportCounter: reports, ground: ground.map { MapGround($0) }, incidents: incidents
+            reportCounter: reports, baseMap: baseMap.map { BaseMap($0) }, incidents: incidents
         ).interface,
-        OneBusAway(directory: directory, version: configuration.version).interface,
+        OneBusAway(registry: registry, version: configuration.version).interface,
         MOTIS(
-            directory: directory, planner: planner, placeSearch: placeSearch, language: configuration.language
+            registry: registry, planner: planner, placeSearch: placeSearch, language: configuration.language
         ).interface,
-        OTP(directory: directory, planner: planner, version: configuration.version).interface,
-        SIRI(directory: directory).interface,
-        RealtimeFeeds(directory: directory).interface,
+        OTP(registry: registry, planner: planner, version: configuration.version).interface,
+        SIRI(registry: registry).interface,
+        RealtimeFeeds(registry: registry).interface,
     ]
     if let cluster = configuration.cluster { interfaces = cluster.interfaces(among: interfaces) }
     if let sharing { interfaces.append(sharing.interface) }
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
-    let clients = limits.client.map { ClientBook($0) }
+    let clients = limits.client.map { ClientLimiter($0) }
     let metricsEndpoint = Endpoint.metrics(
-        metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, reports: reports,
+        metrics, registry: registry, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, reports: reports,
         incidents: incidents, key: configuration.metrics.key
     ) { text in
         text.load(connections, clients, planner)
-        text.ground(isWanted: configuration.basemap.hasTiles, isThere: ground != nil)
+        text.baseMap(isWanted: configuration.basemap.hasTiles, isThere: baseMap != nil)
         if let certificate = configuration.certificate { text.certificate(certificate) }
         if let cluster = configuration.cluster { text.cluster(cluster.status()) }
     }
-    if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
-    let gate = KeyGate(configuration.keys, for: interfaces.filter(\.needsKey))
+    if configuration.metrics.port == nil { interfaces.append(APISurface(endpoints: [metricsEndpoint])) }
+    let gate = APIKeyLimiter(configuration.keys, for: interfaces.filter(\.needsKey))
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(
         interfaces,
@@ -144,10 +144,10 @@ func responder(
             folder: configuration.cluster?.servesRiders ?? true ? configuration.siteFolder : nil,
             contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: AnswerCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
+        cache: ResponseCache(limit: limits.cache), metrics: metrics, cluster: configuration.cluster,
         gate: gate, clients: clients,
         proxies: TrustedProxies(configuration.proxies), isSecure: configuration.certificate != nil, clock: clock,
         stopwatch: stopwatch)
-    let charged: [(any Charged)?] = [gate, clients]
+    let charged: [(any SharedQuota)?] = [gate, clients]
     return (responder, metricsEndpoint, charged.compactMap { $0 })
 }

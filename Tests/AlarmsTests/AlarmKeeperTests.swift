@@ -91,7 +91,7 @@ struct AlarmKeeperTests {
 
     @Test func `nothing of it can be read in the file, and it is no larger than a kilobyte`() async throws {
         let file = try DatabaseFile(folder: folder.path)
-        let keeper = try Office.keeper(AlarmStore(file))
+        let keeper = try Office.keeper(SQLiteAlarmStore(file))
         for number in 0..<200 {
             _ = try await keeper.set(
                 Street.alarm(number: number, trip: "t0", at: tenPast), Office.subscription("\(number)"),
@@ -122,7 +122,7 @@ struct AlarmKeeperTests {
         let archive = try backend.archive(in: folder)
         _ = try await set(try Office.keeper(archive))
         let keepers = Mutex<AlarmKeeper?>(nil)
-        let late = LateArchive(archive: archive) {
+        let late = LateRepository(archive: archive) {
             if let keeper = keepers.withLock({ $0 }) { _ = try await set(keeper) }
         }
         let keeper = AlarmKeeper(late, key: try SealingKey(Office.key))
@@ -263,12 +263,12 @@ struct AlarmKeeperTests {
 
     // MARK: With a courier
 
-    private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> Courier {
+    private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> PushDispatcher {
         let (ticker, now) = (Ticker(), tenPast)
-        return Courier(
+        return PushDispatcher(
             transport: service, outbox: keeper,
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
-            clock: CourierClock(
+            clock: DispatcherClock(
                 now: { now }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { ticker.time.withLock { $0 } },
                 // Waiting makes time pass.
                 sleep: { pause in

@@ -33,7 +33,7 @@ struct AlarmLifeTests {
         let file = try DatabaseFile(folder: folder.path)
         let timetable = try Street.timetable([8 * 3600])
         let tenPast = Street.eight + 600
-        let store = AlarmStore(file)
+        let store = SQLiteAlarmStore(file)
         var taken = Taken()
         var server = try await start(file, at: 0)
         for number in 0..<Self.alarms {
@@ -77,14 +77,15 @@ struct AlarmLifeTests {
     }
 
     private func start(_ file: DatabaseFile, at elapsed: Int64) async throws -> Server {
-        let keeper = try Office.keeper(AlarmStore(file))
+        let keeper = try Office.keeper(SQLiteAlarmStore(file))
         var plan = DeliveryPlan(mostUnderWay: 4, mostOfHost: 2)
         for entry in try await keeper.recall().entries { plan.add(entry, at: elapsed) }
         return Server(keeper: keeper, plan: plan)
     }
 
     private func send(
-        _ server: inout Server, _ taken: inout Taken, _ random: inout SeededRandom, _ store: AlarmStore, isEnd: Bool,
+        _ server: inout Server, _ taken: inout Taken, _ random: inout SeededRandom, _ store: SQLiteAlarmStore,
+        isEnd: Bool,
         elapsed: Int64, now: EpochSeconds, _ file: DatabaseFile
     ) async throws {
         // Messages are of use for longer than this lasts.
@@ -94,7 +95,7 @@ struct AlarmLifeTests {
                 continue
             }
             #expect(!message.text.isEmpty)
-            let answer: PushAnswer =
+            let answer: PushResponse =
                 isEnd || random.below(3) > 0
                 ? .status(201, retryAfter: nil)
                 : [.status(500, retryAfter: nil), .status(429, retryAfter: 5), .silence][random.below(3)]

@@ -4,7 +4,7 @@ import Testing
 
 struct RunBasisTests {
     private static let basis: RunBasis = {
-        var (first, second) = (Basis(ground: .days), Basis(ground: .timetable))
+        var (first, second) = (Basis(kind: .days), Basis(kind: .timetable))
         (first.days, first.trips, first.deviation, first.agencyShare) = (9, 2, -70, 0.5)
         first.wait = Basis.Stretch(callIndex: 1, seconds: 120)
         second.road = Basis.Stretch(callIndex: 2, seconds: -60)

@@ -178,8 +178,8 @@ struct HTTPTransportTests {
         let server = try await TestServer { _, _ in TestServer.answer(200, ["ETag: \"v1\""], body: [1]) }
         let transport = try transport(server.address)
         _ = try await transport.response()
-        let work = FeedWork(FeedID(agency: "a", name: "f"), journal: nil, asksAnew: true)
-        _ = try await FeedWork.$current.withValue(work) { try await transport.response() }
+        let work = FeedParseScope(FeedID(agency: "a", name: "f"), journal: nil, asksAnew: true)
+        _ = try await FeedParseScope.$current.withValue(work) { try await transport.response() }
         #expect(server.requests.last?.headers["if-none-match"] == nil)
         try await server.stop()
     }

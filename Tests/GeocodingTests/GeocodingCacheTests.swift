@@ -11,7 +11,7 @@ import TransitCore
 
     private static func cache(_ upstream: Upstream) -> GeocodingCache {
         GeocodingCache(
-            geocoder: .nominatim, transport: upstream, gate: RequestGate(width: 100, perSecond: 1_000_000) { .now })
+            geocoder: .nominatim, transport: upstream, gate: RequestThrottle(width: 100, perSecond: 1_000_000) { .now })
     }
 
     @Test func `a question is asked once a day, however it is spaced`() async throws {
@@ -40,9 +40,9 @@ import TransitCore
     @Test func `an answer over which the server ended is not read again, and others are`() async throws {
         let journal = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
         defer { unlink(journal) }
-        @Sendable func place() throws -> WorkPlace {
-            let journal = try #require(WorkJournal(path: journal, version: "1") { 1000 })
-            return WorkPlace(FeedID(agency: WorkPlace.places, name: "nominatim"), journal: journal)
+        @Sendable func place() throws -> ParseScope {
+            let journal = try #require(CrashJournal(path: journal, version: "1") { 1000 })
+            return ParseScope(FeedID(agency: ParseScope.places, name: "nominatim"), journal: journal)
         }
         // The journal's next reader comes while the first one's answer is in work.
         let elm = Array(Self.elm.utf8)
@@ -52,7 +52,7 @@ import TransitCore
         }
         let upstream = Upstream(Self.elm)
         let cache = GeocodingCache(
-            geocoder: .nominatim, transport: upstream, gate: RequestGate { .now }, work: try #require(next))
+            geocoder: .nominatim, transport: upstream, gate: RequestThrottle { .now }, work: try #require(next))
         do throws(GeocodingCache.Trouble) {
             _ = try await cache.places(PlaceQuestion("elm", language: "en"), now: 0)
             Issue.record("it was read")

@@ -83,7 +83,7 @@ struct SearchPoolTests {
 
     @Test func `no more requests are at a gate than may`() async {
         let seen = Crowd(awaiting: 12)
-        let gate = RequestGate(width: 2, perSecond: 1000) { .now }
+        let gate = RequestThrottle(width: 2, perSecond: 1000) { .now }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<12 {
                 group.addTask {

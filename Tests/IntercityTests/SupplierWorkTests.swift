@@ -16,14 +16,14 @@ struct SupplierWorkTests {
     }
 
     private static let complete = #"{"complete": true, "ttl": 60, "departures": []}"#
-    private static let feed = FeedID(agency: WorkPlace.coaches, name: BusbudSupplier.id)
+    private static let feed = FeedID(agency: ParseScope.coaches, name: BusbudSupplier.id)
 
     private func ending(
-        _ body: String, _ journal: WorkJournal, found: @escaping @Sendable () -> Void = {}
+        _ body: String, _ journal: CrashJournal, found: @escaping @Sendable () -> Void = {}
     ) async -> SearchEnding {
         let supplier = BusbudSupplier(
-            transport: Upstream(body: body), gate: RequestGate { .now },
-            work: WorkPlace(Self.feed, journal: journal), pause: Pause { _ in })
+            transport: Upstream(body: body), gate: RequestThrottle { .now },
+            work: ParseScope(Self.feed, journal: journal), pause: Pause { _ in })
         return await supplier.search(.example) { _ in found() }
     }
 
@@ -32,13 +32,13 @@ struct SupplierWorkTests {
     {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
         defer { unlink(path) }
-        let journal = try #require(WorkJournal(path: path, version: "1") { 1000 })
+        let journal = try #require(CrashJournal(path: path, version: "1") { 1000 })
         let open = Mutex(0)
-        let next = Mutex<WorkJournal?>(nil)
+        let next = Mutex<CrashJournal?>(nil)
         let first = await ending(Self.complete, journal) {
             open.withLock { $0 = journal.openCount }
             // Here the server ends, and another one starts.
-            next.withLock { $0 = WorkJournal(path: path, version: "1") { 1000 } }
+            next.withLock { $0 = CrashJournal(path: path, version: "1") { 1000 } }
         }
         #expect(first == .complete && open.withLock { $0 } == 1 && journal.openCount == 0)
         let later = try #require(next.withLock { $0 })

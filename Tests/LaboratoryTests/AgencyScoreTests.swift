@@ -14,7 +14,7 @@ struct AgencyScoreTests {
             card.add(
                 ScoredPrediction(
                     madeAt: arrivedAt - 240, arrivedAt: arrivedAt, shown: likely, likely: likely, interval: nil),
-                route: "r", circumstance: Circumstance(number < off ? .standing : .underway), arrival: number)
+                route: "r", circumstance: PredictionContext(number < off ? .standing : .underway), arrival: number)
         }
         return AgencyScore(agency: agency, cards: [card], arrivals: arrivals)
     }
@@ -30,7 +30,7 @@ struct AgencyScoreTests {
         let card = town.cards[0]
         #expect(card.all[.threeToSix].count == 40)
         #expect(card.byRoute["r"]?[.threeToSix].accuracy == 0.75)
-        #expect(card.byCircumstance[Circumstance(.standing)]?[.threeToSix].accuracy == 0)
+        #expect(card.byCircumstance[PredictionContext(.standing)]?[.threeToSix].accuracy == 0)
         #expect(town.share(card.predictedArrivals(.threeToSix)) == 0.5)
         #expect(town.share(card.predictedArrivals) == 0.5)
         #expect(try #require(card.medianError(.threeToSix)) < 5)

@@ -69,29 +69,29 @@ struct ConnectionTests {
         }
     }
 
-    private func told(behind: Int64, standing: ClosedRange<Int64>? = nil) throws -> [(ToldConnection, Bool?)] {
+    private func told(behind: Int64, standing: ClosedRange<Int64>? = nil) throws -> [(DisplayedConnection, Bool?)] {
         var judge = ConnectionJudge(longestGap: 60)
         try play(behind: behind, standing: standing) { engine, isSample in
             judge.see(engine.snapshot)
             if isSample { judge.tell(engine.snapshot) }
         }
-        var all: [(ToldConnection, Bool?)] = []
+        var all: [(DisplayedConnection, Bool?)] = []
         _ = judge.score(of: "town") { all.append(($0, $1)) }
         return all
     }
 
     /// Changes from the first bus alone.
-    private func toTheSecond(behind: Int64) throws -> [(ToldConnection, Bool?)] {
+    private func toTheSecond(behind: Int64) throws -> [(DisplayedConnection, Bool?)] {
         try told(behind: behind).filter { $0.0.arrival.run.vehicle == "on east" }
     }
 
     @Test func `a bus has come before a stop and left behind it`() throws {
         var watch = CallWatch(longestGap: 60)
-        var key: RunKey?
+        var key: ObservedRun?
         try play(behind: 0, standing: 300...500) { engine, _ in
             watch.see(engine.snapshot)
             for vehicle in engine.snapshot.vehicles where vehicle.id == "on north" {
-                key = vehicle.match.map { RunKey(pattern: $0.pattern, trip: $0.trip, vehicle: vehicle.id) }
+                key = vehicle.match.map { ObservedRun(pattern: $0.pattern, trip: $0.trip, vehicle: vehicle.id) }
             }
         }
         let run = try #require(key)
@@ -127,7 +127,7 @@ struct ConnectionTests {
     @Test func `what happens later changes nothing that was told before`() throws {
         let turn: Int64 = 200
         let (one, other) = (try told(behind: 120), try told(behind: 120, standing: turn...turn + 300))
-        func before(_ told: [(ToldConnection, Bool?)]) -> [ToldConnection] {
+        func before(_ told: [(DisplayedConnection, Bool?)]) -> [DisplayedConnection] {
             told.map(\.0).filter { $0.madeAt <= Self.start + turn }
         }
         #expect(before(one) == before(other) && !before(one).isEmpty)

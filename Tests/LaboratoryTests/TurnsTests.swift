@@ -13,7 +13,7 @@ import TransitCore
             ([0, 30, 60, 90, 60, 30], 1), ([0, 50, -50, 10], 1),
         ] as [([Int64], Int)])
     func `by a minute against its way`(times: [Int64], turns: Int) {
-        var swing = Swing(EpochSeconds(times[0]))
+        var swing = TrendTracker(EpochSeconds(times[0]))
         let turned = times.filter { swing.move(to: EpochSeconds($0)) }
         #expect(turned.count == turns)
     }
@@ -51,7 +51,7 @@ import TransitCore
             for number in 0..<arrivals {
                 card.add(
                     ScoredPrediction(madeAt: 0, arrivedAt: 240, shown: 240, likely: 240, interval: nil), route: "r",
-                    circumstance: Circumstance(.underway), arrival: number, hasTurned: number < turns)
+                    circumstance: PredictionContext(.underway), arrival: number, hasTurned: number < turns)
             }
             return card
         }

@@ -12,7 +12,7 @@ import TransitCore
 struct ReplicatedAgencyTests {
     private let timetable: Timetable
     private let clock = TestClock()
-    private let entry = AgencyEntry(Node.description)
+    private let entry = PublishedAgency(Node.description)
     private let folder: TemporaryFolder
     private let agency: ReplicatedAgency
     private let file: FileName
@@ -21,14 +21,14 @@ struct ReplicatedAgencyTests {
     init() throws {
         timetable = try Street.timetable()
         folder = try TemporaryFolder.made()
-        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let store = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
         let bytes = timetable.withBytes { Array($0) }
         var maker = FileName.Maker()
         maker.add(bytes, count: bytes.count)
         file = maker.name
-        agency = ReplicatedAgency(entry, shelf, clock) { file, _ in
-            try shelf.prepare()
-            try await FileDraft.write(AsyncBytes(bytes), as: file, to: shelf.path(file))
+        agency = ReplicatedAgency(entry, store, clock) { file, _ in
+            try store.prepare()
+            try await FileDraft.write(AsyncBytes(bytes), as: file, to: store.path(file))
         }
     }
 
@@ -234,9 +234,9 @@ struct ReplicatedAgencyTests {
         try await take(hello())
         try await take(status(feeds: [buses]))
         try await take(state(1, bus(at: 1000)))
-        let again = AgencyEntry(Node.description)
-        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
-        let restarted = ReplicatedAgency(again, shelf, clock) { _, _ in throw ReplicaError.ended }
+        let again = PublishedAgency(Node.description)
+        let store = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
+        let restarted = ReplicatedAgency(again, store, clock) { _, _ in throw ReplicaError.ended }
         #expect(await restarted.isBare)
         #expect(await restarted.showKept())
         #expect(again.moment.service?.timetable.fileVersion == timetable.fileVersion)
@@ -256,12 +256,12 @@ struct ReplicatedAgencyTests {
     @Test func `a kept timetable that is damaged is not shown`() async throws {
         try await take(hello())
         try await take(status())
-        let shelf = ReplicaShelf(data: folder.path, agency: "street", dates: .asPublished)
+        let store = ReplicaFileStore(data: folder.path, agency: "street", dates: .asPublished)
         var bytes = timetable.withBytes { Array($0) }
         bytes[bytes.count - 1] ^= 1
-        try Data(bytes).write(to: URL(fileURLWithPath: shelf.path(file)))
-        let again = AgencyEntry(Node.description)
-        let restarted = ReplicatedAgency(again, shelf, clock) { _, _ in throw ReplicaError.ended }
+        try Data(bytes).write(to: URL(fileURLWithPath: store.path(file)))
+        let again = PublishedAgency(Node.description)
+        let restarted = ReplicatedAgency(again, store, clock) { _, _ in throw ReplicaError.ended }
         #expect(await !restarted.showKept() && again.moment.service == nil)
     }
 

@@ -21,7 +21,7 @@ struct ScratchStorage {
         storage =
             switch backend {
             case .file: .file(try DatabaseFile(folder: folder.path))
-            case .shared: .shared(try SharedDatabase.scratch())
+            case .shared: .shared(try PostgresDatabase.scratch())
             }
     }
 
@@ -72,11 +72,11 @@ struct ScratchStorage {
     }
 }
 
-extension SharedDatabase {
-    static func scratch(_ address: String? = nil, migrations: [SharedMigration] = SharedMigration.all) throws
-        -> SharedDatabase
+extension PostgresDatabase {
+    static func scratch(_ address: String? = nil, migrations: [PostgresMigration] = PostgresMigration.all) throws
+        -> PostgresDatabase
     {
         let url = try address ?? #require(PostgreSQLServer.shared).scratchURL()
-        return SharedDatabase(DatabaseAddress(url), connections: 4, migrations: migrations)
+        return PostgresDatabase(DatabaseAddress(url), connections: 4, migrations: migrations)
     }
 }

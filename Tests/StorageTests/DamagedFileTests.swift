@@ -21,7 +21,7 @@ struct DamagedFileTests {
 
     /// Something in every table.
     private func fill() async throws {
-        let store = VaultStore(file)
+        let store = SQLiteVaultStore(file)
         _ = try await store.create(Self.key, within: VaultLimits(), on: Self.day)
         for number in 1...40 as ClosedRange<UInt8> {
             let blob = VaultBlob(
@@ -34,23 +34,23 @@ struct DamagedFileTests {
         for route in 0..<20 {
             scores.add(tally, to: AccuracySubject(day: Self.day, model: "headsign", scope: .route("\(route)")))
         }
-        try await AccuracyStore(file).add(scores, agency: "town")
+        try await SQLiteAccuracyStore(file).add(scores, agency: "town")
         let trips = (0..<20).map { number in
             Trajectory(
                 key: TripKey(
                     pattern: PatternIdentity(rawValue: 7), name: TripName(number: UInt64(number), days: .sunday)),
                 date: Self.day, arrivals: [100, 200], departures: [105, 205])
         }
-        try await ExperienceStore(file).add(trips, agency: "town")
-        try await ExperienceStore(file).keep(Calibration(), agency: "town")
+        try await SQLiteLearnedStateStore(file).add(trips, agency: "town")
+        try await SQLiteLearnedStateStore(file).keep(Calibration(), agency: "town")
     }
 
     private func vault(_ file: DatabaseFile) async throws -> VaultPage {
-        try await VaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
+        try await SQLiteVaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
     }
 
-    private func accuracy(_ file: DatabaseFile) async throws -> AccuracyAnswer {
-        try await AccuracyStore(file).answer(
+    private func accuracy(_ file: DatabaseFile) async throws -> AccuracyResponse {
+        try await SQLiteAccuracyStore(file).answer(
             AccuracyQuestion(
                 agencies: ["town"], days: Self.day...Self.day, scope: nil, grouping: .route))
     }
@@ -103,7 +103,7 @@ struct DamagedFileTests {
             #expect(try await vault(file) == whole)
             // These have no checksums: they answer, or fail.
             _ = try? await accuracy(file)
-            _ = try? await ExperienceStore(file).experience(of: "town")
+            _ = try? await SQLiteLearnedStateStore(file).experience(of: "town")
             try file.close()
         }
         #expect(told > 0 && served > 0)

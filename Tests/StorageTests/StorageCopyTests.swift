@@ -17,11 +17,11 @@ struct StorageCopyTests {
     private static let gone = VaultKey(id: Array(repeating: 3, count: 16), lock: Array(repeating: 2, count: 32))
     private let folder = TemporaryFolder.unmade()
     private let file: DatabaseFile
-    private let shared: SharedDatabase
+    private let shared: PostgresDatabase
 
     init() throws {
         file = try DatabaseFile(folder: folder.path)
-        shared = try SharedDatabase.scratch()
+        shared = try PostgresDatabase.scratch()
     }
 
     /// Something in every table.
@@ -87,15 +87,16 @@ struct StorageCopyTests {
         let again = try DatabaseFile(folder: other.path)
         for storage in [.shared(shared), .file(again)] as [ServerStorage] {
             let page = try await storage.vaults.blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day)
-            #expect(try await page == VaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day))
+            #expect(
+                try await page == SQLiteVaultStore(file).blobs(after: nil, of: Self.key, size: 1 << 20, on: Self.day))
             await #expect(throws: VaultRefusal.deleted) {
                 try await storage.vaults.blobs(after: nil, of: Self.gone, size: 1, on: Self.day)
             }
             #expect(try await storage.experience.experience(of: "town").trajectories == [trip])
             #expect(try await storage.experience.treeRows(of: "town") == [Trees.rows(5)])
             #expect(try await storage.experience.trees(of: "town") == Trees.learned)
-            #expect(try await storage.alarms.alarms(of: nil) == AlarmStore(file).alarms(of: nil))
-            #expect(try await storage.alarms.messages() == AlarmStore(file).messages())
+            #expect(try await storage.alarms.alarms(of: nil) == SQLiteAlarmStore(file).alarms(of: nil))
+            #expect(try await storage.alarms.messages() == SQLiteAlarmStore(file).messages())
         }
     }
 

@@ -12,12 +12,12 @@ struct VaultFileTests {
     private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     private let folder = TemporaryFolder.unmade()
     private let file: DatabaseFile
-    private let store: VaultStore
+    private let store: SQLiteVaultStore
     private let key = VaultKey(id: Array(repeating: 1, count: 16), lock: Array(repeating: 2, count: 32))
 
     init() throws {
         file = try DatabaseFile(folder: folder.path)
-        store = VaultStore(file)
+        store = SQLiteVaultStore(file)
     }
 
     private func blob(_ number: UInt8, size: Int = 10) -> VaultBlob {
@@ -35,7 +35,7 @@ struct VaultFileTests {
     }
 
     @Test func `a full file has no room, and what was there can be read`() async throws {
-        let store = VaultStore(try DatabaseFile(folder: folder.file("small"), limit: 200_000))
+        let store = SQLiteVaultStore(try DatabaseFile(folder: folder.file("small"), limit: 200_000))
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         _ = try await store.append(blob(1), to: key, within: VaultLimits(), on: Self.day)
         await #expect(throws: VaultRefusal.noRoom) {
@@ -47,7 +47,7 @@ struct VaultFileTests {
 
     @Test func `a vault is deleted in a file without room`() async throws {
         let file = try DatabaseFile(folder: folder.file("small"), limit: 400_000)
-        let store = VaultStore(file)
+        let store = SQLiteVaultStore(file)
         _ = try await store.create(key, within: VaultLimits(), on: Self.day)
         for number in 1..<200 as Range<UInt8> {
             do {
@@ -69,7 +69,7 @@ struct VaultFileTests {
         try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }
         try file.close()
         let again = try DatabaseFile(folder: folder.path)
-        try await VaultStore(again).sweep()
+        try await SQLiteVaultStore(again).sweep()
         #expect(try await again.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
     }
 

@@ -60,14 +60,14 @@ struct MBTilesTests {
 
     @Test func `a view without an end is refused, and so is a tile without one`() throws {
         let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
-        let patience = MBTilesArchive.Patience(opening: .milliseconds(100), tile: .milliseconds(100))
+        let timeout = MBTilesArchive.Patience(opening: .milliseconds(100), tile: .milliseconds(100))
         let view = [
             "DROP TABLE tiles",
             "CREATE VIEW tiles AS \(endless) SELECT 1 zoom_level, 0 tile_column, 0 tile_row, 'x' tile_data FROM n",
         ]
         try withArchive(view) { path in
             let error = #expect(throws: TileArchiveError.self) {
-                try MBTilesArchive(try TileFile(path), patience: patience)
+                try MBTilesArchive(try TileFile(path), timeout: timeout)
             }
             #expect("\(String(describing: error))".contains("interrupted"))
         }
@@ -81,7 +81,7 @@ struct MBTilesTests {
             """,
         ]
         try withArchive(pictures) { path throws in
-            let archive = try MBTilesArchive(try TileFile(path), patience: patience)
+            let archive = try MBTilesArchive(try TileFile(path), timeout: timeout)
             let (sound, other) = (TileAddress(zoom: 1, column: 0, row: 1), TileAddress(zoom: 1, column: 1, row: 1))
             #expect(throws: TileArchiveError.self) { try archive.tile(try #require(other)) }
             #expect(try archive.tile(try #require(sound))?.bytes == Array("x".utf8))

@@ -8,21 +8,21 @@ import TransitCore
 @testable import WebServer
 
 /// Answers what it was given, and remembers what it was asked.
-private final class Shelf: AccuracyArchive {
+private final class Shelf: AccuracyRepository {
     private struct Unreadable: Error {}
 
-    private let answer: AccuracyAnswer?
+    private let answer: AccuracyResponse?
     private let asked = Mutex<[AccuracyQuestion]>([])
 
     /// - Parameter answer: nil fails.
-    init(_ answer: AccuracyAnswer?) { self.answer = answer }
+    init(_ answer: AccuracyResponse?) { self.answer = answer }
 
     var questions: [AccuracyQuestion] { asked.withLock { $0 } }
 
     func add(_ scores: AccuracyScores, agency: String) {}
     func forget(asOf today: ServiceDate) {}
 
-    func answer(_ question: AccuracyQuestion) throws -> AccuracyAnswer {
+    func answer(_ question: AccuracyQuestion) throws -> AccuracyResponse {
         asked.withLock { $0.append(question) }
         guard let answer else { throw Unreadable() }
         return answer
@@ -56,7 +56,7 @@ struct AccuracyTests {
 
     private func shelf(_ count: Int) -> Shelf {
         Shelf(
-            AccuracyAnswer(
+            AccuracyResponse(
                 rows: [.init(agency: "town", model: "headsign", tally: tally(count))],
                 since: ["town": Town.day.advanced(by: -3)]))
     }
@@ -68,7 +68,7 @@ struct AccuracyTests {
         tally[.threeToSix].repeated = 99
         tally[.threeToSix].caught = 100
         let shelf = Shelf(
-            AccuracyAnswer(rows: [.init(agency: "town", model: "headsign", tally: tally)], since: [:]))
+            AccuracyResponse(rows: [.init(agency: "town", model: "headsign", tally: tally)], since: [:]))
         let answer = try await scene(shelf).ask { try await $0.ask("/api/v1/accuracy") }
         let result = try #require(try answer.list("results").first)
         #expect(result["wobble"] as? Double == 0.3)
@@ -111,7 +111,7 @@ struct AccuracyTests {
     }
 
     @Test func `nothing measured yet is said, not taken for good`() async throws {
-        let scene = try scene(Shelf(AccuracyAnswer()), .init(ledgers: ["town": LedgerState(pending: 7)]))
+        let scene = try scene(Shelf(AccuracyResponse()), .init(ledgers: ["town": LedgerState(pending: 7)]))
         let answer = try await scene.ask { try await $0.ask("/api/v1/accuracy") }
         #expect(try answer.list("results").isEmpty)
         let agency = try #require(try answer.list("agencies").first)
@@ -189,7 +189,7 @@ struct AccuracyTests {
     }
 
     @Test func `metrics tell the last week's figures`() async throws {
-        let week = AccuracyAnswer(rows: [
+        let week = AccuracyResponse(rows: [
             .init(agency: "town", model: "headsign", tally: tally(100)),
             .init(agency: "town", model: "few", tally: tally(5)),
         ])

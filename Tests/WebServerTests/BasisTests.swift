@@ -29,12 +29,12 @@ struct BasisTests {
                 LiveRun(
                     pattern: times.pattern, trip: trip, state: .live, vehicle: 0, firstCallIndex: 1, calls: calls)
             ])
-        var first = Basis(ground: .days)
+        var first = Basis(kind: .days)
         (first.days, first.trips, first.deviation, first.agencyShare) = (9, 2, -70, 0.456)
         first.moves = [
             Basis.Move(mover: .agency, seconds: 31), Basis.Move(mover: .outcomes, seconds: 9, mostly: .wait),
         ]
-        var second = Basis(ground: .timetable)
+        var second = Basis(kind: .timetable)
         second.wait = Basis.Stretch(callIndex: 1, seconds: 120)
         second.road = Basis.Stretch(callIndex: 2, seconds: 60)
         return (scene, RunBasis(firstCallIndex: 1, calls: [first, second]))

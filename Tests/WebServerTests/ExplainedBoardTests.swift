@@ -37,7 +37,7 @@ struct ExplainedBoardTests {
         scene.entry.explain { number, _ in
             asked.increment()
             guard answers(asked.value) else { return nil }
-            var basis = Basis(ground: .line)
+            var basis = Basis(kind: .line)
             basis.trips = number + 1
             return RunBasis(firstCallIndex: 1, calls: [basis, basis])
         }

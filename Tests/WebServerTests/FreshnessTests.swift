@@ -12,7 +12,7 @@ struct FreshnessTests {
     @Test func `an answer is made once while nothing happens`() async throws {
         let scene = try Scene()
         let server = responder(
-            ServerConfiguration(), directory: scene.directory, hub: scene.hub(), clock: { scene.now },
+            ServerConfiguration(), registry: scene.registry, hub: scene.hub(), clock: { scene.now },
             stopwatch: { 0 }
         ).responder
         try await Application(responder: server).test(.router) { client in
@@ -59,11 +59,11 @@ struct FreshnessTests {
     }
 
     @Test func `the cache keeps within its bound and keeps what is used`() throws {
-        let cache = AnswerCache(limit: 64 << 10)
-        func entry() -> AnswerCache.Entry {
+        let cache = ResponseCache(limit: 64 << 10)
+        func entry() -> ResponseCache.Entry {
             let body = [UInt8](repeating: 0x61, count: 2000)
             let representation = Representation(body, type: .json, caching: .revalidate, for: .anyone)
-            return AnswerCache.Entry(representation: representation, freshness: .until(10), endpoint: "/{id}")
+            return ResponseCache.Entry(representation: representation, freshness: .until(10), endpoint: "/{id}")
         }
         for number in 0..<1000 { cache.keep(entry(), path: "/\(number)", QueryReader("")) }
         let kept = (0..<1000).filter { cache.entry(for: "/\($0)", now: 0) != nil }

@@ -12,14 +12,14 @@ struct InterestTests {
     }
 
     @Test func `stops come by when they were last asked for`() {
-        let interest = StopInterest()
+        let interest = StopDemand()
         for (id, time) in [("A", 1.0), ("B", 2), ("C", 3), ("A", 4)] { interest.record(id, at: time) }
         #expect(interest.stops(since: 2) == ["B", "C", "A"])
         #expect(interest.stops(since: 3.5) == ["A"])
     }
 
     @Test func `two hundred are remembered`() {
-        let interest = StopInterest()
+        let interest = StopDemand()
         for number in 0..<500 { interest.record("\(number)", at: Double(number)) }
         #expect(interest.stops(since: 0) == (300..<500).map { "\($0)" })
     }
@@ -33,7 +33,7 @@ struct InterestTests {
 
     /// Whether the last of these is a wish.
     private func isWish(last asked: some BidirectionalCollection<(String, Double)>) async -> Bool {
-        let interest = StopInterest()
+        let interest = StopDemand()
         for (id, time) in asked.dropLast() { interest.record(id, at: time) }
         var before = interest.wishes.makeAsyncIterator()
         if asked.count > 1 { await before.next() }

@@ -200,7 +200,7 @@ struct MOTISLiveTests {
         let scene = try Scene()
         let timetable = scene.timetable
         let trip = TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day)
-        scene.directory.entries[0].publish(
+        scene.registry.entries[0].publish(
             LiveSnapshot(
                 timetable: timetable, sequence: 9, at: Town.atEight, runs: [run(timetable, trip)], isLive: true),
             LiveDelta())

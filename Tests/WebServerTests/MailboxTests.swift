@@ -77,7 +77,7 @@ struct MailboxTests {
         let mailbox = Mailbox()
         let deaths = Counter()
         mailbox.onDeath { deaths.increment() }
-        for _ in 0...Mailbox.patience { mailbox.tick() }
+        for _ in 0...Mailbox.timeout { mailbox.tick() }
         #expect(deaths.value == 1)
     }
 }

@@ -9,11 +9,11 @@ import TransitCore
 
 /// Two agencies in the same streets, with the same ids of everything.
 struct ManyAgenciesTests {
-    private let entries: [AgencyEntry]
+    private let entries: [PublishedAgency]
 
     init() throws {
         entries = try ["east", "west"].map { id in
-            let entry = AgencyEntry(AgencyDescription(id: id, name: id, hasLiveData: true))
+            let entry = PublishedAgency(AgencyDescription(id: id, name: id, hasLiveData: true))
             let alert = LiveAlert(
                 reading: AlertReading(id: "a", header: LocalizedText(id)), routes: [RouteIndex(0 as UInt32)])
             let bus = Town.bus("7", route: id == "east" ? 0 : 1, at: Town.eight)
@@ -29,7 +29,7 @@ struct ManyAgenciesTests {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return try await buildApplication(
-            ServerConfiguration(), directory: TransitDirectory(entries), clock: { Town.eight }, stopwatch: { 0 },
+            ServerConfiguration(), registry: AgencyRegistry(entries), clock: { Town.eight }, stopwatch: { 0 },
             logger: logger
         ).test(.router, body)
     }
@@ -79,8 +79,8 @@ struct ManyAgenciesTests {
     }
 
     @Test func `a stream of both tells each change once, with its agency`() async throws {
-        let directory = TransitDirectory(entries)
-        let hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+        let registry = AgencyRegistry(entries)
+        let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let mailbox = Mailbox()
         let box = StreamScope.area(Area(west: -76, south: 44, east: -74, north: 46))
         let told = try hub.join(box, mailbox, lastEventID: nil).1.map { try Told($0) }
@@ -99,14 +99,14 @@ struct ManyAgenciesTests {
     }
 
     @Test func `a stream of one goes on when another takes the place of its neighbour`() async throws {
-        let directory = TransitDirectory(entries)
-        let hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+        let registry = AgencyRegistry(entries)
+        let hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         let (kept, both) = (Mailbox(), Mailbox())
         _ = hub.join(.agencies(["east"]), kept, lastEventID: nil)
         _ = hub.join(.agencies(["east", "west"]), both, lastEventID: nil)
         let timetable = try #require(entries[1].moment.service).timetable
-        let west = AgencyEntry(AgencyDescription(id: "west", name: "Far West", hasLiveData: true))
-        directory.replace(by: [entries[0], west])
+        let west = PublishedAgency(AgencyDescription(id: "west", name: "Far West", hasLiveData: true))
+        registry.replace(by: [entries[0], west])
         guard case .events(let begun) = await both.next() else {
             Issue.record("no event")
             return
@@ -131,18 +131,18 @@ struct ManyAgenciesTests {
     }
 
     @Test func `answers of other agencies do not hold after a change`() throws {
-        let directory = TransitDirectory(entries)
-        let views = directory.entries.map { AgencyView($0) }
+        let registry = AgencyRegistry(entries)
+        let views = registry.entries.map { AgencyView($0) }
         let known = Freshness(views, now: Town.eight)
         #expect(known.holds(at: Town.eight))
-        directory.replace(by: [entries[0], AgencyEntry(AgencyDescription(id: "north", name: "North"))])
+        registry.replace(by: [entries[0], PublishedAgency(AgencyDescription(id: "north", name: "North"))])
         #expect(!known.holds(at: Town.eight))
-        #expect(directory["west"] == nil && directory["north"] != nil)
-        #expect(directory.entries.map(\.description.id) == ["east", "north"])
+        #expect(registry["west"] == nil && registry["north"] != nil)
+        #expect(registry.entries.map(\.description.id) == ["east", "north"])
         // Whoever stands in for an agency goes on counting where it was.
         let before = entries[0].moment.revision
-        let stranger = AgencyEntry(AgencyDescription(id: "east", name: "East"))
-        directory.replace(by: [stranger])
+        let stranger = PublishedAgency(AgencyDescription(id: "east", name: "East"))
+        registry.replace(by: [stranger])
         #expect(stranger.moment.revision > before)
     }
 }

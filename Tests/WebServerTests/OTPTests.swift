@@ -41,11 +41,11 @@ struct OTPTests {
     ) async throws -> OTPAnswerer.Result {
         let scene = try Scene()
         scene.publish(timetable: try Town.timetable(moreStops: stops))
-        let planner = Planner(scene.directory)
-        let otp = OTP(directory: scene.directory, planner: planner, version: "")
+        let planner = Planner(scene.registry)
+        let otp = OTP(registry: scene.registry, planner: planner, version: "")
         let fields = try otp.document(text).query(named: nil, .null)
         let answerer = OTPAnswerer(
-            views: scene.directory.entries.map { AgencyView($0) }, planner: planner, lookups: OTPLookups(),
+            views: scene.registry.entries.map { AgencyView($0) }, planner: planner, lookups: OTPLookups(),
             schema: try Schema(String(decoding: PackageResources.schema_graphqls, as: UTF8.self)), now: scene.now,
             isAbandoned: isAbandoned)
         return await answerer.answer(fields)
@@ -56,7 +56,7 @@ struct OTPTests {
         let answer = try await priced("{ stopsByBbox\(Self.world) { id } }", stops: stops)
         #expect(answer.isWhole == (stops < 2000))
         #expect(answer.work >= 20)
-        #expect(answer.work < 500 * Work.perMillisecond, "\(answer.work) units")
+        #expect(answer.work < 500 * RequestCost.perMillisecond, "\(answer.work) units")
     }
 
     @Test func `nothing is looked up for a client that has left`() async throws {

@@ -140,7 +140,7 @@ struct OneBusTimesTests {
         let row = try #require(rows?.first { $0["tripId"] as? String == "town_t1" })
         #expect(row["predictedArrivalTime"] as? Double == number(Self.beThere) * 1000)
         #expect(row["predictedDepartureTime"] as? Double == number(Self.departure) * 1000)
-        let service = try #require(try scene().directory.entries[0].moment.service)
+        let service = try #require(try scene().registry.entries[0].moment.service)
         let told = service.predictedTrips.stopTimes
         let call = try #require(told.first { $0.departure?.time == Self.departure })
         #expect(call.arrival?.time == Self.likely)

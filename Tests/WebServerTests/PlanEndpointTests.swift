@@ -176,10 +176,10 @@ struct WatchedJourneyTests {
     @Test func `a trip that is cancelled makes it impossible, and another way is told`() async throws {
         let scene = try Scene()
         let id = try await journey(scene)
-        let timetable = try #require(scene.directory.entries[0].moment.service?.timetable)
+        let timetable = try #require(scene.registry.entries[0].moment.service?.timetable)
         let trip = TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day)
         let run = LiveRun(pattern: timetable.pattern(of: trip.trip), trip: trip, state: .canceled)
-        scene.directory.entries[0].publish(
+        scene.registry.entries[0].publish(
             LiveSnapshot(timetable: timetable, sequence: 9, at: Town.atEight, runs: [run], isLive: true), LiveDelta())
         let answer = try await scene.ask { try await $0.ask("/api/v1/plan/\(id)") }
         #expect(try answer.json["state"] as? String == "impossible")

@@ -16,7 +16,7 @@ struct ProcessorTimeTests {
             while milliseconds - began < 3 {}
             return milliseconds - began
         }
-        #expect(work >= 2 * Work.perMillisecond && work <= (milliseconds - began) * Work.perMillisecond)
+        #expect(work >= 2 * RequestCost.perMillisecond && work <= (milliseconds - began) * RequestCost.perMillisecond)
         #expect(used >= 3)
     }
 }

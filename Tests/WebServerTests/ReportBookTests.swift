@@ -22,7 +22,7 @@ struct ReportBookTests {
         for address in 0..<count { _ = book.add(kind, of: trip(), from: [UInt8(address)], at: Self.now) }
     }
 
-    private func told(_ book: ReportBook, after seconds: Int64 = 0) -> ToldReports? {
+    private func told(_ book: ReportBook, after seconds: Int64 = 0) -> DisplayedReports? {
         book.told(of: "town", at: Self.now + seconds).first?.reports
     }
 
@@ -37,14 +37,14 @@ struct ReportBookTests {
         var book = book()
         let verdicts = (0..<1000).map { _ in book.add(.full, of: trip(), from: [7], at: Self.now) }
         #expect(verdicts.filter { $0 == .counted }.count == 1 && verdicts.last == .known)
-        #expect(told(book) == nil && book.summary(of: "town").reports == ToldReports(full: 1))
+        #expect(told(book) == nil && book.summary(of: "town").reports == DisplayedReports(full: 1))
     }
 
     @Test func `each kind has its own count, and what few say is kept to itself`() {
         var book = book()
         say(&book, 4)
         say(&book, 2, .full)
-        #expect(told(book) == ToldReports(didNotCome: 4))
+        #expect(told(book) == DisplayedReports(didNotCome: 4))
     }
 
     @Test func `two hours after the last nothing is told, after a day nothing is known`() {
@@ -73,10 +73,10 @@ struct ReportBookTests {
         say(&there, 1)
         _ = there.add(.didNotCome, of: trip(), from: [9], at: Self.now + 60)
         here.merge(there.takeUntold(), at: Self.now + 60)
-        #expect(told(here) == ToldReports(didNotCome: 3))
+        #expect(told(here) == DisplayedReports(didNotCome: 3))
         // Told again, from here or from there, it says nothing new, and each writes down its own alone.
         there.merge(here.takeUntold() + here.takeUntold(), at: Self.now + 60)
-        #expect(told(there) == ToldReports(didNotCome: 3))
+        #expect(told(there) == DisplayedReports(didNotCome: 3))
         #expect(there.takeUntold().isEmpty && here.takePending().map(\.count) == [2])
         #expect(here.add(.didNotCome, of: trip(), from: [9], at: Self.now + 70) == .known)
         #expect(there.takePending().map(\.count).reduce(0, +) == 2)

@@ -10,7 +10,7 @@ import TransitCore
 @testable import WebServer
 
 struct ReportTests {
-    private struct Nowhere: ReportArchive {
+    private struct Nowhere: ReportRepository {
         func add(_ rows: [ReportRow]) async throws {}
         func forget(before hour: Int64) async throws {}
     }
@@ -100,7 +100,7 @@ struct ReportTests {
             #expect(!before.contains("reports"))
             let client = try #require(ClientNetwork(address))
             #expect(counter.add(.didNotCome, of: trip, from: client, at: Town.atEight) == .counted, "\(number)")
-            try await counter.tend(scene.directory, at: Town.atEight)
+            try await counter.tend(scene.registry, at: Town.atEight)
         }
         scene.publish()
         let row = try await board(scene)
@@ -112,7 +112,7 @@ struct ReportTests {
     }
 
     /// Remembers what it was asked to delete, and fails as often as it is told to.
-    private final class Failing: ReportArchive {
+    private final class Failing: ReportRepository {
         struct Away: Error {}
 
         let asked = Mutex<[Int64]>([])
@@ -137,12 +137,12 @@ struct ReportTests {
 
     @Test func `what is a month old is deleted once an hour, and again where that failed`() async throws {
         let archive = Failing(failures: 2)
-        let (counter, directory) = (ReportCounter(archive), try Scene().directory)
+        let (counter, registry) = (ReportCounter(archive), try Scene().registry)
         for _ in 0..<2 {
-            await #expect(throws: Failing.Away.self) { try await counter.tend(directory, at: Town.atEight) }
+            await #expect(throws: Failing.Away.self) { try await counter.tend(registry, at: Town.atEight) }
         }
         for seconds in [Int64(0), 15, 3599, 3600, 3615] {
-            try await counter.tend(directory, at: Town.atEight + seconds)
+            try await counter.tend(registry, at: Town.atEight + seconds)
         }
         let hour = Town.atEight.rawValue / 3600 - 30 * 24
         #expect(archive.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
@@ -151,12 +151,12 @@ struct ReportTests {
     @Test func `counts that came before a failing deletion are written once`() async throws {
         let archive = Failing(failures: 1)
         let counter = ReportCounter(archive)
-        let directory = try Scene().directory
+        let registry = try Scene().registry
         let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
         _ = counter.add(.full, of: trip, from: .loopback, at: Town.atEight)
-        await #expect(throws: Failing.Away.self) { try await counter.tend(directory, at: Town.atEight) }
+        await #expect(throws: Failing.Away.self) { try await counter.tend(registry, at: Town.atEight) }
         #expect(archive.added.withLock { $0 } == 1)
-        try await counter.tend(directory, at: Town.atEight)
+        try await counter.tend(registry, at: Town.atEight)
         #expect(archive.added.withLock { $0 } == 1)
     }
 

@@ -7,12 +7,12 @@ import TransitCore
 /// Two nodes that show the same agency: whoever comes from one to the other is told what is missing, and nothing wrong.
 struct SameOnAllNodesTests {
     private struct Web {
-        let entry = AgencyEntry(Scene.town)
+        let entry = PublishedAgency(Scene.town)
         let hub: StreamHub
 
         init() {
-            let directory = TransitDirectory([entry])
-            hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+            let registry = AgencyRegistry([entry])
+            hub = StreamHub(registry: registry, limit: 10) { Town.eight }
         }
 
         func join(_ scope: StreamScope, after id: String? = nil) throws -> [Told] {

@@ -7,7 +7,7 @@ import Testing
 struct SharedUseTests {
     private static let client = ClientNetwork("192.0.2.1") ?? .unknown
     private static let other = ClientNetwork("192.0.2.2") ?? .unknown
-    private let interfaces = [Interface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
+    private let interfaces = [APISurface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
     private let table = Table()
 
     /// What nodes have told, in memory.
@@ -15,7 +15,7 @@ struct SharedUseTests {
         let told = Mutex<[(node: Int, use: [Int64: Int64])]>([])
     }
 
-    private struct Archive: UseArchive {
+    private struct Archive: UseRepository {
         let table: Table
         let node: Int
         let read = Counter()
@@ -32,7 +32,9 @@ struct SharedUseTests {
         }
     }
 
-    private func node(_ number: Int, _ charged: any Charged, key: String = "nodes", day: Double = 20_000) -> SharedUse {
+    private func node(_ number: Int, _ charged: any SharedQuota, key: String = "nodes", day: Double = 20_000)
+        -> SharedUse
+    {
         SharedUse(archive: Archive(table: table, node: number), key: Array(key.utf8), charged: [charged]) {
             day * 86_400
         } stopwatch: {
@@ -40,9 +42,11 @@ struct SharedUseTests {
         }
     }
 
-    private func gate() throws -> KeyGate { try #require(KeyGate([.init("k", perMinute: 6)], for: interfaces)) }
+    private func gate() throws -> APIKeyLimiter {
+        try #require(APIKeyLimiter([.init("k", perMinute: 6)], for: interfaces))
+    }
 
-    private func admitted(_ gate: KeyGate, of count: Int) -> Int {
+    private func admitted(_ gate: APIKeyLimiter, of count: Int) -> Int {
         (0..<count).count { _ in (try? gate.admit(path: "/api/where/stop", query: "key=k", stopwatch: 1)) != nil }
     }
 
@@ -60,7 +64,7 @@ struct SharedUseTests {
 
     @Test func `an address's work counts on all nodes, and nobody's else`() async throws {
         let limits = ClientLimits(workPerSecond: 10, workAtOnce: 200)
-        let (here, there) = (ClientBook(limits), ClientBook(limits))
+        let (here, there) = (ClientLimiter(limits), ClientLimiter(limits))
         let nodes = [node(1, here), node(2, there)]
         for client in [Self.client, Self.other] { try there.admit(client, at: 0) }
         try here.admit(Self.client, at: 0)

@@ -12,7 +12,7 @@ struct StreamGuardTests {
     private let channel = EmbeddedChannel()
 
     init() throws {
-        let book = ConnectionBook(most: 10, ofClient: nil, proxies: TrustedProxies())
+        let book = ConnectionRegistry(most: 10, ofClient: nil, proxies: TrustedProxies())
         try channel.pipeline.syncOperations.addHandler(StreamGuard(SecureConnection(book, idle: .seconds(60))))
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
     }

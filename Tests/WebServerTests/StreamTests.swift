@@ -60,8 +60,8 @@ struct StreamTests {
     }
 
     @Test func `equal wishes share a topic`() throws {
-        let directory = try Scene().directory
-        #expect(StreamScope.routes(["town:1"]).entries(of: directory).count == 1)
-        #expect(StreamScope.routes(["elsewhere:1"]).entries(of: directory).isEmpty)
+        let registry = try Scene().registry
+        #expect(StreamScope.routes(["town:1"]).entries(of: registry).count == 1)
+        #expect(StreamScope.routes(["elsewhere:1"]).entries(of: registry).isEmpty)
     }
 }

@@ -26,10 +26,10 @@ func searching(_ folders: Folders) throws -> [Result] {
 final class PlannerTown {
     private let timetable: Timetable
     private let network: Network
-    private let questions: [PlanQuestion]
+    private let questions: [RaptorQuery]
     private let noon: EpochSeconds
     private var days: RunDays
-    private let space = PlanSpace()
+    private let space = PlannerScratch()
 
     convenience init(_ timetable: Timetable) {
         self.init(timetable, Network([timetable], walks: Network.straightWalks(between: [timetable])))
@@ -45,7 +45,7 @@ final class PlannerTown {
         var draws = Draws()
         questions = (0..<2000).map { _ in
             let (from, to) = (stops[draws.below(stops.count)], stops[draws.below(stops.count)])
-            return PlanQuestion(
+            return RaptorQuery(
                 from: [StopAccess(NetworkStopIndex(from.position))], to: [StopAccess(NetworkStopIndex(to.position))],
                 .departure(day + Int64(6 * 3600 + draws.below(14 * 3600))))
         }
@@ -56,23 +56,23 @@ final class PlannerTown {
         questions.map { question in
             var question = question
             question.time = .departure(EpochSeconds(moment(of: question).rawValue / 60 * 60))
-            let view = RunView(days.table(startingAt: question.tableStart))
+            let view = LiveRunTable(days.table(startingAt: question.tableStart))
             let journeys = (try? view.plan(question, using: space))?.journeys ?? []
             return journeys.map { [$0.arrival.rawValue, Int64($0.changes)] }
         }
     }
 
-    func moment(of question: PlanQuestion) -> EpochSeconds {
+    func moment(of question: RaptorQuery) -> EpochSeconds {
         switch question.time {
         case .departure(let moment), .arrival(let moment): moment
         }
     }
 
-    func result(_ name: String, _ change: (PlanQuestion) -> PlanQuestion) -> Result {
+    func result(_ name: String, _ change: (RaptorQuery) -> RaptorQuery) -> Result {
         let questions = questions.map(change)
         var (found, journeys) = (0, 0)
-        func ask(_ question: PlanQuestion) {
-            let view = RunView(days.table(startingAt: question.tableStart))
+        func ask(_ question: RaptorQuery) {
+            let view = LiveRunTable(days.table(startingAt: question.tableStart))
             guard let plan = try? view.plan(question, using: space) else { return }
             found += 1
             journeys += plan.journeys.count

@@ -17,7 +17,7 @@ extension AlarmWatch {
         var minutes: Int64 { state.minutesLate }
     }
 
-    mutating func commuteNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+    mutating func commuteNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         let alarm = rows[index].alarm
         guard let window = alarm.window, let day = rows[index].day else { return nil }
         let end = snapshot.timetable.zone.start(of: day).adding(window.to * 60 + 60)
@@ -90,10 +90,10 @@ extension AlarmWatch {
 
     private func said(
         _ notice: AlarmNotice, _ index: Int, _ day: ServiceDate, isOver: Bool, expires: EpochSeconds
-    ) -> AlarmNews {
+    ) -> AlarmEvent {
         var notice = notice
         notice.expires = expires
-        return AlarmNews(
+        return AlarmEvent(
             alarm: rows[index].alarm.id, number: rows[index].number, notice: notice,
             progress: AlarmProgress.Commute(day: day, isOver: isOver).number, before: rows[index].progress,
             isLast: false)

@@ -4,7 +4,7 @@ import TransitCore
 // Last-bus alarms. If the last bus of a service day is canceled, the one before it becomes the last.
 
 extension AlarmWatch {
-    mutating func lastBusNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+    mutating func lastBusNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         let alarm = rows[index].alarm
         let calls = rows[index].calls
         let states = calls.map { state(of: $0, isArrival: false, in: snapshot) }
@@ -27,19 +27,19 @@ extension AlarmWatch {
 
     private func noneLeft(
         _ index: Int, _ call: ScheduledCall, _ state: CallState, _ snapshot: LiveSnapshot, _ now: EpochSeconds
-    ) -> AlarmNews {
+    ) -> AlarmEvent {
         said(.noneLeft, index, call, state, snapshot, now, isLast: true)
     }
 
     private func said(
         _ matter: AlarmNotice.Matter, _ index: Int, _ call: ScheduledCall, _ state: CallState,
         _ snapshot: LiveSnapshot, _ now: EpochSeconds, isLast: Bool
-    ) -> AlarmNews {
+    ) -> AlarmEvent {
         let row = rows[index]
         var notice = notice(matter, row.alarm, call, state, snapshot)
         notice.expires = max(state.likely, now) + Self.useful
         let said = AlarmProgress.Ride(row.progress).said + 1
-        return AlarmNews(
+        return AlarmEvent(
             alarm: row.alarm.id, number: row.number, notice: notice,
             progress: AlarmProgress.Ride(said: min(said, 3), named: state.early).number, before: row.progress,
             isLast: isLast)

@@ -11,7 +11,7 @@ extension AlarmWatch {
     /// Seconds after the bus during which a message is still useful.
     static let useful: Int64 = 900
 
-    mutating func rideNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+    mutating func rideNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         let alarm = rows[index].alarm
         let isArrival = alarm.kind == .arrival
         if let call = rows[index].calls.first {
@@ -52,7 +52,7 @@ extension AlarmWatch {
     private mutating func rideNews(
         of index: Int, _ state: CallState, row: PatternStopIndex, _ call: ScheduledCall?, _ snapshot: LiveSnapshot,
         _ now: EpochSeconds
-    ) -> AlarmNews? {
+    ) -> AlarmEvent? {
         let alarm = rows[index].alarm
         let progress = AlarmProgress.Ride(rows[index].progress)
         guard let said = Self.matter(of: alarm, state, progress, now) else {
@@ -65,7 +65,7 @@ extension AlarmWatch {
         notice.expires = max(state.likely, now) + Self.useful
         let next = AlarmProgress.Ride(said: progress.said + 1, named: state.early)
         let isLast = said.isLast || next.said == AlarmProgress.Ride.most
-        return AlarmNews(
+        return AlarmEvent(
             alarm: alarm.id, number: rows[index].number, notice: notice, progress: next.number,
             before: rows[index].progress, isLast: isLast)
     }
@@ -95,7 +95,7 @@ extension AlarmWatch {
     }
 
     /// Returns the event that a trip is in no timetable any more, due at the alarm's time.
-    private mutating func unlistedNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+    private mutating func unlistedNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         let (alarm, timetable) = (rows[index].alarm, snapshot.timetable)
         guard let scheduled = alarm.scheduled, rows[index].progress == 0, scheduled - alarm.lead <= now else {
             return nil
@@ -106,14 +106,14 @@ extension AlarmWatch {
         notice.scheduled = scheduled
         notice.offset = timetable.zone.offset(at: scheduled)
         notice.expires = max(scheduled, now) + Self.useful
-        return AlarmNews(
+        return AlarmEvent(
             alarm: alarm.id, number: rows[index].number, notice: notice,
             progress: AlarmProgress.Ride(said: 1, named: scheduled).number,
             before: rows[index].progress, isLast: true)
     }
 
-    func silence(_ index: Int) -> AlarmNews {
-        AlarmNews(
+    func silence(_ index: Int) -> AlarmEvent {
+        AlarmEvent(
             alarm: rows[index].alarm.id, number: rows[index].number, progress: rows[index].progress,
             before: rows[index].progress, isLast: true)
     }

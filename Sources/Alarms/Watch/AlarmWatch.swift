@@ -65,7 +65,7 @@ package struct AlarmWatch: Sendable {
     }
 
     /// Restores an alarm's progress after its event could not be stored.
-    package mutating func takeBack(_ news: AlarmNews) {
+    package mutating func takeBack(_ news: AlarmEvent) {
         guard let row = rowOfID[news.alarm], rows[row].number == news.number else { return }
         rows[row].progress = news.before
         rows[row].wake = .min
@@ -73,11 +73,11 @@ package struct AlarmWatch: Sendable {
 
     /// Returns the events that are due. An alarm that has sent its last event stays until it is removed, without
     /// further events.
-    package mutating func look(at snapshot: LiveSnapshot, now: EpochSeconds) -> [AlarmNews] {
+    package mutating func look(at snapshot: LiveSnapshot, now: EpochSeconds) -> [AlarmEvent] {
         work = Work()
         if timetable?.compiled !== snapshot.timetable.compiled { use(snapshot.timetable) }
         states.removeAll(keepingCapacity: true)
-        var news: [AlarmNews] = []
+        var news: [AlarmEvent] = []
         for index in rows.indices where rows[index].wake <= now {
             work.alarms += 1
             if !rows[index].isResolved {
@@ -101,7 +101,7 @@ package struct AlarmWatch: Sendable {
         }
     }
 
-    private mutating func news(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+    private mutating func news(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmEvent? {
         switch rows[index].alarm.kind {
         case .departure, .arrival: rideNews(of: index, snapshot, now)
         case .lastBus: lastBusNews(of: index, snapshot, now)

@@ -44,7 +44,7 @@ struct CallState: Sendable, Equatable {
 
     /// The delay in minutes as displayed; 0 if a board does not show the call as late.
     var minutesLate: Int64 {
-        let told = ToldPunctuality(deviation: deviation)
+        let told = DisplayedPunctuality(deviation: deviation)
         return told.word == .late ? told.minutes : 0
     }
 

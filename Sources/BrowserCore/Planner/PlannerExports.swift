@@ -2,11 +2,11 @@
 
 @_cdecl("createPlanner")
 func createPlanner() -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(SharedPlanner()).toOpaque()
+    Unmanaged.passRetained(PlannerHandle()).toOpaque()
 }
 
-private func planner(at pointer: UnsafeMutableRawPointer) -> SharedPlanner {
-    Unmanaged<SharedPlanner>.fromOpaque(pointer).takeUnretainedValue()
+private func planner(at pointer: UnsafeMutableRawPointer) -> PlannerHandle {
+    Unmanaged<PlannerHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
 /// Adds a timetable that the page has written to allocated memory. Takes ownership of the memory.

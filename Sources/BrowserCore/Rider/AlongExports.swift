@@ -1,7 +1,7 @@
 // Exports for tracking a ride.
 
 /// Tracks a ride and the connection after it.
-final class SharedAlong {
+final class RideAlongHandle {
     /// The maximum number of calls of a ride.
     static let mostCalls = 512
 
@@ -11,12 +11,12 @@ final class SharedAlong {
 
 @_cdecl("createAlong")
 func createAlong() -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(SharedAlong()).toOpaque()
+    Unmanaged.passRetained(RideAlongHandle()).toOpaque()
 }
 
 @_cdecl("destroyAlong")
 func destroyAlong(pointer: UnsafeMutableRawPointer) {
-    Unmanaged<SharedAlong>.fromOpaque(pointer).release()
+    Unmanaged<RideAlongHandle>.fromOpaque(pointer).release()
 }
 
 /// Updates the tracking with `count` calls of five numbers each: latitude, longitude, and the early, likely and late
@@ -28,8 +28,8 @@ func lookAlong(
     pointer: UnsafeMutableRawPointer, numbers: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
     longitude: Double, accuracy: Double, fixedAt: Double, heard: Double, now: Double
 ) -> Int32 {
-    let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()
-    let calls = (0..<min(max(Int(count), 0), SharedAlong.mostCalls)).map { index in
+    let along = Unmanaged<RideAlongHandle>.fromOpaque(pointer).takeUnretainedValue()
+    let calls = (0..<min(max(Int(count), 0), RideAlongHandle.mostCalls)).map { index in
         let place = Coordinate(latitude: numbers[5 * index], longitude: numbers[5 * index + 1])
         return RideAlong.Call(
             place: place.isPlausible ? place : nil, early: moment(numbers[5 * index + 2]),
@@ -50,7 +50,7 @@ func lookAlong(
 /// - Parameter state: The index of a ``Chance/State``; other numbers are no news.
 @_cdecl("isConnectionNews")
 func isConnectionNews(pointer: UnsafeMutableRawPointer, state: Int32) -> Int32 {
-    let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()
+    let along = Unmanaged<RideAlongHandle>.fromOpaque(pointer).takeUnretainedValue()
     guard Chance.State.allCases.indices.contains(Int(state)) else { return 0 }
     return along.connection.isNews(Chance.State.allCases[Int(state)]) ? 1 : 0
 }

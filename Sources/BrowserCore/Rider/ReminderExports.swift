@@ -28,18 +28,18 @@ func walkMinutes(metres: Double) -> Int32 {
 }
 
 /// An ``ApproachReminder`` for the page, which identifies vehicles by numbers.
-final class SharedApproach {
+final class ApproachHandle {
     var reminder = ApproachReminder()
 }
 
 @_cdecl("createApproach")
 func createApproach() -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(SharedApproach()).toOpaque()
+    Unmanaged.passRetained(ApproachHandle()).toOpaque()
 }
 
 @_cdecl("destroyApproach")
 func destroyApproach(pointer: UnsafeMutableRawPointer) {
-    Unmanaged<SharedApproach>.fromOpaque(pointer).release()
+    Unmanaged<ApproachHandle>.fromOpaque(pointer).release()
 }
 
 /// Overwrites `vehicles`, `count` triples of number, latitude and longitude, with the numbers of those that have just
@@ -50,7 +50,7 @@ func approachingVehicles(
     pointer: UnsafeMutableRawPointer, vehicles: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
     longitude: Double, now: Double
 ) -> Int32 {
-    let approach = Unmanaged<SharedApproach>.fromOpaque(pointer).takeUnretainedValue()
+    let approach = Unmanaged<ApproachHandle>.fromOpaque(pointer).takeUnretainedValue()
     let seen = (0..<max(Int(count), 0)).map { index in
         let place = Coordinate(latitude: vehicles[3 * index + 1], longitude: vehicles[3 * index + 2])
         return (id: vehicles[3 * index].bitPattern, place: Optional(place))

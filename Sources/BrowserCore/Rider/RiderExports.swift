@@ -4,17 +4,17 @@
 
 @_cdecl("createRider")
 func createRider(writer: UInt64) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(SharedRider(writer: writer)).toOpaque()
+    Unmanaged.passRetained(RiderHandle(writer: writer)).toOpaque()
 }
 
 @_cdecl("destroyRider")
 func destroyRider(pointer: UnsafeMutableRawPointer) {
     rider(at: pointer).freeAnswers()
-    Unmanaged<SharedRider>.fromOpaque(pointer).release()
+    Unmanaged<RiderHandle>.fromOpaque(pointer).release()
 }
 
-private func rider(at pointer: UnsafeMutableRawPointer) -> SharedRider {
-    Unmanaged<SharedRider>.fromOpaque(pointer).takeUnretainedValue()
+private func rider(at pointer: UnsafeMutableRawPointer) -> RiderHandle {
+    Unmanaged<RiderHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
 /// Sets the groups from the agencies' configuration; see ``ProvidedGroup/list(_:)``.

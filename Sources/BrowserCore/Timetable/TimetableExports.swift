@@ -14,7 +14,7 @@ func openTimetable(
     do throws(ColumnFileError<TimetableSection>) {
         let timetable = try Timetable(owner, dates: isRepeating != 0 ? .repeating : .asPublished)
         let agency = String(decoding: bytes(agency, agencyCount), as: UTF8.self)
-        return Unmanaged.passRetained(SharedTimetable(timetable, agency: agency)).toOpaque()
+        return Unmanaged.passRetained(TimetableHandle(timetable, agency: agency)).toOpaque()
     } catch {
         return nil
     }
@@ -23,11 +23,11 @@ func openTimetable(
 @_cdecl("closeTimetable")
 func closeTimetable(pointer: UnsafeMutableRawPointer) {
     timetable(at: pointer).freeAnswers()
-    Unmanaged<SharedTimetable>.fromOpaque(pointer).release()
+    Unmanaged<TimetableHandle>.fromOpaque(pointer).release()
 }
 
-private func timetable(at pointer: UnsafeMutableRawPointer) -> SharedTimetable {
-    Unmanaged<SharedTimetable>.fromOpaque(pointer).takeUnretainedValue()
+private func timetable(at pointer: UnsafeMutableRawPointer) -> TimetableHandle {
+    Unmanaged<TimetableHandle>.fromOpaque(pointer).takeUnretainedValue()
 }
 
 /// - Returns: 1 if the checksum of the file is correct.
@@ -119,7 +119,7 @@ func timetablesBoardsAround(
 }
 
 /// Searches routes and stops by `textCount` bytes of text and stores the result as the first timetable's reply; see
-/// ``FoundRow``.
+/// ``SearchResultRow``.
 /// - Parameters:
 ///   - latitude, longitude: The rider's position; NaN if unknown.
 @_cdecl("timetablesSearch")

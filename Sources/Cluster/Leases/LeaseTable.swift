@@ -114,7 +114,7 @@ package struct LeaseClaim: Sendable, Hashable {
 }
 
 /// A store of leases.
-package protocol LeaseArchive: Sendable {
+package protocol LeaseRepository: Sendable {
     /// Performs one beat in a transaction: records that the node is alive, renews its leases, gives away others, and
     /// grants its claims.
     /// - Parameter claims: returns the claims, given the table after the other steps.

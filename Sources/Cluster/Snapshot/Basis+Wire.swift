@@ -24,7 +24,7 @@ extension RunBasis {
 
     private mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
         try coder.integer(&firstCallIndex)
-        try coder.list(&calls, Basis(ground: .schedule)) { call, coder throws(WireError) in try call.pass(&coder) }
+        try coder.list(&calls, Basis(kind: .schedule)) { call, coder throws(WireError) in try call.pass(&coder) }
     }
 }
 
@@ -32,7 +32,7 @@ extension Basis {
     fileprivate var stretches: [Stretch] { [wait, road].compactMap { $0 } }
 
     fileprivate mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
-        try coder.word(&ground)
+        try coder.word(&kind)
         try coder.integer(&days)
         try coder.integer(&trips)
         try coder.optional(&deviation, 0) { value, coder throws(WireError) in try coder.seconds(&value) }

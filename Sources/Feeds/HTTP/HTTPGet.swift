@@ -22,9 +22,9 @@ struct HTTPGet: Sendable {
     func response<Result>(
         _ validators: HTTPValidators, _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Result {
-        let rule = OutwardRule(namedHost: endpoint.isNamedByOperator ? endpoint.host : nil, addresses: addresses)
-        guard var url = OutwardURL(endpoint.url) else { throw FeedError.badAddress }
-        var way = endpoint.isNamedByOperator ? OutwardRule.Way.named : await rule.way(to: url)
+        let rule = SSRFPolicy(namedHost: endpoint.isNamedByOperator ? endpoint.host : nil, addresses: addresses)
+        guard var url = ExternalURL(endpoint.url) else { throw FeedError.badAddress }
+        var way = endpoint.isNamedByOperator ? SSRFPolicy.Way.named : await rule.way(to: url)
         for _ in 0...Self.mostRedirects {
             guard let permitted = way else { throw FeedError.redirectedAstray }
             let step = try await asking(url, permitted) { client in
@@ -33,7 +33,7 @@ struct HTTPGet: Sendable {
             switch step {
             case .done(let result): return result
             case .sentOn(let location):
-                guard let target = OutwardURL(location) else { throw FeedError.redirectedAstray }
+                guard let target = ExternalURL(location) else { throw FeedError.redirectedAstray }
                 way = await rule.way(to: target, from: url)
                 url = target
             }
@@ -44,7 +44,7 @@ struct HTTPGet: Sendable {
     /// Connects to a host that is not configured at the exact IP address that was checked, since its name may resolve
     /// differently by now.
     private func asking<Result>(
-        _ url: OutwardURL, _ way: OutwardRule.Way, _ body: (HTTPClient) async throws -> Result
+        _ url: ExternalURL, _ way: SSRFPolicy.Way, _ body: (HTTPClient) async throws -> Result
     ) async throws -> Result {
         guard case .outside(let address) = way else { return try await body(client) }
         let pinned = FeedHTTPClient.make(pinning: url.host, to: address)
@@ -59,7 +59,7 @@ struct HTTPGet: Sendable {
     }
 
     private func ask<Result>(
-        _ client: HTTPClient, _ url: OutwardURL, _ validators: HTTPValidators,
+        _ client: HTTPClient, _ url: ExternalURL, _ validators: HTTPValidators,
         _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Step<Result> {
         let response = try await client.execute(request(url, validators), timeout: .seconds(Int64(limits.seconds)))
@@ -70,7 +70,7 @@ struct HTTPGet: Sendable {
         return .sentOn(to: target)
     }
 
-    private func request(_ url: OutwardURL, _ validators: HTTPValidators) -> HTTPClientRequest {
+    private func request(_ url: ExternalURL, _ validators: HTTPValidators) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: url.url.absoluteString)
         request.headers.add(name: "user-agent", value: "Headsign")
         request.headers.add(name: "accept-encoding", value: "gzip")
@@ -81,8 +81,8 @@ struct HTTPGet: Sendable {
         return request
     }
 
-    private func isOwn(_ url: OutwardURL) -> Bool {
-        guard let own = OutwardURL(endpoint.url) else { return false }
+    private func isOwn(_ url: ExternalURL) -> Bool {
+        guard let own = ExternalURL(endpoint.url) else { return false }
         // A key for https is never sent unencrypted.
         return url.host == own.host && url.url.port == own.url.port && (!url.isPlain || own.isPlain)
     }

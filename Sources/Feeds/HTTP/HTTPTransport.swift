@@ -20,7 +20,7 @@ package final class HTTPTransport: FeedTransport {
 
     package func response() async throws(FeedError) -> FeedResponse {
         // If the last body could not be used, a 304 response would be of no help.
-        let known = FeedWork.current?.asksAnew == true ? HTTPValidators() : validators.withLock { $0 }
+        let known = FeedParseScope.current?.asksAnew == true ? HTTPValidators() : validators.withLock { $0 }
         let at = clock.now
         let (answer, new) = try await get.withinTime { [get] in try await Self.answer(get, known, at: at) }
         // Validators are kept only for completely received bodies.
@@ -66,7 +66,7 @@ package final class HTTPTransport: FeedTransport {
     /// compressed body is recorded in the crash journal meanwhile.
     private static func unpacked(_ body: [UInt8], limit: Int) throws -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
-        try FeedWork.current?.begin(body)
+        try FeedParseScope.current?.begin(body)
         do {
             return try GzipDecoder.unpacked(body, limit: limit)
         } catch {

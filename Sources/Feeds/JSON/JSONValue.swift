@@ -29,7 +29,7 @@ package struct JSONValue {
         do {
             self.init(try JSONReader.document(body))
         } catch {
-            throw .unreadable(expected: expected, place: BodyWords.place(of: error, in: body))
+            throw .unreadable(expected: expected, place: BodyDescription.place(of: error, in: body))
         }
     }
 

@@ -17,7 +17,7 @@ package struct Poller: Sendable {
     private let expected: Set<FeedPart>
     private let plan: PollingPlan
     private let adapter: String
-    private let journal: WorkJournal?
+    private let journal: CrashJournal?
     private let clock: any EpochClock
     private let jitter: @Sendable () -> Double
     private let logger: Logger
@@ -31,7 +31,7 @@ package struct Poller: Sendable {
     ///   - jitter: chance, 0 ..< 1, drawn before each pause.
     package init(
         id: FeedID, source: any FeedSource, remembersParts: Bool = true, expected: Set<FeedPart> = [],
-        plan: PollingPlan, adapter: String = "", journal: WorkJournal? = nil, clock: any EpochClock, logger: Logger,
+        plan: PollingPlan, adapter: String = "", journal: CrashJournal? = nil, clock: any EpochClock, logger: Logger,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         self.id = id
@@ -51,11 +51,11 @@ package struct Poller: Sendable {
     /// - Parameter handle: Receives the events in order: a reading before the resulting health.
     package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
         var state = PollingState(plan: plan)
-        var parts = PartsMemory(expected: expected)
+        var parts = FeedPartTracker(expected: expected)
         while !Task.isCancelled {
             let before = state.health.state
-            let work = FeedWork(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)
-            let next = await FeedWork.$current.withValue(work) { await look(&state, &parts, handle) }
+            let work = FeedParseScope(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)
+            let next = await FeedParseScope.$current.withValue(work) { await look(&state, &parts, handle) }
             work.end()
             // A cancellation is not a failure of the feed.
             guard let next else { return }
@@ -67,7 +67,8 @@ package struct Poller: Sendable {
 
     /// - Returns: The milliseconds until the next poll; nil if there is none.
     private func look(
-        _ state: inout PollingState, _ parts: inout PartsMemory, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
+        _ state: inout PollingState, _ parts: inout FeedPartTracker,
+        _ handle: @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Int64? {
         let watch = Stopwatch(clock)
         do throws(FeedError) {

@@ -7,7 +7,7 @@ package struct DeparturePoller: Sendable {
     private let source: any DepartureSource
     private let plan: PollingPlan
     private let adapter: String
-    private let journal: WorkJournal?
+    private let journal: CrashJournal?
     private let clock: any EpochClock
     private let logger: Logger
 
@@ -18,7 +18,7 @@ package struct DeparturePoller: Sendable {
 
     /// - Parameter plan: The interval is the least time between two requests for one stop.
     package init(
-        id: FeedID, source: any DepartureSource, plan: PollingPlan, adapter: String = "", journal: WorkJournal? = nil,
+        id: FeedID, source: any DepartureSource, plan: PollingPlan, adapter: String = "", journal: CrashJournal? = nil,
         clock: any EpochClock, logger: Logger
     ) {
         self.id = id
@@ -110,9 +110,9 @@ package struct DeparturePoller: Sendable {
     private func reading(
         of stop: String, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Result<FeedReading, FeedError> {
-        let work = FeedWork(id, adapter: adapter, journal: journal)
+        let work = FeedParseScope(id, adapter: adapter, journal: journal)
         defer { work.end() }
-        return await FeedWork.$current.withValue(work) {
+        return await FeedParseScope.$current.withValue(work) {
             do throws(FeedError) {
                 let asked = try await source.departures(at: stop)
                 let fetched = Fetched(reading: asked, at: clock.now)

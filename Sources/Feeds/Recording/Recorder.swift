@@ -11,7 +11,7 @@ package final class Recorder: Sendable {
 
     private struct State: Sendable {
         var manifest: RecordingManifest
-        var files: [String: FeedFile] = [:]
+        var files: [String: RecordingFile] = [:]
     }
 
     /// Starts a recording in a folder, which is created if needed and must not contain a recording.
@@ -47,7 +47,7 @@ package final class Recorder: Sendable {
         do {
             let line = try JSONEncoder.lines.encode(RecordedFetch(response)) + [UInt8(ascii: "\n")]
             try state.withLock { state in
-                let file = try state.files[feed] ?? FeedFile(folder.appendingPathComponent(feed + ".jsonl.gz"))
+                let file = try state.files[feed] ?? RecordingFile(folder.appendingPathComponent(feed + ".jsonl.gz"))
                 state.files[feed] = file
                 try file.write([UInt8](line))
                 state.manifest.from = state.manifest.from == 0 ? response.at : min(state.manifest.from, response.at)
@@ -77,7 +77,7 @@ package final class Recorder: Sendable {
 }
 
 /// An open `.jsonl.gz` file.
-private final class FeedFile: @unchecked Sendable {
+private final class RecordingFile: @unchecked Sendable {
     // Safe to share, since the recorder uses it under its lock only.
     private let handle: FileHandle
     private var deflater: Deflater?

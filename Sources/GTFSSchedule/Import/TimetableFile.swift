@@ -19,7 +19,7 @@ package enum TimetableFile {
     /// on failure the old one is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(ImportError) {
         do {
-            try WholeFile.write(bytes, to: path)
+            try AtomicFile.write(bytes, to: path)
         } catch {
             throw .notWritten(path: path, reason: error.reason)
         }

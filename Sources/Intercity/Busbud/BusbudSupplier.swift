@@ -11,8 +11,8 @@ package struct BusbudSupplier: IntercitySupplier {
 
     private let transport: any ProviderTransport
     private let settings: SearchPolling.Settings
-    private let gate: RequestGate
-    private let work: WorkPlace
+    private let gate: RequestThrottle
+    private let work: ParseScope
     private let pause: Pause
 
     /// - Parameters:
@@ -21,7 +21,7 @@ package struct BusbudSupplier: IntercitySupplier {
     ///   - work: The scope in which responses are parsed.
     package init(
         transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
-        gate: RequestGate, work: WorkPlace = .unwatched(Self.id), pause: Pause = .real
+        gate: RequestThrottle, work: ParseScope = .unwatched(Self.id), pause: Pause = .real
     ) {
         self.transport = transport
         self.settings = settings

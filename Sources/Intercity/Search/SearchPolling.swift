@@ -10,12 +10,12 @@ package struct SearchPolling: Sendable {
         /// The maximum number of requests before an incomplete search is ended.
         package var mostTries: Int
         /// The number of consecutive failures tolerated after the first response.
-        package var patience: Int
+        package var timeout: Int
 
-        package init(interval: Int64 = 2000, mostTries: Int = 40, patience: Int = 2) {
+        package init(interval: Int64 = 2000, mostTries: Int = 40, timeout: Int = 2) {
             self.interval = interval
             self.mostTries = mostTries
-            self.patience = patience
+            self.timeout = timeout
         }
     }
 
@@ -66,7 +66,7 @@ package struct SearchPolling: Sendable {
     package mutating func failed(_ error: FeedError) -> Step {
         tries += 1
         failures += 1
-        guard isOpen, failures <= settings.patience, error.mayPass else { return .end(.failed(error)) }
+        guard isOpen, failures <= settings.timeout, error.mayPass else { return .end(.failed(error)) }
         let asked = Int64(error.retryAfter ?? 0) * 1000
         return next(wait: min(max(settings.interval * Int64(failures), asked), Self.longestWait))
     }

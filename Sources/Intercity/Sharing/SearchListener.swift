@@ -1,12 +1,12 @@
 /// A rider's subscription to a search, until it is released.
 package final class SearchListener: Sendable {
-    private let search: SharedSearch
+    private let search: CoalescedSearch
     private let id: UInt64
     /// Yields when the result has changed; ends when the listener is closed.
     package let changes: AsyncStream<Void>
     private let onLeave: @Sendable () -> Void
 
-    init(_ search: SharedSearch, onLeave: @escaping @Sendable () -> Void) {
+    init(_ search: CoalescedSearch, onLeave: @escaping @Sendable () -> Void) {
         self.search = search
         self.onLeave = onLeave
         (id, changes) = search.listen()

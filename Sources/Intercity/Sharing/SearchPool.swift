@@ -21,7 +21,7 @@ package actor SearchPool {
     }
 
     private struct Entry {
-        let search: SharedSearch
+        let search: CoalescedSearch
         let task: Task<Void, Never>
     }
 
@@ -58,7 +58,7 @@ package actor SearchPool {
     package var keptCount: Int { entries.count }
 
     /// Returns the search for a query if it is running or its result is still valid.
-    private func current(_ query: IntercityQuery) -> SharedSearch? {
+    private func current(_ query: IntercityQuery) -> CoalescedSearch? {
         guard let entry = entries[query] else { return nil }
         let result = entry.search.result
         let isOver = result.end.map { $0.expires <= clock() || !$0.troubles.isEmpty } ?? false
@@ -67,11 +67,11 @@ package actor SearchPool {
         return nil
     }
 
-    private func begin(_ query: IntercityQuery) -> SharedSearch? {
+    private func begin(_ query: IntercityQuery) -> CoalescedSearch? {
         guard runningCount < limits.running else { return nil }
         while entries.count >= limits.kept, let oldest = order.first(where: { isIdle($0) }) { forget(oldest) }
         guard entries.count < limits.kept else { return nil }
-        let search = SharedSearch(query)
+        let search = CoalescedSearch(query)
         entries[query] = Entry(search: search, task: task(search, query))
         order.append(query)
         return search
@@ -81,7 +81,7 @@ package actor SearchPool {
         entries[query]?.search.listenerCount == 0
     }
 
-    private func task(_ search: SharedSearch, _ query: IntercityQuery) -> Task<Void, Never> {
+    private func task(_ search: CoalescedSearch, _ query: IntercityQuery) -> Task<Void, Never> {
         let (suppliers, logos, clock) = (suppliers, logos, clock)
         return Task {
             let endings = await withTaskGroup(of: (supplier: String, ending: SearchEnding).self) { group in
@@ -101,13 +101,13 @@ package actor SearchPool {
         }
     }
 
-    private func left(_ query: IntercityQuery, _ search: SharedSearch) async {
+    private func left(_ query: IntercityQuery, _ search: CoalescedSearch) async {
         guard isAbandoned(query, search) else { return }
         await pause.milliseconds(limits.grace)
         if isAbandoned(query, search) { forget(query) }
     }
 
-    private func isAbandoned(_ query: IntercityQuery, _ search: SharedSearch) -> Bool {
+    private func isAbandoned(_ query: IntercityQuery, _ search: CoalescedSearch) -> Bool {
         entries[query]?.search === search && search.listenerCount == 0 && search.result.end == nil
     }
 

@@ -2,7 +2,7 @@ package import LiveEngine
 package import TransitCore
 
 /// A run as it is recognized from one moment to the next: by its trip, or where nobody knows that by its vehicle.
-package struct RunKey: Hashable, Sendable {
+package struct ObservedRun: Hashable, Sendable {
     package var pattern: PatternIndex
     package var trip: TripDay?
     /// Empty where the trip is known.
@@ -19,13 +19,13 @@ package struct RunKey: Hashable, Sendable {
 /// come and not left, so that also waits and the departures from first stops can be told.
 package struct CallWatch {
     private struct Fix {
-        var key: RunKey
+        var key: ObservedRun
         var distance: Double
         var at: EpochSeconds
     }
 
     private struct Call: Hashable {
-        var run: RunKey
+        var run: ObservedRun
         var callIndex: Int
     }
 
@@ -45,7 +45,7 @@ package struct CallWatch {
     package mutating func see(_ snapshot: LiveSnapshot) {
         for vehicle in snapshot.vehicles {
             guard let match = vehicle.match else { continue }
-            let key = RunKey(pattern: match.pattern, trip: match.trip, vehicle: vehicle.id)
+            let key = ObservedRun(pattern: match.pattern, trip: match.trip, vehicle: vehicle.id)
             let fix = Fix(key: key, distance: match.distance, at: vehicle.seenAt)
             if let before = last[vehicle.id], before.key == key {
                 guard fix.at > before.at else { continue }
@@ -78,11 +78,11 @@ package struct CallWatch {
     private static let unseen: Int64 = 120
     private static let farthest: Int64 = 2 * 3600
 
-    package func arrival(of run: RunKey, at callIndex: Int, after moment: EpochSeconds) -> EpochSeconds? {
+    package func arrival(of run: ObservedRun, at callIndex: Int, after moment: EpochSeconds) -> EpochSeconds? {
         Self.first(arrivals[Call(run: run, callIndex: callIndex)], after: moment)
     }
 
-    package func departure(of run: RunKey, at callIndex: Int, after moment: EpochSeconds) -> EpochSeconds? {
+    package func departure(of run: ObservedRun, at callIndex: Int, after moment: EpochSeconds) -> EpochSeconds? {
         Self.first(departures[Call(run: run, callIndex: callIndex)], after: moment)
     }
 

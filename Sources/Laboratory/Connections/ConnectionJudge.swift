@@ -8,7 +8,7 @@ package import TransitCore
 /// pattern the first such bus counts, and of two buses the first place where they meet, once for each of ``ConnectionScore/minutes``.
 package struct ConnectionJudge {
     private struct Pair: Hashable {
-        var arriving, departing: RunKey
+        var arriving, departing: ObservedRun
         var minutes: Int
     }
 
@@ -21,9 +21,9 @@ package struct ConnectionJudge {
     private static let longestSpare: Int64 = 1200
     private static let leastLikelySpare: Int64 = -300
 
-    private var network: ChangePlaces?
+    private var network: TransferPlaces?
     private var watch: CallWatch
-    private var told: [ToldConnection] = []
+    private var told: [DisplayedConnection] = []
     private var seen = Set<Pair>()
 
     /// - Parameter longestGap: seconds between two positions beyond which nobody knows what happened between them.
@@ -34,7 +34,7 @@ package struct ConnectionJudge {
     package mutating func see(_ snapshot: LiveSnapshot) { watch.see(snapshot) }
 
     /// - Parameter record: receives every change that was told, with what became of it.
-    package func score(of agency: String, record: ((ToldConnection, Bool?) -> Void)? = nil) -> ConnectionScore {
+    package func score(of agency: String, record: ((DisplayedConnection, Bool?) -> Void)? = nil) -> ConnectionScore {
         var score = ConnectionScore(agency: agency)
         for told in told {
             let wasMade = told.wasMade(by: watch)
@@ -66,9 +66,9 @@ package struct ConnectionJudge {
         ConnectionScore.minutes.first { abs(ahead - Int64($0) * 60) <= 30 }
     }
 
-    private mutating func places(in timetable: Timetable) -> ChangePlaces {
+    private mutating func places(in timetable: Timetable) -> TransferPlaces {
         if let network, network.timetable === timetable { return network }
-        let made = ChangePlaces(timetable)
+        let made = TransferPlaces(timetable)
         network = made
         return made
     }
@@ -89,7 +89,8 @@ package struct ConnectionJudge {
     }
 
     private mutating func tell(
-        _ place: Place, _ change: ChangePlaces.Change, _ departing: [Place], _ minutes: Int, _ snapshot: LiveSnapshot
+        _ place: Place, _ change: TransferPlaces.Transfer, _ departing: [Place], _ minutes: Int,
+        _ snapshot: LiveSnapshot
     ) {
         var first: [PatternIndex: (spare: Int64, place: Place)] = [:]
         for other in departing where snapshot.isOtherLine(place.run, other.run) {
@@ -102,7 +103,7 @@ package struct ConnectionJudge {
 
     /// Seconds, if a rider would have planned with it.
     private func spare(
-        _ one: Place, _ other: Place, _ change: ChangePlaces.Change, _ snapshot: LiveSnapshot
+        _ one: Place, _ other: Place, _ change: TransferPlaces.Transfer, _ snapshot: LiveSnapshot
     ) -> Int64? {
         let (from, to) = (snapshot.runs[one.run], snapshot.runs[other.run])
         if let from = from.trip, let to = to.trip {
@@ -117,7 +118,7 @@ package struct ConnectionJudge {
     }
 
     private mutating func add(
-        _ one: Place, _ other: Place, _ change: ChangePlaces.Change, _ minutes: Int, _ snapshot: LiveSnapshot
+        _ one: Place, _ other: Place, _ change: TransferPlaces.Transfer, _ minutes: Int, _ snapshot: LiveSnapshot
     ) {
         guard let arriving = snapshot.key(of: one.run), let departing = snapshot.key(of: other.run),
             let arrival = snapshot.ride(run: one.run, at: one.callIndex)?.arrival.predicted,
@@ -125,7 +126,7 @@ package struct ConnectionJudge {
             seen.insert(Pair(arriving: arriving, departing: departing, minutes: minutes)).inserted
         else { return }
         told.append(
-            ToldConnection(
+            DisplayedConnection(
                 madeAt: snapshot.at, minutes: minutes,
                 arrival: .init(run: arriving, callIndex: one.callIndex, moment: arrival),
                 departure: .init(run: departing, callIndex: other.callIndex, moment: departure),
@@ -145,13 +146,13 @@ extension LiveSnapshot {
     }
 
     /// Nil for a run that nobody would recognize.
-    fileprivate func key(of number: Int) -> RunKey? {
+    fileprivate func key(of number: Int) -> ObservedRun? {
         let run = runs[number]
         guard let vehicle = run.vehicle else {
-            return run.trip.map { RunKey(pattern: run.pattern, trip: $0, vehicle: "") }
+            return run.trip.map { ObservedRun(pattern: run.pattern, trip: $0, vehicle: "") }
         }
         if run.trip == nil, run.isUpcoming, vehicles[vehicle].match?.pattern == run.pattern { return nil }
-        return RunKey(pattern: run.pattern, trip: run.trip, vehicle: vehicles[vehicle].id)
+        return ObservedRun(pattern: run.pattern, trip: run.trip, vehicle: vehicles[vehicle].id)
     }
 
     fileprivate func ride(run number: Int, at callIndex: Int) -> LiveRide? {
@@ -161,8 +162,8 @@ extension LiveSnapshot {
 }
 
 /// The transfers from each stop, as the planner estimates them without street data.
-private struct ChangePlaces {
-    struct Change {
+private struct TransferPlaces {
+    struct Transfer {
         var stop: StopIndex
         /// Seconds that it takes.
         var seconds: Int64
@@ -173,7 +174,7 @@ private struct ChangePlaces {
     private static let least: Int64 = 60
 
     let timetable: Timetable
-    private var known: [StopIndex: [Change]] = [:]
+    private var known: [StopIndex: [Transfer]] = [:]
 
     init(_ timetable: Timetable) {
         self.timetable = timetable
@@ -184,16 +185,16 @@ private struct ChangePlaces {
         .sorted { $0.at.latitude < $1.at.latitude }
         let reach = Self.farthest / 110_000
         for (number, one) in places.enumerated() {
-            known[one.stop, default: []].append(Change(stop: one.stop, seconds: Self.least))
+            known[one.stop, default: []].append(Transfer(stop: one.stop, seconds: Self.least))
             for other in places[(number + 1)...].prefix(while: { $0.at.latitude - one.at.latitude <= reach }) {
                 let metres = one.at.distance(to: other.at)
                 guard metres <= Self.farthest else { continue }
                 let seconds = max(pace.seconds(metres), Self.least)
-                known[one.stop, default: []].append(Change(stop: other.stop, seconds: seconds))
-                known[other.stop, default: []].append(Change(stop: one.stop, seconds: seconds))
+                known[one.stop, default: []].append(Transfer(stop: other.stop, seconds: seconds))
+                known[other.stop, default: []].append(Transfer(stop: one.stop, seconds: seconds))
             }
         }
     }
 
-    func changes(from stop: StopIndex) -> [Change] { known[stop] ?? [] }
+    func changes(from stop: StopIndex) -> [Transfer] { known[stop] ?? [] }
 }

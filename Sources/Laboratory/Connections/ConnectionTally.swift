@@ -53,7 +53,7 @@ package struct ConnectionScore: Sendable {
         self.agency = agency
     }
 
-    package mutating func add(_ told: ToldConnection, wasMade: Bool?) {
+    package mutating func add(_ told: DisplayedConnection, wasMade: Bool?) {
         guard let wasMade else { return unresolved += 1 }
         guard let percent = told.chance.percent else { return }
         let share = Double(percent) / 100

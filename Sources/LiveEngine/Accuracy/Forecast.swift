@@ -43,7 +43,7 @@ extension EngineState {
         }
     }
 
-    private func tripID(of run: LiveRun, _ track: Track) -> String? {
+    private func tripID(of run: LiveRun, _ track: VehicleTrack) -> String? {
         run.trip.map(id) ?? track.reading.trip?.tripID
     }
 

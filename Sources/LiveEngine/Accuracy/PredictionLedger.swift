@@ -124,7 +124,7 @@ extension PredictionLedger {
             let index = runs.values[pending].stops.firstIndex(where: { $0.stop == stop })
         else { return }
         var samples = runs.values[pending].stops.remove(at: index).samples
-        var verdict = Verdict(models: models.count)
+        var verdict = ArrivalScoring(models: models.count)
         while let sample = pool.removeOldest(of: &samples) { verdict.add(sample, arrivedAt: passage.at) }
         let route = timetable.patternRoutes[passage.pattern]
         write(verdict, day: runs.values[pending].day, route: route, stop: stop)
@@ -158,7 +158,7 @@ extension PredictionLedger {
         let run = runs.values[pending]
         var samples = run.stops[index].samples
         guard let oldest = pool.oldest(of: samples), isHopeless(oldest) else { return }
-        var verdict = Verdict(models: models.count)
+        var verdict = ArrivalScoring(models: models.count)
         while let sample = pool.oldest(of: samples), isHopeless(sample) {
             verdict.giveUp(sample)
             _ = pool.removeOldest(of: &samples)
@@ -167,7 +167,7 @@ extension PredictionLedger {
         write(verdict, day: run.day, route: run.route, stop: run.stops[index].stop)
     }
 
-    private mutating func write(_ verdict: Verdict, day: ServiceDate, route: RouteIndex, stop: StopIndex) {
+    private mutating func write(_ verdict: ArrivalScoring, day: ServiceDate, route: RouteIndex, stop: StopIndex) {
         let scopes: [AccuracySubject.Scope] = [
             .route(timetable.string(timetable.routeIDs[route])),
             .stop(timetable.string(timetable.stopIDs[stop])),

@@ -1,7 +1,7 @@
 /// An explanation of one prediction, from the same numbers that the prediction was computed from. Computed on request
 /// only.
 package struct Basis: Sendable, Equatable {
-    package enum Ground: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         /// Earlier days of the same trip.
         case days
         /// Other trips of the same line.
@@ -78,7 +78,7 @@ package struct Basis: Sendable, Equatable {
         }
     }
 
-    package var ground: Ground
+    package var kind: Kind
     /// The number of earlier days of the same trip that the duration is computed from.
     package var days = 0
     /// The number of other trips of the line that the duration is computed from, counted once per day.
@@ -95,8 +95,8 @@ package struct Basis: Sendable, Equatable {
     /// The shifts by descending size; shifts below one second are left out.
     package var moves: [Move] = []
 
-    package init(ground: Ground) {
-        self.ground = ground
+    package init(kind: Kind) {
+        self.kind = kind
     }
 }
 
@@ -115,7 +115,7 @@ extension Basis {
 
     /// The facts with the greatest weight, in display order.
     package var told: [Fact] {
-        guard ground != .here else { return [] }
+        guard kind != .here else { return [] }
         let weighty = Fact.allCases.filter { weight(of: $0) > 0 }.sorted { weight(of: $0) > weight(of: $1) }
         return Fact.allCases.filter(weighty.prefix(Self.mostFacts).contains)
     }
@@ -125,7 +125,7 @@ extension Basis {
         switch fact {
         case .deviation:
             // On the ground of the timetable the deviation is already shown as the run's status.
-            guard ground != .timetable, let deviation, abs(deviation) >= Self.notable else { return 0 }
+            guard kind != .timetable, let deviation, abs(deviation) >= Self.notable else { return 0 }
             return abs(deviation)
         case .wait: return wait?.seconds ?? 0
         case .road: return abs(road?.seconds ?? 0)

@@ -8,7 +8,7 @@ extension EngineState {
         let run = snapshot.runs[number]
         var basis = RunBasis(
             firstCallIndex: run.firstCallIndex,
-            calls: run.calls.map { Basis(ground: $0.source == .noData ? .schedule : .agency) })
+            calls: run.calls.map { Basis(kind: $0.source == .noData ? .schedule : .agency) })
         guard run.state == .live, let vehicle = run.vehicle,
             let track = indexOfTrack[snapshot.vehicles[vehicle].id].map({ tracks[$0] })
         else { return basis }
@@ -24,7 +24,7 @@ extension EngineState {
     }
 
     /// Explains the run that a vehicle serves next; so far only the tree model adjusts those predictions.
-    private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
+    private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: VehicleTrack) -> RunBasis? {
         guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
         guard
@@ -32,45 +32,46 @@ extension EngineState {
                 $0.trip == run.trip && $0.ahead.pattern == run.pattern && $0.ahead.tripID == run.addedTripID
             })
         else { return nil }
-        var panel = Panel()
-        panel.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
-        let anchored = forecast.run(coming, after: current, &panel)
+        var offsetTable = SourceOffsetTable()
+        offsetTable.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
+        let anchored = forecast.run(coming, after: current, &offsetTable)
         let basis = RunBasis(
             firstCallIndex: coming.ahead.firstCallIndex, calls: predictor.bases(of: coming.ahead))
-        return moved(basis, anchored, &panel, .upcoming, track)
+        return moved(basis, anchored, &offsetTable, .upcoming, track)
     }
 
-    private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
+    private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: VehicleTrack) -> RunBasis? {
         guard let progress = track.progress else { return nil }
         let forecast = forecast(by: predictor, at: snapshot.at)
-        var panel = Panel()
-        panel.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
-        panel.surpluses = []
+        var offsetTable = SourceOffsetTable()
+        offsetTable.treeCalls = TreeCalls(now: snapshot.at, areAsked: calibrator.trees?.forest != nil)
+        offsetTable.surpluses = []
         let ahead = forecast.ahead(of: track, on: progress)
-        guard let anchored = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel),
+        guard let anchored = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &offsetTable),
             anchored.trip == run.trip, anchored.pattern == run.pattern
         else { return nil }
         let basis = RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
-        return moved(basis, anchored, &panel, progress.isAtStart(in: timetable) ? .starting : .underway, track)
+        return moved(basis, anchored, &offsetTable, progress.isAtStart(in: timetable) ? .starting : .underway, track)
     }
 
     /// Adds the sources that moved the times of the base prediction.
     private func moved(
-        _ basis: RunBasis, _ anchored: LiveRun, _ panel: inout Panel, _ state: Calibration.State, _ track: Track
+        _ basis: RunBasis, _ anchored: LiveRun, _ offsetTable: inout SourceOffsetTable, _ state: Calibration.State,
+        _ track: VehicleTrack
     ) -> RunBasis {
         let heardAt = max(track.heardAt, track.seenAt)
-        calibrator.hearTrees(anchored, &panel, state, of: track, heardAt: heardAt)
-        let reasons = calibrator.trees?.forest.map { panel.reasons(by: $0, of: anchored.calls) }
+        calibrator.hearTrees(anchored, &offsetTable, state, of: track, heardAt: heardAt)
+        let reasons = calibrator.trees?.forest.map { offsetTable.reasons(by: $0, of: anchored.calls) }
         var basis = basis
         var road = RoadAhead()
         for (position, call) in anchored.calls.enumerated() {
             let callIndex = anchored.firstCallIndex + position
             guard call.isOurs, basis.call(at: callIndex) != nil else { continue }
             let weights = calibrator.calibration.blend.weights(
-                group: panel.group(of: position, state), ahead: Float(call.likely - heardAt))
-            road.goOn(to: callIndex, panel, position)
+                group: offsetTable.group(of: position, state), ahead: Float(call.likely - heardAt))
+            road.goOn(to: callIndex, offsetTable, position)
             basis.calls[callIndex - basis.firstCallIndex].take(
-                weights, panel.opinions[position], road, hasAgency: panel.hasAgency[position],
+                weights, offsetTable.offsets[position], road, hasAgency: offsetTable.hasAgency[position],
                 treesGoBy: reasons?[position])
         }
         return basis
@@ -85,8 +86,8 @@ private struct RoadAhead {
     private(set) var worst: Basis.Stretch?
     private(set) var all = 0.0
 
-    mutating func goOn(to callIndex: Int, _ panel: Panel, _ position: Int) {
-        guard let surpluses = panel.surpluses, surpluses.indices.contains(position) else { return }
+    mutating func goOn(to callIndex: Int, _ offsetTable: SourceOffsetTable, _ position: Int) {
+        guard let surpluses = offsetTable.surpluses, surpluses.indices.contains(position) else { return }
         let surplus = surpluses[position]
         // A vehicle held at a time point has made up for the delay before it.
         if abs(surplus.all - surplus.piece) < 1 { worst = nil }
@@ -103,10 +104,11 @@ extension Basis {
     private static let leastOfRoad = 5.0
 
     fileprivate mutating func take(
-        _ weights: Opinion, _ opinion: Opinion, _ road: RoadAhead, hasAgency: Bool, treesGoBy reason: Reason?
+        _ weights: SourceOffsets, _ offsets: SourceOffsets, _ road: RoadAhead, hasAgency: Bool,
+        treesGoBy reason: Reason?
     ) {
-        let seconds = weights * opinion
-        func sum(_ experts: Expert...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
+        let seconds = weights * offsets
+        func sum(_ experts: PredictionSource...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
         let moved: [(Mover, Float)] = [
             (.road, sum(.mean, .kalman, .road)), (.timetable, sum(.forward, .timetable)), (.line, sum(.others)),
             (.agency, sum(.agency)), (.outcomes, sum(.trees)),
@@ -115,8 +117,8 @@ extension Basis {
             Move(mover: mover, seconds: Int64(seconds.rounded()), mostly: mover == .outcomes ? reason : nil)
         }.filter { $0.seconds != 0 }
         moves.sort { abs($0.seconds) > abs($1.seconds) }
-        if hasAgency { agencyShare = Double(min(max(weights[Expert.agency.rawValue], 0), 1)) }
-        let share = Double(weights[Expert.road.rawValue])
+        if hasAgency { agencyShare = Double(min(max(weights[PredictionSource.agency.rawValue], 0), 1)) }
+        let share = Double(weights[PredictionSource.road.rawValue])
         if share > 0, share * abs(road.all) >= Self.leastOfRoad { self.road = road.worst }
     }
 }
@@ -131,7 +133,7 @@ extension RunBasis {
         var hold: Basis.Stretch?
         for (position, call) in run.calls.enumerated() {
             let callIndex = run.firstCallIndex + position
-            if calls[position].ground == .timetable { calls[position].wait = hold }
+            if calls[position].kind == .timetable { calls[position].wait = hold }
             let stay = call.departure - call.likely
             guard callIndex > 0, timetable.isHeld(at: callIndex, of: rows), stay >= Self.leastHold else { continue }
             if stay > hold?.seconds ?? 0 { hold = Basis.Stretch(callIndex: callIndex, seconds: stay) }

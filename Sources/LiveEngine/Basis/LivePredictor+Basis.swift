@@ -3,8 +3,8 @@ import TransitCore
 extension LivePredictor {
     /// Returns the bases of the base prediction's calls, one for each call that ``predict(_:into:)`` appends.
     func bases(of run: RunAhead) -> [Basis] {
-        if ground(of: run) != .timetable, var learned = learned(run) { return learned.bases(of: run) }
-        var basis = Basis(ground: run.trip == nil ? .pace : .timetable)
+        if baseKind(of: run) != .timetable, var learned = learned(run) { return learned.bases(of: run) }
+        var basis = Basis(kind: run.trip == nil ? .pace : .timetable)
         if let trip = run.trip, !run.isWaiting {
             basis.deviation = Int64((run.at.fractional - trip.time(atDistance: run.distance)).rounded())
         }
@@ -17,7 +17,7 @@ extension LearnedPredictor {
     private static let leastWait = 60.0
 
     fileprivate mutating func bases(of run: RunAhead) -> [Basis] {
-        var origins: [(callIndex: Int, origin: Outlook.Origin)] = []
+        var origins: [(callIndex: Int, origin: StopFeatures.Origin)] = []
         var calls: [PredictedCall] = []
         predict(run, into: &calls) { origins.append(($0, $1)) }
         var wait: Basis.Stretch?
@@ -34,11 +34,11 @@ extension LearnedPredictor {
         }
     }
 
-    private func basis(of callIndex: Int, from origin: Outlook.Origin, _ wait: Basis.Stretch?) -> Basis {
-        guard origin != .here else { return Basis(ground: .here) }
+    private func basis(of callIndex: Int, from origin: StopFeatures.Origin, _ wait: Basis.Stretch?) -> Basis {
+        guard origin != .here else { return Basis(kind: .here) }
         let told = similarDays.told(callIndex, from: origin)
         let legs = origin == .legs ? history.legs.count(at: callIndex) : 0
-        var basis = Basis(ground: told.days > 0 ? .days : told.trips + legs > 0 ? .line : .pace)
+        var basis = Basis(kind: told.days > 0 ? .days : told.trips + legs > 0 ? .line : .pace)
         basis.days = told.days
         basis.trips = told.trips + legs
         if similarDays.position.state != .waiting {

@@ -14,7 +14,7 @@ extension TreeFeature {
         case .hour, .dayType: .time
         case .age, .silence: .silence
         case .agency, .hasAgency: .agency
-        case .shift, .ground, .isUpcoming, .below, .above, .roadDeviation: nil
+        case .shift, .baseKind, .isUpcoming, .below, .above, .roadDeviation: nil
         }
     }
 }

@@ -52,7 +52,7 @@ package struct Arrival: Sendable, Equatable {
     package var scheduled: EpochSeconds?
     package var predicted: PredictedCall?
     /// The occupancy at departure: the agency's prediction, otherwise the vehicle's present one; nil if unknown.
-    package var occupancy: ToldOccupancy?
+    package var occupancy: DisplayedOccupancy?
     /// The wheelchair access reported for the vehicle; nil where the timetable's value holds.
     package var wheelchair: WheelchairAccess?
     /// Whether the vehicle is about to arrive.

@@ -97,12 +97,14 @@ extension LiveSnapshot {
     /// Returns the occupancy of a run when it leaves a call, or its present occupancy without a call.
     ///
     /// The occupancy of a vehicle on the trip before this one, or of one that no longer reports, is unknown.
-    package func occupancy(of run: LiveRun, at call: PredictedCall?) -> ToldOccupancy? {
+    package func occupancy(of run: LiveRun, at call: PredictedCall?) -> DisplayedOccupancy? {
         let vehicle = run.vehicle.map { vehicles[$0] }
         guard vehicle?.isStale != true, call?.isSkipped != true else { return nil }
-        if let expected = call?.occupancy, expected.seats != nil { return ToldOccupancy(expected, isExpected: true) }
+        if let expected = call?.occupancy, expected.seats != nil {
+            return DisplayedOccupancy(expected, isExpected: true)
+        }
         guard !run.isUpcoming, let now = vehicle?.reading.occupancy, now.seats != nil else { return nil }
-        return ToldOccupancy(now, isExpected: false)
+        return DisplayedOccupancy(now, isExpected: false)
     }
 
     private func headways(at places: [StopIndex]) -> [StopHeadway] {

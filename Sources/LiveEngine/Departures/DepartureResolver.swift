@@ -3,7 +3,7 @@ import TransitCore
 /// Resolves a provider's departures of one stop against the timetable; those that do not match are counted.
 struct DepartureResolver {
     let finder: TripFinder
-    let spread: Spread
+    let spread: IntervalModel
     /// The time of receipt.
     let heardAt: EpochSeconds
     private(set) var counts = UnplacedCounts()
@@ -12,7 +12,7 @@ struct DepartureResolver {
     /// The seconds from now beyond which departures are ignored.
     private static var horizon: Int64 { 2 * 86_400 }
 
-    init(finder: TripFinder, spread: Spread, heardAt: EpochSeconds) {
+    init(finder: TripFinder, spread: IntervalModel, heardAt: EpochSeconds) {
         self.finder = finder
         self.spread = spread
         self.heardAt = heardAt

@@ -7,7 +7,7 @@ package struct History: Sendable {
     private var identities = IndexedArray<PatternIndex, PatternIdentity>()
     private var patterns: [PatternIdentity: PatternIndex] = [:]
     private var timetable: Timetable?
-    private var successions = Successions()
+    private var successions = NextTripHistory()
     /// The trips finished since the last call of ``takeFresh()``, to be stored.
     private var fresh: [Trajectory] = []
     /// The limit of calls over all patterns: those of some 50,000 trips. Trips with changing ids would otherwise
@@ -58,7 +58,7 @@ package struct History: Sendable {
     }
 
     /// Returns the trip of a vehicle; nil if unknown.
-    func tripNumber(of track: Track) -> TripNumber? {
+    func tripNumber(of track: VehicleTrack) -> TripNumber? {
         guard let timetable, let name = track.tripName(in: timetable) else { return nil }
         if let progress = track.progress, progress.trip != nil {
             return identity(of: progress.pattern).map { TripNumber(TripKey(pattern: $0, name: name)) }

@@ -47,7 +47,7 @@ struct TripPlacement {
     /// Returns the cheapest path along one line; nil if too few fixes are on it.
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
-        let ways = PatternWays(
+        let ways = PatternCandidates(
             fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.timetable.topSpeed(of: pattern),
             on: pattern)
         guard let last = ways.cheapest else { return nil }

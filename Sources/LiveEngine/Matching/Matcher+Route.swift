@@ -4,7 +4,7 @@ extension Matcher {
     /// Matches a vehicle with a known route but no known trip. It keeps its line while it moves along it, and gets the
     /// trip that is scheduled nearest to its position.
     func onRoute(
-        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, isRenamed: Bool,
+        _ route: RouteIndex, fix: VehicleFix, reference: TripReference, previous: Progress?, isRenamed: Bool,
         taken: Set<TripDay>, in network: inout MatchingNetwork
     ) -> Match {
         let patterns = finder.patterns(of: route, direction: reference.direction)
@@ -29,7 +29,7 @@ extension Matcher {
     }
 
     private func anew(
-        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, isNewTrip: Bool,
+        on patterns: [PatternIndex], route: RouteIndex, fix: VehicleFix, reference: TripReference, isNewTrip: Bool,
         taken: Set<TripDay>, in network: inout MatchingNetwork
     ) -> Match {
         var best: Progress?
@@ -61,7 +61,7 @@ extension Matcher {
 
     /// Returns the trip whose scheduled time at a place is nearest, within 15 minutes.
     func nearestTrip(
-        of pattern: PatternIndex, at distance: Double, fix: Fix, where isPossible: (TripDay) -> Bool
+        of pattern: PatternIndex, at distance: Double, fix: VehicleFix, where isPossible: (TripDay) -> Bool
     ) -> (day: TripDay, times: TripTimes, deviation: Double)? {
         var best: (day: TripDay, times: TripTimes, deviation: Double)?
         var bestCost = Double.infinity

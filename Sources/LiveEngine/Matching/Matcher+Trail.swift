@@ -16,13 +16,14 @@ extension Matcher {
     ///   - previous: The previous progress, on any trip.
     ///   - usual: The usual course of the trip, on one of these lines.
     func onTrail(
-        _ trail: [Fix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?, usual: UsualTrip?,
+        _ trail: [VehicleFix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?,
+        usual: HistoricalTrip?,
         in network: inout MatchingNetwork
     ) -> Match {
         let fix = trail[trail.count - 1]
         let isNewTrip = trail.count == 1 && previous != nil
         let fixes = trail.map { TimedPlace(place: $0.coordinate, at: $0.at) }
-        var best: (ways: PatternWays, step: Int)?
+        var best: (ways: PatternCandidates, step: Int)?
         var bestCost = Double.infinity
         // The usual line first: in most cases no other has to be considered.
         let others = patterns.filter { $0 != usual?.pattern }
@@ -30,7 +31,7 @@ extension Matcher {
             let handicap = usual.map { $0.pattern == pattern ? 0 : Self.unusual } ?? 0
             guard handicap < bestCost else { continue }
             let placement = Placement(pattern, in: &network, settings: settings)
-            let ways = PatternWays(
+            let ways = PatternCandidates(
                 fixes, heading: fix.heading, along: placement.line, reach: placement.reach,
                 topSpeed: placement.topSpeed, on: pattern)
             for step in ways.newest {
@@ -56,7 +57,7 @@ extension Matcher {
     }
 
     /// Continues from the previous progress, if the path is compatible with it.
-    private func progress(on ways: PatternWays, _ step: Int, fix: Fix, previous: Progress?) -> Progress {
+    private func progress(on ways: PatternCandidates, _ step: Int, fix: VehicleFix, previous: Progress?) -> Progress {
         let here = ways.steps[step]
         if var progress = previous, progress.isPlaced, progress.pattern == ways.pattern,
             ways.canLead(from: progress.distance, at: progress.at, to: here.distance, at: fix.at)
@@ -70,7 +71,7 @@ extension Matcher {
     /// Handles a vehicle that is on none of its lines. For a while it is assumed to continue from its last position on
     /// a line; before that, to be on its way to its first stop.
     private func beside(
-        _ usual: UsualTrip?, previous: Progress?, _ trail: [Fix], in network: inout MatchingNetwork
+        _ usual: HistoricalTrip?, previous: Progress?, _ trail: [VehicleFix], in network: inout MatchingNetwork
     ) -> Progress? {
         if var progress = previous, progress.isPlaced {
             progress.strayed += 1
@@ -80,7 +81,8 @@ extension Matcher {
         return Placement(usual.pattern, in: &network, settings: settings).approach(fix, trip: nil)
     }
 
-    private func settled(_ progress: Progress, route: RouteIndex, fix: Fix, in network: inout MatchingNetwork) -> Match
+    private func settled(_ progress: Progress, route: RouteIndex, fix: VehicleFix, in network: inout MatchingNetwork)
+        -> Match
     {
         var progress = progress
         let placement = Placement(progress.pattern, in: &network, settings: settings)

@@ -9,7 +9,7 @@ extension Matcher {
 
     /// Matches a vehicle without a trip, of a provider that otherwise reports trips. It keeps its trip for a short
     /// time, and between two trips of a block until the next should have begun. After that it is out of service.
-    func unnamed(_ fix: Fix, previous: Progress?, in network: inout MatchingNetwork) -> Match {
+    func unnamed(_ fix: VehicleFix, previous: Progress?, in network: inout MatchingNetwork) -> Match {
         guard let previous, let trip = previous.trip else { return Match(state: .unmatched) }
         let placement = Placement(previous.pattern, in: &network, settings: settings)
         let times = TripTimes(trip, pattern: previous.pattern, in: finder.timetable)
@@ -20,7 +20,7 @@ extension Matcher {
         return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 
-    private func isBetweenTrips(_ progress: Progress, _ trip: TripDay, _ fix: Fix) -> Bool {
+    private func isBetweenTrips(_ progress: Progress, _ trip: TripDay, _ fix: VehicleFix) -> Bool {
         guard progress.isAtTerminal, let next = finder.timetable.nextTrip(after: trip) else { return false }
         return fix.at <= TripTimes(next, in: finder.timetable).start + Self.waitsForNextTrip
     }
@@ -29,7 +29,8 @@ extension Matcher {
     /// moved far enough.
     ///
     /// - Parameter trail: The last fixes, the newest last.
-    func anywhere(_ trail: [Fix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match
+    func anywhere(_ trail: [VehicleFix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork)
+        -> Match
     {
         guard let fix = trail.last else { return Match(state: .unmatched) }
         if let previous, !previous.isAtTerminal {
@@ -44,7 +45,7 @@ extension Matcher {
         return best(for: trail, taken: taken, in: &network)
     }
 
-    private func best(for trail: [Fix], taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match {
+    private func best(for trail: [VehicleFix], taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match {
         guard let first = trail.first, let fix = trail.last,
             first.coordinate.distance(to: fix.coordinate) >= settings.tellingDistance
         else { return Match(state: .unmatched) }
@@ -76,7 +77,7 @@ extension Placement {
 
     /// Returns the progress of a vehicle that followed this line along all fixes, and the mean cost of its places; nil
     /// if it did not.
-    func follow(_ trail: [Fix]) -> (progress: Progress, cost: Double)? {
+    func follow(_ trail: [VehicleFix]) -> (progress: Progress, cost: Double)? {
         guard let start = trail.first, trail.allSatisfy({ line.mayPass($0.coordinate, within: Self.trust) }),
             let place = first(of: start, trip: nil, held: nil, isNewTrip: false), place.offset <= Self.trust
         else { return nil }

@@ -26,7 +26,7 @@ struct Matcher: Sendable {
     ///   - isRenamed: Whether the provider reports another trip than before.
     ///   - taken: The trips of other vehicles, which a vehicle without a trip cannot get.
     func match(
-        _ fix: Fix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
+        _ fix: VehicleFix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
         in network: inout MatchingNetwork
     ) -> Match {
         guard let reference, reference.namesSomething else {
@@ -47,7 +47,7 @@ struct Matcher: Sendable {
     }
 
     private func onTrip(
-        _ day: TripDay, fix: Fix, reference: TripReference, previous: Progress?, taken: Set<TripDay>,
+        _ day: TripDay, fix: VehicleFix, reference: TripReference, previous: Progress?, taken: Set<TripDay>,
         in network: inout MatchingNetwork
     ) -> Match {
         let pattern = timetable.pattern(of: day.trip)
@@ -68,7 +68,7 @@ struct Matcher: Sendable {
 
     /// Returns the run of a frequency-based trip, without a start time, that is scheduled nearest to the vehicle.
     private func run(
-        of day: TripDay, fix: Fix, reference: TripReference, taken: Set<TripDay>, on placement: Placement
+        of day: TripDay, fix: VehicleFix, reference: TripReference, taken: Set<TripDay>, on placement: Placement
     ) -> TripDay {
         guard reference.startTime == nil, timetable.tripFlags[day.trip].contains(.hasRuns),
             let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: false)
@@ -94,7 +94,7 @@ struct Matcher: Sendable {
 
     /// Returns the next progress on the present line.
     func advance(
-        _ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement
+        _ previous: Progress, fix: VehicleFix, times: TripTimes?, on placement: Placement
     ) -> Progress {
         var progress = previous
         if let place = placement.next(after: previous, fix: fix) {
@@ -112,7 +112,7 @@ struct Matcher: Sendable {
 
     /// Handles a fix away from where the vehicle can be. After two of them it is searched for on the whole line.
     private func strayed(
-        _ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement
+        _ previous: Progress, fix: VehicleFix, times: TripTimes?, on placement: Placement
     ) -> Progress {
         var progress = previous
         progress.strayed += 1
@@ -129,7 +129,7 @@ struct Matcher: Sendable {
 
     /// Returns the progress on a line that the vehicle was not on before.
     private func begin(
-        on placement: Placement, fix: Fix, trip: TripDay, times: TripTimes, isNewTrip: Bool
+        on placement: Placement, fix: VehicleFix, trip: TripDay, times: TripTimes, isNewTrip: Bool
     ) -> Progress {
         var progress: Progress
         if let place = placement.first(of: fix, trip: times, held: nil, isNewTrip: isNewTrip) {
@@ -143,7 +143,7 @@ struct Matcher: Sendable {
     }
 
     /// Distinguishes waiting at a terminal from leaving the line: bus stations lie beside the lines that end there.
-    func settle(_ progress: inout Progress, fix: Fix, times: TripTimes?, on placement: Placement) {
+    func settle(_ progress: inout Progress, fix: VehicleFix, times: TripTimes?, on placement: Placement) {
         progress.isAtTerminal = false
         let last = placement.stopCount - 1
         guard last > 0 else { return }
@@ -170,7 +170,7 @@ struct Matcher: Sendable {
     }
 
     /// Handles loops. They have no terminal, but buses leave the line for a while where their rounds begin.
-    private func rest(_ progress: inout Progress, fix: Fix, on placement: Placement) {
+    private func rest(_ progress: inout Progress, fix: VehicleFix, on placement: Placement) {
         let firstDistance = placement.distance(ofCall: 0)
         let isBetweenRounds =
             progress.distance <= firstDistance + 60 || progress.distance > placement.line.length * 0.8
@@ -179,7 +179,7 @@ struct Matcher: Sendable {
         progress.distance = firstDistance
     }
 
-    func state(of progress: Progress, fix: Fix) -> LiveVehicle.State {
+    func state(of progress: Progress, fix: VehicleFix) -> LiveVehicle.State {
         if progress.isAtTerminal { return .layover }
         if progress.strayed >= 2 { return .offRoute }
         return (fix.speed ?? 5) < 1 || fix.isAtStop ? .stopped : .moving
@@ -196,7 +196,7 @@ extension Placement {
     }
 
     /// Returns the progress of a vehicle that is not on the line: it is assumed to be on its way to the first stop.
-    func approach(_ fix: Fix, trip: TripDay?) -> Progress {
+    func approach(_ fix: VehicleFix, trip: TripDay?) -> Progress {
         var progress = Progress(
             pattern: pattern, trip: trip, distance: distance(ofCall: 0), offset: distance(to: 0, from: fix),
             at: fix.at)
@@ -205,10 +205,12 @@ extension Placement {
         return progress
     }
 
-    func isNear(_ callIndex: Int, _ fix: Fix, _ reach: Double) -> Bool { distance(to: callIndex, from: fix) <= reach }
+    func isNear(_ callIndex: Int, _ fix: VehicleFix, _ reach: Double) -> Bool {
+        distance(to: callIndex, from: fix) <= reach
+    }
 
     /// Returns the distance in metres in a straight line to a call; a million if the stop has no position.
-    func distance(to callIndex: Int, from fix: Fix) -> Double {
+    func distance(to callIndex: Int, from fix: VehicleFix) -> Double {
         let stops = timetable.stops(of: pattern)
         guard callIndex < stops.count else { return 1e6 }
         let stop = timetable.patternStopStops[stops.lowerBound + callIndex]

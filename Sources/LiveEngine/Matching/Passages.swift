@@ -28,7 +28,7 @@ extension Passage {
 
 extension EngineState {
     /// Records the stops that a vehicle passed between two fixes, and the travel time from the stop before each.
-    mutating func recordPassages(of track: inout Track, since before: Progress?) {
+    mutating func recordPassages(of track: inout VehicleTrack, since before: Progress?) {
         let observer = ArrivalObserver.underWay
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
             after.at > before.at, after.at - before.at <= observer.longestGap
@@ -53,7 +53,7 @@ extension EngineState {
 
     /// Resolves pending predictions as soon as the vehicle arrives, if its line is certain. Otherwise they are resolved
     /// when the trip is finished.
-    private mutating func settleArrivals(of track: Track, from before: Progress, to after: Progress) {
+    private mutating func settleArrivals(of track: VehicleTrack, from before: Progress, to after: Progress) {
         guard after.trip != nil, let name = track.tripName(in: timetable) else { return }
         let observer = ArrivalObserver.correcting
         let stops = timetable.stops(of: after.pattern)

@@ -2,7 +2,7 @@ import TransitCore
 
 extension Placement {
     /// Returns the positions on the line of the vehicle's previous fix.
-    func origins(of fix: Fix) -> [ShapeProjection] {
+    func origins(of fix: VehicleFix) -> [ShapeProjection] {
         guard let origin = fix.origin else { return [] }
         var places: [ShapeProjection] = []
         line.places(of: origin.place, heading: nil, in: 0...max(line.length, 0), reach: reach, into: &places)
@@ -14,7 +14,7 @@ extension Placement {
     /// reports its previous trip.
     ///
     /// - Parameter origins: The positions of the previous fix on the line.
-    func goesAgainst(_ place: ShapeProjection, _ fix: Fix, from origins: [ShapeProjection]) -> Bool {
+    func goesAgainst(_ place: ShapeProjection, _ fix: VehicleFix, from origins: [ShapeProjection]) -> Bool {
         guard let origin = fix.origin else { return false }
         let (travel, seconds) = (LineTravel(topSpeed: topSpeed, slack: LineTravel.backwards), fix.at - origin.at)
         let ways = origins.map { place.distance - $0.distance }

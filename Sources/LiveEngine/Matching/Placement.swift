@@ -27,7 +27,7 @@ struct Placement: Sendable {
 
     /// Returns the next position of a vehicle on this line, between slightly behind the previous one and as far as it
     /// can have moved; nil if it is not on the line there.
-    func next(after progress: Progress, fix: Fix) -> ShapeProjection? {
+    func next(after progress: Progress, fix: VehicleFix) -> ShapeProjection? {
         let elapsed = Double(max(fix.at - progress.at, 0))
         let window = (progress.distance - Self.jitter)...(progress.distance + elapsed * topSpeed + Self.jitter)
         let expected = progress.distance + elapsed * (progress.pace ?? min(fix.speed ?? 5, topSpeed))
@@ -45,7 +45,7 @@ struct Placement: Sendable {
     ///   - held: The distance so far, if the trip is the same.
     ///   - isNewTrip: Whether the vehicle was on another trip before, and is therefore likely near the beginning.
     func first(
-        of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool
+        of fix: VehicleFix, trip: TripTimes?, held: Double?, isNewTrip: Bool
     ) -> ShapeProjection? {
         // Computed only when needed: most lines are far from the vehicle.
         lazy var hints = hintedRanges(fix)
@@ -77,7 +77,7 @@ struct Placement: Sendable {
     static func costOfBeginning(at distance: Double) -> Double { min(distance * 0.05, 60) }
 
     private func best(
-        of fix: Fix, in window: ClosedRange<Double>, adding further: (ShapeProjection) -> Double
+        of fix: VehicleFix, in window: ClosedRange<Double>, adding further: (ShapeProjection) -> Double
     ) -> ShapeProjection? {
         var places: [ShapeProjection] = []
         line.places(
@@ -97,7 +97,7 @@ struct Placement: Sendable {
     }
 
     /// Appends positions on the next round of a loop, as distances beyond the line's end.
-    private func addNextRound(of fix: Fix, upTo end: Double, to places: inout [ShapeProjection]) {
+    private func addNextRound(of fix: VehicleFix, upTo end: Double, to places: inout [ShapeProjection]) {
         var next: [ShapeProjection] = []
         line.places(
             of: fix.coordinate, heading: fix.heading, in: 0...min(end - line.length, line.length),
@@ -108,7 +108,7 @@ struct Placement: Sendable {
     }
 
     /// Returns the ranges along the line for the stop that the vehicle reports: one for each call at the stop.
-    private func hintedRanges(_ fix: Fix) -> [ClosedRange<Double>] {
+    private func hintedRanges(_ fix: VehicleFix) -> [ClosedRange<Double>] {
         guard fix.stopSequence != nil || fix.stopID != nil else { return [] }
         let stops = timetable.stops(of: pattern)
         let stop = fix.stopID.flatMap { timetable.stop(id: $0) }

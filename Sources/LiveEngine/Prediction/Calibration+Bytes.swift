@@ -27,7 +27,7 @@ extension Calibration {
             Float(bitPattern: bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
         }
         guard values.allSatisfy(\.isFinite) else { return nil }
-        restore(Widening(early: values[0], late: values[1], count: values[2])) {
+        restore(IntervalScale(early: values[0], late: values[1], count: values[2])) {
             CalibrationCell(values: values[3 + $0 * size..<3 + ($0 + 1) * size])
         }
         var next = counted

@@ -20,7 +20,7 @@ package struct Calibration: Sendable, Equatable {
     private(set) var cells = [CalibrationCell](
         repeating: CalibrationCell(), count: State.allCases.count * 2 * knots.count)
     /// The scale common to all intervals: an unusual hour shows first in the errors of near arrivals.
-    private(set) var weather = Widening.none
+    private(set) var weather = IntervalScale.none
 
     /// The weights of the prediction sources, which apply before the calibration.
     var blend = Blend()
@@ -31,7 +31,7 @@ package struct Calibration: Sendable, Equatable {
         }
     }
 
-    mutating func restore(_ weather: Widening, _ cell: (Int) -> CalibrationCell) {
+    mutating func restore(_ weather: IntervalScale, _ cell: (Int) -> CalibrationCell) {
         self.weather = weather
         for place in cells.indices { cells[place] = cell(place) }
     }
@@ -146,7 +146,7 @@ struct CalibrationCell: Sendable, Equatable {
     /// The weight of an arrival beyond the benchmark's horizons.
     private static let unjudged: Float = 0.3
 
-    private var widening: Widening
+    private var widening: IntervalScale
     /// For each candidate margin, the arrivals within the benchmark's tolerance of the time that it would have shown.
     private var hits = [Float](repeating: 0, count: margins)
     private var count: Float = 0
@@ -155,7 +155,7 @@ struct CalibrationCell: Sendable, Equatable {
 
     /// - Parameter shipped: The initial factor of both sides.
     init(shipped: Float = 1) {
-        widening = Widening(early: shipped, late: shipped, count: 0)
+        widening = IntervalScale(early: shipped, late: shipped, count: 0)
     }
 
     static var countOfValues: Int { 4 + margins }
@@ -165,14 +165,14 @@ struct CalibrationCell: Sendable, Equatable {
 
     init(values: ArraySlice<Float>) {
         let values = Array(values)
-        widening = Widening(early: values[0], late: values[1], count: values[2])
+        widening = IntervalScale(early: values[0], late: values[1], count: values[2])
         count = max(values[3], 0)
         hits = values[4...].map { max($0, 0) }
         recalculate()
     }
 
     /// - Parameter weather: The scale common to all intervals.
-    func figures(under weather: Widening) -> CalibrationFigures {
+    func figures(under weather: IntervalScale) -> CalibrationFigures {
         let trust = (count - Self.trustedFrom) / (Self.trustedFully - Self.trustedFrom)
         return CalibrationFigures(
             early: Double(widening.early * weather.early), late: Double(widening.late * weather.late),

@@ -4,39 +4,40 @@ import TransitCore
 struct Calibrator: Sendable {
     var calibration: Calibration
     /// Nil where the tree model is disabled.
-    var trees: TreeExperience?
-    private var promises = Promises()
+    var trees: TreeState?
+    private var promises = PendingPredictions()
 
-    init(_ calibration: Calibration, _ trees: TreeExperience? = nil) {
+    init(_ calibration: Calibration, _ trees: TreeState? = nil) {
         self.calibration = calibration
         self.trees = trees
     }
 
     /// Decides whether training features are collected for a vehicle's run. Called before the run is predicted.
-    mutating func prepare(_ panel: inout Panel, for vehicle: String, at now: EpochSeconds) {
+    mutating func prepare(_ offsetTable: inout SourceOffsetTable, for vehicle: String, at now: EpochSeconds) {
         guard let trees else { return }
         promises.chooseToTeach(of: vehicle, at: now)
-        panel.treeCalls = TreeCalls(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
+        offsetTable.treeCalls = TreeCalls(now: now, areAsked: trees.forest != nil, teaching: promises.teaching)
     }
 
     /// Corrects the predictions of a vehicle's run, as of its feed's last report: the result does not change between
     /// two readings.
     ///
-    /// - Parameter panel: The uncorrected predictions of each source.
+    /// - Parameter offsetTable: The uncorrected predictions of each source.
     mutating func calibrate(
-        _ run: inout LiveRun, _ panel: inout Panel, of track: Track, in timetable: Timetable, at now: EpochSeconds
+        _ run: inout LiveRun, _ offsetTable: inout SourceOffsetTable, of track: VehicleTrack, in timetable: Timetable,
+        at now: EpochSeconds
     ) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
         let state: Calibration.State = run.isUpcoming ? .upcoming : isAtStart ? .starting : .underway
-        let about = Promises.Subject(
+        let about = PendingPredictions.Subject(
             vehicle: track.id,
             name: run.name(in: timetable, at: now) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
             state: state, heardAt: max(track.heardAt, track.seenAt))
-        hearTrees(run, &panel, state, of: track, heardAt: about.heardAt)
-        promises.choose(from: run, about, panel, at: now)
+        hearTrees(run, &offsetTable, state, of: track, heardAt: about.heardAt)
+        promises.choose(from: run, about, offsetTable, at: now)
         if !run.isUpcoming || trees?.forest != nil {
-            run.blend(panel, by: calibration.blend, state, in: timetable, heardAt: about.heardAt)
+            run.blend(offsetTable, by: calibration.blend, state, in: timetable, heardAt: about.heardAt)
         }
         promises.keep(run, about, in: timetable, at: now)
         for position in run.calls.indices where run.calls[position].isOurs {
@@ -64,7 +65,9 @@ struct Calibrator: Sendable {
         }
     }
 
-    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds, isSeenOften: Bool) {
+    private mutating func learn(
+        _ promise: PendingPredictions.PendingPrediction, arrivedAt: EpochSeconds, isSeenOften: Bool
+    ) {
         calibration.learn(
             promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
             hasAgency: promise.hasAgency)
@@ -73,9 +76,9 @@ struct Calibrator: Sendable {
                 row, target: Float(arrivedAt - promise.blended), ahead: Float(arrivedAt - promise.sample.madeAt))
         }
         // A trip that has not begun may have no offsets to weigh.
-        guard promise.state != .upcoming || promise.opinion != .zero else { return }
+        guard promise.state != .upcoming || promise.offsets != .zero else { return }
         calibration.blend.learn(
-            promise.opinion, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
+            promise.offsets, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
             error: Float(arrivedAt - promise.anchor))
     }
 
@@ -86,7 +89,7 @@ struct Calibrator: Sendable {
 
     /// Discards everything that refers to stops by the indexes of the previous timetable.
     mutating func forgetAll() {
-        promises = Promises()
+        promises = PendingPredictions()
     }
 }
 

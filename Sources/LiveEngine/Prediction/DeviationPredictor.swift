@@ -16,7 +16,7 @@ struct DeviationPredictor: Sendable {
     /// The seconds ahead after which the weight of a vehicle's own pace has halved.
     private static let paceMemory = 300.0
 
-    let spread: Spread
+    let spread: IntervalModel
 
     func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
         if let trip = run.trip { predict(run, trip: trip, into: &calls) } else { predictByPace(run, into: &calls) }

@@ -7,7 +7,7 @@ package struct LivePredictor: Predictor {
     static let enoughDays = 3
 
     /// The uncertainty of the agency's predictions.
-    package var spread = Spread()
+    package var spread = IntervalModel()
     package internal(set) var history: History
     var segments = SegmentTimes()
     private var recorder = TripRecorder()
@@ -22,40 +22,40 @@ package struct LivePredictor: Predictor {
     }
 
     /// Predicts a run and collects the offsets of the other sources.
-    func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
+    func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ offsetTable: inout SourceOffsetTable) {
         let first = calls.count
-        var (ground, learned) = anchor(run, into: &calls)
-        panel.begin(calls.count - first, on: ground)
-        consult(run, on: calls[first...], &panel)
-        if ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
-        describe(run, &learned, calls[first...], on: ground, &panel)
+        var (baseKind, learned) = anchor(run, into: &calls)
+        offsetTable.begin(calls.count - first, on: baseKind)
+        consult(run, on: calls[first...], &offsetTable)
+        if baseKind == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &offsetTable) }
+        describe(run, &learned, calls[first...], on: baseKind, &offsetTable)
     }
 
     /// Predicts the run that a vehicle serves next, for which only the tree model applies in addition.
-    func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
+    func predictNext(_ run: RunAhead, into calls: inout [PredictedCall], _ offsetTable: inout SourceOffsetTable) {
         let first = calls.count
-        var (ground, learned) = anchor(run, into: &calls)
-        panel.begin(calls.count - first, on: ground)
-        describe(run, &learned, calls[first...], on: ground, &panel)
+        var (baseKind, learned) = anchor(run, into: &calls)
+        offsetTable.begin(calls.count - first, on: baseKind)
+        describe(run, &learned, calls[first...], on: baseKind, &offsetTable)
     }
 
     /// Appends the base prediction.
     /// - Returns: Its kind, and the history of the pattern.
     private func anchor(
         _ run: RunAhead, into calls: inout [PredictedCall]
-    ) -> (ground: Ground, learned: LearnedPredictor?) {
-        let ground = ground(of: run)
+    ) -> (baseKind: BaseKind, learned: LearnedPredictor?) {
+        let baseKind = baseKind(of: run)
         var learned = learned(run)
-        if ground != .timetable, learned != nil {
+        if baseKind != .timetable, learned != nil {
             learned?.predict(run, into: &calls)
         } else {
             DeviationPredictor(spread: spread).predict(run, into: &calls)
         }
-        return (ground, learned)
+        return (baseKind, learned)
     }
 
     /// One day of the trip outweighs no data; three days outweigh the timetable.
-    func ground(of run: RunAhead) -> Ground {
+    func baseKind(of run: RunAhead) -> BaseKind {
         let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount ?? 0
         if days >= (run.trip == nil ? 1 : Self.enoughDays) { return .days }
         return run.trip == nil ? .positions : .timetable
@@ -95,7 +95,7 @@ package struct LivePredictor: Predictor {
 
     /// Records the position of a vehicle.
     /// - Returns: The trip that the vehicle has just left, if any.
-    mutating func see(_ track: Track, in network: inout MatchingNetwork) -> FinishedTrip? {
+    mutating func see(_ track: VehicleTrack, in network: inout MatchingNetwork) -> FinishedTrip? {
         guard var trip = track.tripUnderWay(in: network.timetable) else { return nil }
         trip.number = track.number
         let fix = TimedPlace(place: track.reading.position, at: track.seenAt)
@@ -112,11 +112,11 @@ package struct LivePredictor: Predictor {
     }
 
     /// Returns the usual course of a vehicle's trip where there is no timetable.
-    func usualTrip(of track: Track, among patterns: [PatternIndex], in timetable: Timetable) -> UsualTrip? {
+    func usualTrip(of track: VehicleTrack, among patterns: [PatternIndex], in timetable: Timetable) -> HistoricalTrip? {
         guard let id = track.reading.trip?.tripID else { return nil }
         let date = timetable.serviceDate(at: track.seenAt)
         return history.usual(TripName(id: id, on: date), among: patterns).map { pattern, trip in
-            UsualTrip(pattern: pattern, history: trip, dayStart: timetable.zone.start(of: date))
+            HistoricalTrip(pattern: pattern, history: trip, dayStart: timetable.zone.start(of: date))
         }
     }
 
@@ -151,7 +151,7 @@ package struct LivePredictor: Predictor {
     }
 }
 
-extension Track {
+extension VehicleTrack {
     /// Nil where the trip is unknown.
     func tripName(in timetable: Timetable) -> TripName? {
         if let trip = progress?.trip {

@@ -8,7 +8,7 @@ extension EngineState {
     /// - Returns: The runs, and the vehicles whose trip is represented by another vehicle.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
-        var panel = Panel()
+        var offsetTable = SourceOffsetTable()
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
@@ -16,7 +16,7 @@ extension EngineState {
         var doubles: [Int] = []
         // Two vehicles on one trip: the first stands for it, the other is only drawn on the map.
         for (vehicle, track) in byTrust(shownTracks, at: now) {
-            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &panel) else {
+            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &offsetTable) else {
                 doubles.append(vehicle)
                 continue
             }
@@ -31,7 +31,7 @@ extension EngineState {
             runs.append(run)
         }
         doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
-        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &panel)
+        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast, &offsetTable)
         addAgencyRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return (runs, doubles)
@@ -54,17 +54,19 @@ extension EngineState {
     }
 
     private mutating func trackedRun(
-        of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>,
+        _ offsetTable: inout SourceOffsetTable
     ) -> LiveRun? {
-        calibrator.prepare(&panel, for: track.id, at: forecast.now)
-        guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
-        calibrator.calibrate(&run, &panel, of: track, in: timetable, at: forecast.now)
+        calibrator.prepare(&offsetTable, for: track.id, at: forecast.now)
+        guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &offsetTable) else { return nil }
+        calibrator.calibrate(&run, &offsetTable, of: track, in: timetable, at: forecast.now)
         return run
     }
 
     /// Returns the base prediction of a vehicle's run, and the offsets of the other sources.
     func anchoredRun(
-        of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+        of track: VehicleTrack, vehicle: Int, forecast: RunForecast<LivePredictor>,
+        _ offsetTable: inout SourceOffsetTable
     ) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
@@ -74,16 +76,16 @@ extension EngineState {
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         if agency == nil, let withdrawn = track.withdrawnRun { return withdrawn.run(vehicle: vehicle, under: forecast) }
-        var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
+        var run = forecast.run(of: track, on: progress, vehicle: vehicle, &offsetTable)
         if let agency { (run.wheelchair, run.properties) = (agency.wheelchair, agency.properties) }
         if let agency, !agency.calls.isEmpty {
             let isOutdated = agency.isOutdated(at: forecast.now, in: timetable)
             if !isOutdated, prefersAgency(agency, over: track, at: forecast.now) {
                 run = merged(agency.run(vehicle: vehicle, under: forecast), run)
-                panel.begin(run.calls.count, on: panel.ground)
+                offsetTable.begin(run.calls.count, on: offsetTable.baseKind)
             } else {
                 if !isOutdated, agency.madeAt + settings.staleAfter >= track.seenAt {
-                    run.hear(agency, &panel, now: forecast.now)
+                    run.hear(agency, &offsetTable, now: forecast.now)
                 }
                 run.takeStops(of: agency)
             }
@@ -92,7 +94,7 @@ extension EngineState {
     }
 
     /// Whether the agency's prediction is used alone, because the position is old or beside the line.
-    private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: EpochSeconds) -> Bool {
+    private func prefersAgency(_ agency: AgencyRun, over track: VehicleTrack, at now: EpochSeconds) -> Bool {
         isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
@@ -150,7 +152,7 @@ extension EngineState {
 
     private mutating func addNextRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>,
-        forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+        forecast: RunForecast<LivePredictor>, _ offsetTable: inout SourceOffsetTable
     ) {
         var taken = Set(shownTracks.compactMap { tracks[$0].number })
         for run in runs where run.state == .live {
@@ -163,9 +165,9 @@ extension EngineState {
                 known.insert(trip)
             }
             if let number = coming.number { taken.insert(number) }
-            calibrator.prepare(&panel, for: tracks[track].id, at: forecast.now)
-            var next = forecast.run(coming, after: run, &panel)
-            calibrator.calibrate(&next, &panel, of: tracks[track], in: timetable, at: forecast.now)
+            calibrator.prepare(&offsetTable, for: tracks[track].id, at: forecast.now)
+            var next = forecast.run(coming, after: run, &offsetTable)
+            calibrator.calibrate(&next, &offsetTable, of: tracks[track], in: timetable, at: forecast.now)
             runs.append(next)
         }
     }
@@ -184,7 +186,7 @@ extension EngineState {
         return now > end + 3600 && progress.pace == nil
     }
 
-    func isStale(_ track: Track, at now: EpochSeconds) -> Bool {
+    func isStale(_ track: VehicleTrack, at now: EpochSeconds) -> Bool {
         // Nearly all are fresh, whatever their feed's interval.
         guard now - track.seenAt > settings.staleAfter else { return false }
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
@@ -194,10 +196,10 @@ extension EngineState {
 
 extension AgencyRuns {
     /// Whether the stops of a vehicle's trip come from its update alone.
-    func hasOwnList(of track: Track) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
+    func hasOwnList(of track: VehicleTrack) -> Bool { hasOwnList(track.reading.trip, on: track.progress?.trip?.date) }
 }
 
-extension Track {
+extension VehicleTrack {
     /// The service day of the trip, if known.
     fileprivate var serviceDay: ServiceDate? { reading.trip?.startDate ?? progress?.trip?.date }
 

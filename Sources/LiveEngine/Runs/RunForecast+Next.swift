@@ -14,7 +14,7 @@ extension RunForecast {
     /// Returns the possible next runs of a vehicle, the likeliest first: the next trip of its block, if the feed has
     /// blocks; otherwise the trips that followed this one on earlier days; otherwise, without a timetable, another
     /// round.
-    func comingRuns(after run: LiveRun, of track: Track) -> [ComingRun] {
+    func comingRuns(after run: LiveRun, of track: VehicleTrack) -> [ComingRun] {
         if let trip = run.trip, timetable.block(of: trip.trip) != nil {
             return timetable.nextTrip(after: trip).flatMap { coming($0, after: run) }.map { [$0] } ?? []
         }
@@ -56,7 +56,7 @@ extension RunForecast {
 
     /// Returns the next run on a trip known from earlier days; nil if it does not follow soon or does not run today.
     private func coming(
-        _ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun, of track: Track
+        _ pattern: PatternIndex, _ key: TripKey, _ link: TripLink, after run: LiveRun, of track: VehicleTrack
     ) -> ComingRun? {
         if let trip = run.trip {
             guard let start = Int32(exactly: Int64(bitPattern: key.name.number)),

@@ -31,12 +31,12 @@ struct RunForecast<Model: Predictor>: Sendable {
 
     /// Returns the vehicle's run as of its last report, so that it does not change until there is new data; see
     /// ``LiveRun/passBy(_:in:)``.
-    func run(of track: Track, on progress: Progress, vehicle: Int) -> LiveRun {
+    func run(of track: VehicleTrack, on progress: Progress, vehicle: Int) -> LiveRun {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1) }
     }
 
     /// Returns the predictor's input for a vehicle.
-    func ahead(of track: Track, on progress: Progress) -> RunAhead {
+    func ahead(of track: VehicleTrack, on progress: Progress) -> RunAhead {
         var ahead = ahead(of: progress)
         ahead.tripID = track.reading.trip?.tripID
         ahead.position = track.reading.position
@@ -45,7 +45,7 @@ struct RunForecast<Model: Predictor>: Sendable {
     }
 
     fileprivate func run(
-        of track: Track, on progress: Progress, vehicle: Int, predict: (RunAhead, inout [PredictedCall]) -> Void
+        of track: VehicleTrack, on progress: Progress, vehicle: Int, predict: (RunAhead, inout [PredictedCall]) -> Void
     ) -> LiveRun {
         let ahead = ahead(of: track, on: progress)
         var run = LiveRun(
@@ -66,19 +66,21 @@ struct RunForecast<Model: Predictor>: Sendable {
 
 extension RunForecast<LivePredictor> {
     /// Returns the vehicle's run and collects the offsets of all sources.
-    func run(of track: Track, on progress: Progress, vehicle: Int, _ panel: inout Panel) -> LiveRun {
-        run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &panel) }
+    func run(of track: VehicleTrack, on progress: Progress, vehicle: Int, _ offsetTable: inout SourceOffsetTable)
+        -> LiveRun
+    {
+        run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &offsetTable) }
     }
 
     /// Returns the next run and collects the offsets of all sources.
-    func run(_ coming: ComingRun, after run: LiveRun, _ panel: inout Panel) -> LiveRun {
-        self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &panel) }
+    func run(_ coming: ComingRun, after run: LiveRun, _ offsetTable: inout SourceOffsetTable) -> LiveRun {
+        self.run(coming, after: run) { predictor.predictNext($0, into: &$1, &offsetTable) }
     }
 }
 
 extension AgencyRun {
     /// Returns the run with the agency's predictions, as it is shown to riders.
-    func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: EpochSeconds) -> LiveRun {
+    func run(vehicle: Int?, spread: IntervalModel, in timetable: Timetable, at now: EpochSeconds) -> LiveRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
         (run.wheelchair, run.properties) = (wheelchair, properties)
@@ -109,7 +111,7 @@ extension AgencyRun {
 
 extension AgencyRun {
     /// Appends the calls before the first one in the update that are still ahead, at their scheduled times.
-    private func appendUnmentionedCalls(to run: inout LiveRun, spread: Spread, in timetable: Timetable) {
+    private func appendUnmentionedCalls(to run: inout LiveRun, spread: IntervalModel, in timetable: Timetable) {
         guard let trip, run.firstCallIndex < firstCallIndex else { return }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
         for callIndex in run.firstCallIndex..<firstCallIndex {
@@ -152,23 +154,25 @@ extension LiveRun {
     }
 
     /// Adds the agency's offsets for every call; calls that are passed according to the agency are unchanged.
-    mutating func hear(_ agency: AgencyRun, _ panel: inout Panel, now: EpochSeconds) {
+    mutating func hear(_ agency: AgencyRun, _ offsetTable: inout SourceOffsetTable, now: EpochSeconds) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
                 theirs.departure >= now
             else { continue }
-            panel.hear(.agency, at: position, Double(theirs.arrival - calls[position].likely))
+            offsetTable.hear(.agency, at: position, Double(theirs.arrival - calls[position].likely))
             calls[position].source = .both
         }
     }
 
     /// Moves the calls of the base prediction by the weighted offsets of all sources.
     mutating func blend(
-        _ panel: Panel, by blend: Blend, _ state: Calibration.State, in timetable: Timetable, heardAt: EpochSeconds
+        _ offsetTable: SourceOffsetTable, by blend: Blend, _ state: Calibration.State, in timetable: Timetable,
+        heardAt: EpochSeconds
     ) {
         for position in calls.indices where calls[position].isOurs {
             let ahead = Float(calls[position].likely - heardAt)
-            let seconds = blend.shift(panel.opinions[position], group: panel.group(of: position, state), ahead: ahead)
+            let seconds = blend.shift(
+                offsetTable.offsets[position], group: offsetTable.group(of: position, state), ahead: ahead)
             // A trip that has not begun keeps its times from earlier days unless they are moved.
             guard seconds.rounded() != 0 || state != .upcoming else { continue }
             calls[position].shift(by: Int64(seconds.rounded()))

@@ -2,7 +2,7 @@ package import TransitCore
 
 /// The progress of a trip at a moment, from its vehicle or otherwise from the timetable.
 package struct TripProgress {
-    package let course: Course
+    package let runKey: RunKey
     package let pattern: PatternIndex
     /// Nil if no vehicle is visible.
     package let vehicle: LiveVehicle?
@@ -19,14 +19,14 @@ package struct TripProgress {
     private let timetable: Timetable
 
     /// Uses the course's own vehicle if it is on the trip, otherwise the timetable.
-    package init(of course: Course, in snapshot: LiveSnapshot, at now: EpochSeconds) {
-        let run = course.trip.flatMap { snapshot.run(of: $0) }
-        if let vehicle = Self.vehicle(on: course, run: run, in: snapshot),
+    package init(of runKey: RunKey, in snapshot: LiveSnapshot, at now: EpochSeconds) {
+        let run = runKey.trip.flatMap { snapshot.run(of: $0) }
+        if let vehicle = Self.vehicle(on: runKey, run: run, in: snapshot),
             let seen = TripProgress(of: vehicle, run: run, in: snapshot, at: now)
         {
             self = seen
         } else {
-            self.init(scheduled: course, run: run, in: snapshot.timetable, at: now)
+            self.init(scheduled: runKey, run: run, in: snapshot.timetable, at: now)
         }
     }
 
@@ -40,7 +40,7 @@ package struct TripProgress {
         guard let place = snapshot.timetable.place(of: vehicle) else { return nil }
         timetable = snapshot.timetable
         (pattern, distance) = place
-        course = Course(vehicle) ?? .untimetabled(pattern, vehicle: vehicle.id)
+        runKey = RunKey(vehicle) ?? .untimetabled(pattern, vehicle: vehicle.id)
         self.run = run
         self.vehicle = vehicle
         at = now
@@ -54,14 +54,14 @@ package struct TripProgress {
         }
     }
 
-    private init(scheduled course: Course, run: LiveRun?, in timetable: Timetable, at now: EpochSeconds) {
+    private init(scheduled runKey: RunKey, run: LiveRun?, in timetable: Timetable, at now: EpochSeconds) {
         self.timetable = timetable
-        self.course = course
+        self.runKey = runKey
         self.run = run
         vehicle = nil
-        pattern = course.pattern(in: timetable)
+        pattern = runKey.pattern(in: timetable)
         at = now
-        guard let trip = course.trip else {
+        guard let trip = runKey.trip else {
             (distance, nextCallIndex, nextOffset) = (0, 0, 0)
             return
         }
@@ -72,8 +72,8 @@ package struct TripProgress {
         nextOffset = next < times.stops.count ? times.arrival(at: next) - now : 0
     }
 
-    private static func vehicle(on course: Course, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
-        switch course {
+    private static func vehicle(on runKey: RunKey, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
+        switch runKey {
         case .trip: run?.vehicle.map { snapshot.vehicles[$0] }
         case .untimetabled(_, let vehicle): snapshot.vehicle(id: vehicle)
         }
@@ -93,8 +93,8 @@ extension Timetable {
     }
 
     /// The start of a course's service day; that of a moment for a course without a trip.
-    package func serviceDay(of course: Course, at moment: EpochSeconds) -> EpochSeconds {
-        zone.start(of: course.trip?.date ?? serviceDate(at: moment))
+    package func serviceDay(of runKey: RunKey, at moment: EpochSeconds) -> EpochSeconds {
+        zone.start(of: runKey.trip?.date ?? serviceDate(at: moment))
     }
 }
 
@@ -104,7 +104,7 @@ extension TripProgress {
     package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
     /// The start of the course's service day; of today's without a trip.
-    package var serviceDay: EpochSeconds { timetable.serviceDay(of: course, at: at) }
+    package var serviceDay: EpochSeconds { timetable.serviceDay(of: runKey, at: at) }
 
     package var coordinate: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern], at: distance)
@@ -127,7 +127,7 @@ extension TripProgress {
     package var scheduledDistance: Double? { times?.distance(at: at) }
 
     private var times: TripTimes? {
-        course.trip.map { TripTimes($0, pattern: course.pattern(in: timetable), in: timetable) }
+        runKey.trip.map { TripTimes($0, pattern: runKey.pattern(in: timetable), in: timetable) }
     }
 
     package var nextStop: StopIndex? { stop(at: nextCallIndex) }
@@ -150,8 +150,8 @@ extension TripProgress {
 
     /// Returns the stops and metres to a call of the present course, negative if it is passed, or of a later course,
     /// counted beyond the end of the present one.
-    package func way(to callIndex: Int, of goal: Course) -> (stops: Int, metres: Double) {
-        if goal == course { return (callIndex - nextCallIndex, metres(to: callIndex)) }
+    package func way(to callIndex: Int, of goal: RunKey) -> (stops: Int, metres: Double) {
+        if goal == runKey { return (callIndex - nextCallIndex, metres(to: callIndex)) }
         let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + callIndex
         let stopsLeft = max(timetable.stops(of: pattern).count - nextCallIndex, 0)
         return (stopsLeft + callIndex, max(length - distance, 0) + Double(timetable.patternStopDistances[row]))

@@ -26,7 +26,7 @@ extension EngineState {
             answeredStops: Set(saidOfStops.values.flatMap { $0.values.compactMap(\.stop) }))
     }
 
-    private func vehicle(of track: Track, at now: EpochSeconds) -> LiveVehicle {
+    private func vehicle(of track: VehicleTrack, at now: EpochSeconds) -> LiveVehicle {
         var vehicle = LiveVehicle(
             reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
         vehicle.route = track.match.route

@@ -32,7 +32,7 @@ package struct LiveRide: Sendable, Equatable {
     /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
     /// The occupancy where the ride is boarded; nil if unknown.
-    package var occupancy: ToldOccupancy?
+    package var occupancy: DisplayedOccupancy?
 
     package var punctuality: Punctuality { Punctuality(deviation: deviation) }
 

@@ -9,13 +9,13 @@ extension EngineState {
         saidOfStops = saidOfStops.mapValues { $0.mapValues { $0.setBack(to: now) } }
         predictor.prepare(for: timetable)
         calibrator.forgetAll()
-        heldRuns = HeldRuns()
+        heldRuns = RunHysteresis()
         (passages, passedCalls) = ([], PassedCalls())
         rematchAll()
     }
 }
 
-extension Track {
+extension VehicleTrack {
     fileprivate mutating func setBack(to now: EpochSeconds) {
         seenAt = min(seenAt, now)
         heardAt = min(heardAt, now)

@@ -20,7 +20,7 @@ extension EngineState {
             if let index = known {
                 update(index, with: reading, as: id, from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
-                var track = Track(reading, feed: feed, seenAt: seenAt, heardAt: now)
+                var track = VehicleTrack(reading, feed: feed, seenAt: seenAt, heardAt: now)
                 track.reading.id = id
                 indexOfTrack[id] = tracks.count
                 tracks.append(matched(track, previous: nil, taken: &taken))
@@ -76,10 +76,10 @@ extension EngineState {
     }
 
     private mutating func matched(
-        _ track: consuming Track, previous: Track.Sighting?, taken: inout Set<TripDay>
-    ) -> Track {
+        _ track: consuming VehicleTrack, previous: VehicleTrack.Sighting?, taken: inout Set<TripDay>
+    ) -> VehicleTrack {
         let last = previous.map { (coordinate: $0.position, at: $0.at) }
-        var fix = Fix(track.reading, at: track.seenAt, previous: last)
+        var fix = VehicleFix(track.reading, at: track.seenAt, previous: last)
         if previous == nil { fix.heldDistance = track.progress?.distance }
         var reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
         if matcher.finder.hasRuns {
@@ -221,7 +221,7 @@ extension EngineState {
     }
 }
 
-extension Track {
+extension VehicleTrack {
     /// The greatest distance in metres between two reports of the same vehicle by two feeds.
     private static let mostApart: Double = 2_000
     /// The same for reports with different trips: one feed may lag behind the other.
@@ -255,7 +255,7 @@ extension TripReference {
 
 extension Match {
     /// Whether the vehicle is on its line and has not moved.
-    fileprivate func isStanding(_ fix: Fix) -> Bool {
+    fileprivate func isStanding(_ fix: VehicleFix) -> Bool {
         state == .stopped || state == .moving && fix.speed == nil
     }
 }

@@ -11,7 +11,7 @@ package struct EngineState: Sendable {
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
     /// The tracks by vehicle id, including hidden vehicles.
-    var tracks: [Track] = []
+    var tracks: [VehicleTrack] = []
     var indexOfTrack: [String: Int] = [:]
     /// Feeds whose vehicles report neither trip nor route.
     var nameless = Set<String>()
@@ -23,7 +23,7 @@ package struct EngineState: Sendable {
     var areAddedStopsOutdated = false
     var frequencyStarts = FrequencyStarts()
     /// The times that were last shown to riders.
-    var heldRuns = HeldRuns()
+    var heldRuns = RunHysteresis()
     /// The times of vehicles at stops that they have passed.
     var passedCalls = PassedCalls()
     /// The alerts of all feeds, including expired ones.
@@ -41,7 +41,7 @@ package struct EngineState: Sendable {
 
     /// - Parameter experience: The learned state to start with.
     package init(
-        timetable: Timetable, settings: EngineSettings = EngineSettings(), experience: Experience = Experience()
+        timetable: Timetable, settings: EngineSettings = EngineSettings(), experience: LearnedState = LearnedState()
     ) {
         predictor = LivePredictor(experience.history)
         predictor.prepare(for: timetable)
@@ -56,8 +56,8 @@ package struct EngineState: Sendable {
     package var timetable: Timetable { ownPatterns.timetable ?? network.timetable }
 
     /// The learned state.
-    package var experience: Experience {
-        Experience(history: predictor.history, calibration: calibrator.calibration, trees: calibrator.trees)
+    package var experience: LearnedState {
+        LearnedState(history: predictor.history, calibration: calibrator.calibration, trees: calibrator.trees)
     }
 
     /// Restores stored trips, the oldest day first, and the calibration.
@@ -133,7 +133,7 @@ package struct EngineState: Sendable {
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
         calibrator.forgetAll()
-        heldRuns = HeldRuns()
+        heldRuns = RunHysteresis()
         (passages, passedCalls) = ([], PassedCalls())
         frequencyStarts = FrequencyStarts()
         ownPatterns = OwnPatterns()

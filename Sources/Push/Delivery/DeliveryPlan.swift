@@ -43,7 +43,7 @@ package struct DeliveryPlan: Sendable {
     private var unprovenWaiting = WaitingLine()
     private var entries: [Int64: Entry] = [:]
     private var hosts: [String: Host] = [:]
-    private var turns = TurnQueue()
+    private var turns = DeliveryQueue()
     package private(set) var underWay = 0
 
     /// Creates an empty schedule.
@@ -163,7 +163,7 @@ package struct DeliveryPlan: Sendable {
 }
 
 /// A priority queue of message numbers by due time; equal times keep their order of insertion.
-struct TurnQueue {
+struct DeliveryQueue {
     private struct Turn {
         var time: Int64
         var order: UInt64

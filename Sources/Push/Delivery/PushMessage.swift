@@ -59,5 +59,5 @@ package struct PushRequest: Sendable, Equatable {
 
 /// The HTTP transport to push services.
 package protocol PushTransport: Sendable {
-    func send(_ request: PushRequest) async -> PushAnswer
+    func send(_ request: PushRequest) async -> PushResponse
 }

@@ -3,7 +3,7 @@ import PostgreSQL
 import TransitCore
 
 extension AccuracyQuestion {
-    func rows(in connection: Connection) throws -> [AccuracyAnswer.Row] {
+    func rows(in connection: Connection) throws -> [AccuracyResponse.Row] {
         let sums = AccuracySums.columns.map { "sum(\($0.name))::bigint" }.joined(separator: ", ")
         let part =
             switch grouping {
@@ -22,7 +22,7 @@ extension AccuracyQuestion {
                 .texts(agencies), .text(scope?.kind ?? "route"), .integer(Int64(days.lowerBound.daysSince1970)),
                 .integer(Int64(days.upperBound.daysSince1970)),
             ] + (scope.map { [.text($0.name)] } ?? []))
-        var rows: [AccuracyAnswer.Row] = []
+        var rows: [AccuracyResponse.Row] = []
         for place in 0..<found.count {
             let row = try row(found, place)
             if rows.last.map({ $0.isAlike(row) }) != true { rows.append(row) }
@@ -48,8 +48,8 @@ extension AccuracyQuestion {
         return since
     }
 
-    private func row(_ found: Rows, _ place: Int) throws -> AccuracyAnswer.Row {
-        AccuracyAnswer.Row(
+    private func row(_ found: Rows, _ place: Int) throws -> AccuracyResponse.Row {
+        AccuracyResponse.Row(
             agency: try found.word(place, 0),
             day: grouping == .day ? ServiceDate(daysSince1970: try found.number(place, 1)) : nil,
             route: grouping == .route ? try found.word(place, 1) : nil, model: try found.word(place, 2))

@@ -3,7 +3,7 @@ import LiveEngine
 import TransitCore
 
 extension AccuracyQuestion {
-    func rows(in database: Database) throws -> [AccuracyAnswer.Row] {
+    func rows(in database: Database) throws -> [AccuracyResponse.Row] {
         let sums = AccuracySums.columns.map { "sum(\($0.name)) AS \($0.name)" }.joined(separator: ", ")
         let request = try Row.fetchCursor(
             database,
@@ -14,7 +14,7 @@ extension AccuracyQuestion {
                 GROUP BY agency, part, model, horizon ORDER BY agency, part, model
                 """,
             arguments: arguments + [days.lowerBound.daysSince1970, days.upperBound.daysSince1970])
-        var rows: [AccuracyAnswer.Row] = []
+        var rows: [AccuracyResponse.Row] = []
         while let found = try request.next() {
             let row = try row(found)
             if rows.last.map({ $0.isAlike(row) }) != true { rows.append(row) }
@@ -42,8 +42,8 @@ extension AccuracyQuestion {
             })
     }
 
-    private func row(_ found: Row) throws -> AccuracyAnswer.Row {
-        AccuracyAnswer.Row(
+    private func row(_ found: Row) throws -> AccuracyResponse.Row {
+        AccuracyResponse.Row(
             agency: try found.decode(forColumn: "agency"),
             day: grouping == .day ? ServiceDate(daysSince1970: try found.decode(forColumn: "part")) : nil,
             route: grouping == .route ? try found.decode(forColumn: "part") : nil,
@@ -69,8 +69,8 @@ extension AccuracyQuestion.Grouping {
     }
 }
 
-extension AccuracyAnswer.Row {
-    func isAlike(_ other: AccuracyAnswer.Row) -> Bool {
+extension AccuracyResponse.Row {
+    func isAlike(_ other: AccuracyResponse.Row) -> Bool {
         agency == other.agency && day == other.day && route == other.route && model == other.model
     }
 }

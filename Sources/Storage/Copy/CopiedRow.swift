@@ -53,7 +53,7 @@ package struct CopyDigest: Sendable, Equatable {
 }
 
 /// One side of a copy, within a transaction.
-protocol CopyEnd {
+protocol CopyEndpoint {
     func forEachRow(of table: CopiedTable, _ work: (CopiedRow) throws -> Void) throws
     func insert(_ rows: [CopiedRow], into table: CopiedTable) throws
     func removeAll(of table: CopiedTable) throws
@@ -64,7 +64,7 @@ protocol CopyEnd {
     func finish(_ store: CopiedStore) throws
 }
 
-extension CopyEnd {
+extension CopyEndpoint {
     func digest(of store: CopiedStore) throws -> CopyDigest {
         var digest = CopyDigest()
         for table in store.tables {
@@ -78,7 +78,7 @@ extension CopyEnd {
     /// Replaces the contents by those of another store.
     /// - Returns: the digest of the new contents.
     /// - Throws: ``CopyFailure`` `.differs`, after which the transaction must be rolled back.
-    func take(_ store: CopiedStore, from source: some CopyEnd) throws -> CopyDigest {
+    func take(_ store: CopiedStore, from source: some CopyEndpoint) throws -> CopyDigest {
         for table in store.tables.reversed() { try removeAll(of: table) }
         var sent = CopyDigest()
         for table in store.tables {

@@ -3,7 +3,7 @@ import GRDB
 import PostgreSQL
 
 /// The server's file as one side of a copy.
-struct FileEnd: CopyEnd {
+struct FileEnd: CopyEndpoint {
     let database: Database
 
     func forEachRow(of table: CopiedTable, _ work: (CopiedRow) throws -> Void) throws {

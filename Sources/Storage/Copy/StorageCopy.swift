@@ -8,10 +8,10 @@ package struct StorageCopy: Sendable {
     }
 
     private let file: DatabaseFile
-    private let shared: SharedDatabase
+    private let shared: PostgresDatabase
     private let direction: Direction
 
-    package init(_ file: DatabaseFile, _ shared: SharedDatabase, _ direction: Direction) {
+    package init(_ file: DatabaseFile, _ shared: PostgresDatabase, _ direction: Direction) {
         (self.file, self.shared, self.direction) = (file, shared, direction)
     }
 
@@ -20,7 +20,7 @@ package struct StorageCopy: Sendable {
         let (file, direction) = (file, direction)
         return try await shared.read { connection in
             try Self.takeTime(connection)
-            let there = try SharedEnd(connection: connection).digest(of: store)
+            let there = try PostgresEndpoint(connection: connection).digest(of: store)
             let here = try file.pool.read { try FileEnd(database: $0).digest(of: store) }
             return direction == .toShared ? (here, there) : (there, here)
         }
@@ -35,14 +35,14 @@ package struct StorageCopy: Sendable {
             return try await shared.write { connection in
                 try Self.takeTime(connection)
                 return try file.pool.read { database in
-                    try SharedEnd(connection: connection).take(store, from: FileEnd(database: database))
+                    try PostgresEndpoint(connection: connection).take(store, from: FileEnd(database: database))
                 }
             }
         case .toFile:
             return try await shared.read { connection in
                 try Self.takeTime(connection)
                 return try file.pool.write { database in
-                    try FileEnd(database: database).take(store, from: SharedEnd(connection: connection))
+                    try FileEnd(database: database).take(store, from: PostgresEndpoint(connection: connection))
                 }
             }
         }

@@ -6,46 +6,46 @@ package import Vaults
 /// The persistent storage of a server: its own file, or a PostgreSQL database. Both implement the same protocols.
 package enum ServerStorage: Sendable {
     case file(DatabaseFile)
-    case shared(SharedDatabase)
+    case shared(PostgresDatabase)
 
-    package var vaults: any VaultArchive {
+    package var vaults: any VaultRepository {
         switch self {
-        case .file(let file): VaultStore(file)
-        case .shared(let database): SharedVaultStore(database)
+        case .file(let file): SQLiteVaultStore(file)
+        case .shared(let database): PostgresVaultStore(database)
         }
     }
 
-    package var alarms: any AlarmArchive {
+    package var alarms: any AlarmRepository {
         switch self {
-        case .file(let file): AlarmStore(file)
-        case .shared(let database): SharedAlarmStore(database)
+        case .file(let file): SQLiteAlarmStore(file)
+        case .shared(let database): PostgresAlarmStore(database)
         }
     }
 
-    package var reports: any ReportArchive {
+    package var reports: any ReportRepository {
         switch self {
-        case .file(let file): ReportStore(file)
-        case .shared(let database): SharedReportStore(database)
+        case .file(let file): SQLiteReportStore(file)
+        case .shared(let database): PostgresReportStore(database)
         }
     }
 
     /// Returns the exchange of report marks with the servers' shared key; nil for a file.
-    package func reportMarks(key: String) -> (marks: any ReportMarkArchive, key: [UInt8])? {
+    package func reportMarks(key: String) -> (marks: any ReportMarkRepository, key: [UInt8])? {
         guard case .shared(let database) = self else { return nil }
-        return (SharedReportMarkStore(database), Array(key.utf8))
+        return (PostgresReportMarkStore(database), Array(key.utf8))
     }
 
-    package var accuracy: any AccuracyArchive {
+    package var accuracy: any AccuracyRepository {
         switch self {
-        case .file(let file): AccuracyStore(file)
-        case .shared(let database): SharedAccuracyStore(database)
+        case .file(let file): SQLiteAccuracyStore(file)
+        case .shared(let database): PostgresAccuracyStore(database)
         }
     }
 
-    package var experience: any ExperienceArchive {
+    package var experience: any LearnedStateRepository {
         switch self {
-        case .file(let file): ExperienceStore(file)
-        case .shared(let database): SharedExperienceStore(database)
+        case .file(let file): SQLiteLearnedStateStore(file)
+        case .shared(let database): PostgresLearnedStateStore(database)
         }
     }
 

@@ -6,7 +6,7 @@ final class MBTilesArchive: TileArchive {
     let metadata: [UInt8]
     private let file: TileFile
     private let queue: DatabaseQueue
-    private let patience: Patience
+    private let timeout: Patience
 
     /// Time limits for queries, because views in an untrusted file may never finish.
     struct Patience {
@@ -16,8 +16,8 @@ final class MBTilesArchive: TileArchive {
         var tile: Duration = .seconds(2)
     }
 
-    init(_ file: TileFile, patience: Patience = Patience()) throws(TileArchiveError) {
-        (self.file, self.patience) = (file, patience)
+    init(_ file: TileFile, timeout: Patience = Patience()) throws(TileArchiveError) {
+        (self.file, self.timeout) = (file, timeout)
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "tiles"
@@ -25,7 +25,7 @@ final class MBTilesArchive: TileArchive {
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON") }
         do {
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-            let (metadata, extent) = try InterruptedRead.within(patience.opening, of: queue) {
+            let (metadata, extent) = try InterruptedRead.within(timeout.opening, of: queue) {
                 try queue.read { (try Self.metadata($0), try Extent($0)) }
             }
             self.queue = queue
@@ -42,7 +42,7 @@ final class MBTilesArchive: TileArchive {
         let row = (1 << address.zoom) - 1 - address.row
         do {
             // A single read needs no transaction.
-            let bytes = try InterruptedRead.within(patience.tile, of: queue) {
+            let bytes = try InterruptedRead.within(timeout.tile, of: queue) {
                 try queue.unsafeRead { database in
                     let statement = try database.cachedStatement(sql: Self.lookup)
                     statement.setUncheckedArguments([address.zoom, address.column, row, StoredTile.largest])

@@ -54,6 +54,6 @@ struct SectionTable<Section: FileSection> {
     func grouped<Owner: RowIndex, Element: BitwiseCopyable>(
         _ starts: Section, _ elements: Section
     ) throws(Failure) -> GroupedColumn<Owner, Element> {
-        GroupedColumn(starts: Starts(try column(starts)), elements: try column(elements))
+        GroupedColumn(starts: RowOffsets(try column(starts)), elements: try column(elements))
     }
 }

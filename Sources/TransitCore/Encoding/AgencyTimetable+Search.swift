@@ -21,10 +21,10 @@ extension [AgencyTimetable] {
         return json.bytes
     }
 
-    /// Searches stops and routes by name: `{"results": […]}`; see ``FoundRow``.
+    /// Searches stops and routes by name: `{"results": […]}`; see ``SearchResultRow``.
     /// - Parameter limit: The maximum number of rows; must not be negative.
     package func searchJSON(_ query: String, near: Coordinate?, limit: Int) -> [UInt8] {
-        let found = FoundRow.all(of: query, in: map { $0.timetable }, near: near) { _ in 0 }
+        let found = SearchResultRow.all(of: query, in: map { $0.timetable }, near: near) { _ in 0 }
         var json = JSONWriter()
         json.object { json in
             json.member("results", array: found.prefix(limit)) { json, row in
@@ -36,7 +36,7 @@ extension [AgencyTimetable] {
 }
 
 extension AgencyTimetable {
-    fileprivate func write(_ row: FoundRow, to json: inout JSONWriter) {
+    fileprivate func write(_ row: SearchResultRow, to json: inout JSONWriter) {
         switch row.hit {
         case .route(let route):
             json.member("kind", "route")

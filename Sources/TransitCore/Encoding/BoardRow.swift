@@ -59,13 +59,13 @@ package struct BoardRow: Sendable {
     package var deviation: Int32?
     package var vehicle: Vehicle?
     /// The occupancy at departure.
-    package var occupancy: ToldOccupancy?
+    package var occupancy: DisplayedOccupancy?
     /// Wheelchair access as reported for the vehicle. The trip's own value is looked up in the timetable.
     package var wheelchair: WheelchairAccess?
     /// Whether the vehicle is about to arrive here.
     package var isArriving = false
     /// Reports from riders about the run.
-    package var reports: ToldReports?
+    package var reports: DisplayedReports?
     /// The headsign and platform as given by a provider; nil if they are those of the timetable.
     package var headsign, platform: String?
     /// The trip's short name on this day; nil if it is that of the timetable.

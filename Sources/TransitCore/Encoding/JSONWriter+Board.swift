@@ -112,7 +112,7 @@ extension JSONWriter {
     }
 
     /// Writes `reports` of the API.
-    private mutating func reports(_ reports: ToldReports) {
+    private mutating func reports(_ reports: DisplayedReports) {
         member("reports") { json in
             if reports.didNotCome > 0 { json.member("didNotCome", reports.didNotCome) }
             if reports.full > 0 { json.member("full", reports.full) }

@@ -1,7 +1,7 @@
 /// The details of a journey: shapes on the map, walking directions and intermediate stops.
 package struct JourneyDetails {
-    private let view: RunView
-    private let ground: PlannerGround
+    private let view: LiveRunTable
+    private let routing: RoutingData
     private let own: [AgencyTimetable]
     /// The walking directions of each leg, along streets and within stations.
     private let walks: [Walk?]
@@ -9,10 +9,10 @@ package struct JourneyDetails {
 
     /// - Parameter own: The agencies of the ground, with names in the rider's language; nil for the ground's own names.
     package init(
-        _ journey: PlannedJourney, of plan: DoorPlan, in view: RunView, on ground: PlannerGround,
+        _ journey: PlannedJourney, of plan: JourneyResult, in view: LiveRunTable, on routing: RoutingData,
         named own: [AgencyTimetable]? = nil, using search: inout WalkSearch
     ) {
-        (self.view, self.ground, self.own) = (view, ground, own ?? ground.agencies)
+        (self.view, self.routing, self.own) = (view, routing, own ?? routing.agencies)
         // The rider's walking limit does not apply to the walk between two stops.
         let profile = WalkProfile(
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
@@ -20,17 +20,17 @@ package struct JourneyDetails {
         var (walks, stationWays): ([Walk?], [StationWay?]) = ([], [])
         for number in journey.legs.indices {
             let leg = journey.legs[number]
-            let stationWay = plan.stationWay(of: leg, in: ground.network, named: timetables)
+            let stationWay = plan.stationWay(of: leg, in: routing.network, named: timetables)
             stationWays.append(stationWay)
             var ends = [plan.beginning(of: number, in: journey), plan.end(of: number, in: journey)]
-                .compactMap { ground.coordinate(of: $0) }
+                .compactMap { routing.coordinate(of: $0) }
             // Walks between platforms of one station do not use streets.
             let isInside = stationWay != nil && leg.from != nil && leg.to != nil
             let isWalk = leg.way == .walk && ends.count == 2 && !isInside
-            if isWalk, let entrance = plan.entrance(of: leg).flatMap({ ground.coordinate(of: $0) }) {
+            if isWalk, let entrance = plan.entrance(of: leg).flatMap({ routing.coordinate(of: $0) }) {
                 ends[leg.from == nil ? 1 : 0] = entrance
             }
-            walks.append(isWalk ? ground.stops.walk(from: ends[0], to: ends[1], for: profile, in: &search) : nil)
+            walks.append(isWalk ? routing.stops.walk(from: ends[0], to: ends[1], for: profile, in: &search) : nil)
         }
         (self.walks, self.stationWays) = (walks, stationWays)
     }
@@ -43,7 +43,7 @@ package struct JourneyDetails {
         case .walk:
             if let walk = walks[number] { write(walk, to: &json) }
             if let way = stationWays[number], !way.steps.isEmpty, let stop = stop(of: journey.legs[number]) {
-                let own = own[ground.network.stop(stop).timetable]
+                let own = own[routing.network.stop(stop).timetable]
                 json.member("stationSteps", array: way.steps) { $0.stationStep($1, in: own) }
             }
         case .ride(let ride): write(ride, to: &json)
@@ -71,7 +71,7 @@ package struct JourneyDetails {
         let own = own[Int(ride.trip.timetable)]
         write(view.shape(of: ride), to: &json)
         json.member("between", array: view.calls(of: ride).dropFirst().dropLast()) { json, call in
-            let stop = ground.network.stop(call.stop).stop
+            let stop = routing.network.stop(call.stop).stop
             json.object { json in
                 json.key("id")
                 json.identifier(stop, in: own)

@@ -24,15 +24,15 @@ package struct PlanText {
         }
     }
 
-    let plan: DoorPlan
-    let view: RunView
+    let plan: JourneyResult
+    let view: LiveRunTable
     /// The agencies in the network's order, each with the patterns of the view and with names in the rider's language.
     let own: [AgencyTimetable]
     let additions: Additions
 
     private var network: Network { view.table.network }
 
-    package init(_ plan: DoorPlan, in view: RunView, of own: [AgencyTimetable], _ additions: Additions) {
+    package init(_ plan: JourneyResult, in view: LiveRunTable, of own: [AgencyTimetable], _ additions: Additions) {
         self.plan = plan
         self.view = view
         self.own = own
@@ -220,7 +220,7 @@ package struct PlanText {
     }
 }
 
-extension DoorPlan {
+extension JourneyResult {
     /// The start of a leg.
     package func beginning(of number: Int, in journey: PlannedJourney) -> PlanPlace {
         place(journey.legs[number].from, isEnd: number == 0 ? question.start : nil)
@@ -241,7 +241,7 @@ extension PlanText.Additions {
     /// Additions for callers without realtime data.
     /// - Parameter details: The details of a single journey.
     package static func timetable(
-        _ plan: DoorPlan, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil,
+        _ plan: JourneyResult, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil,
         alerts: [[AlertTarget]] = []
     ) -> Self {
         PlanText.Additions(

@@ -9,12 +9,12 @@ extension WatchedJourney {
     ///   - isDoubtful: Whether to include alternatives although the journey is possible.
     ///   - text: Creates the writer of a plan. The details are nil for the alternatives.
     package func writeMembers(
-        to json: inout JSONWriter, in view: RunView, on ground: PlannerGround, of own: [AgencyTimetable],
+        to json: inout JSONWriter, in view: LiveRunTable, on routing: RoutingData, of own: [AgencyTimetable],
         now: EpochSeconds,
-        from position: Coordinate?, isDoubtful: Bool, using planner: inout DoorPlanner,
-        text: (DoorPlan, JourneyDetails?) -> PlanText
+        from position: Coordinate?, isDoubtful: Bool, using planner: inout JourneyPlanner,
+        text: (JourneyResult, JourneyDetails?) -> PlanText
     ) {
-        let details = JourneyDetails(journey, of: plan, in: view, on: ground, named: own, using: &planner.search)
+        let details = JourneyDetails(journey, of: plan, in: view, on: routing, named: own, using: &planner.search)
         let told = text(plan, details)
         told.writeEnds(to: &json)
         json.member("state", state.rawValue)
@@ -22,7 +22,7 @@ extension WatchedJourney {
         json.key("journey")
         told.write(journey: 0, to: &json)
         guard state == .impossible || state == .possible && isDoubtful else { return }
-        let onward = onward(from: position, now: now, in: view, on: ground, using: &planner)
+        let onward = onward(from: position, now: now, in: view, on: routing, using: &planner)
         let other = text(onward, nil)
         json.member("onward", array: onward.journeys.indices.prefix(Self.mostOnward)) {
             other.write(journey: $1, to: &$0)

@@ -44,7 +44,7 @@ struct StreetCellBox {
 /// The members of each cell: consecutive rows of a table sorted by cell.
 struct StreetCells<Member: RowIndex>: Sendable {
     let keys: Column<Int, UInt64>
-    let starts: Starts<Int, Member>
+    let starts: RowOffsets<Int, Member>
 
     /// Calls `body` with the members of each non-empty cell in a box.
     func forEach(in box: StreetCellBox, _ body: (Range<Member>) -> Void) {

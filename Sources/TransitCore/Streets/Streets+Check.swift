@@ -24,7 +24,7 @@ extension Streets {
 
     /// Checks that every member belongs to one owner, in the order of owners.
     private func checkStarts<Owner, Member>(
-        _ starts: Starts<Owner, Member>, owners: Int, members: Int, _ section: StreetSection
+        _ starts: RowOffsets<Owner, Member>, owners: Int, members: Int, _ section: StreetSection
     ) throws(StreetsError) {
         let column = starts.starts
         if column.isEmpty { return try require(owners == 0 && members == 0, section) }

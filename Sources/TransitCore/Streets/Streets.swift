@@ -9,7 +9,7 @@ package final class Streets: Sendable {
     package let byteCount: Int
 
     let latitudes, longitudes: Column<JunctionIndex, Int32>
-    let edgeStarts: Starts<JunctionIndex, StreetEdgeIndex>
+    let edgeStarts: RowOffsets<JunctionIndex, StreetEdgeIndex>
     let endings: GroupedColumn<JunctionIndex, StreetEdgeIndex>
 
     let edgeJunctions: Column<StreetEdgeIndex, UInt32>
@@ -21,7 +21,7 @@ package final class Streets: Sendable {
 
     let wayNames: Column<StreetWayIndex, UInt32>
     let wayAttributes: Column<StreetWayIndex, UInt32>
-    let nameStarts: Starts<Int, Int>
+    let nameStarts: RowOffsets<Int, Int>
     let nameBytes: Column<Int, UInt8>
 
     let cells: StreetCells<JunctionIndex>
@@ -35,7 +35,7 @@ package final class Streets: Sendable {
         byteCount = owner.bytes.count
         latitudes = try sections.column(.junctionLatitudes)
         longitudes = try sections.column(.junctionLongitudes)
-        edgeStarts = Starts(try sections.column(.edgeStarts))
+        edgeStarts = RowOffsets(try sections.column(.edgeStarts))
         endings = try sections.grouped(.endingStarts, .endings)
         edgeJunctions = try sections.column(.edgeJunctions)
         edgeLengths = try sections.column(.edgeLengths)
@@ -44,11 +44,11 @@ package final class Streets: Sendable {
         shapeBytes = try sections.column(.shapeBytes)
         wayNames = try sections.column(.wayNames)
         wayAttributes = try sections.column(.wayAttributes)
-        nameStarts = Starts(try sections.column(.nameStarts))
+        nameStarts = RowOffsets(try sections.column(.nameStarts))
         nameBytes = try sections.column(.nameBytes)
-        cells = StreetCells(keys: try sections.column(.cells), starts: Starts(try sections.column(.cellStarts)))
+        cells = StreetCells(keys: try sections.column(.cells), starts: RowOffsets(try sections.column(.cellStarts)))
         barrierCells = StreetCells(
-            keys: try sections.column(.barrierCells), starts: Starts(try sections.column(.barrierStarts)))
+            keys: try sections.column(.barrierCells), starts: RowOffsets(try sections.column(.barrierStarts)))
         barriers = try sections.column(.barriers)
         try check()
     }

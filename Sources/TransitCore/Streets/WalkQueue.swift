@@ -7,8 +7,8 @@ struct WalkQueue {
 
     /// The first entry of each list, and one bit per non-empty list.
     private final class Lists {
-        let heads = MutableColumn<Int, UInt32>.allocate(size, repeating: .max)
-        let words = MutableColumn<Int, UInt64>.allocate(size / 64, repeating: 0)
+        let heads = ScratchColumn<Int, UInt32>.allocate(size, repeating: .max)
+        let words = ScratchColumn<Int, UInt64>.allocate(size / 64, repeating: 0)
 
         deinit {
             heads.release()

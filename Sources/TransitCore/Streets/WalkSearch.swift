@@ -16,7 +16,7 @@ package struct WalkSearch {
     static let linkMark: UInt32 = 1 << 31
 
     private final class Labels {
-        let column: MutableColumn<JunctionIndex, Label>
+        let column: ScratchColumn<JunctionIndex, Label>
 
         init(junctions: Int) { column = .allocate(junctions, repeating: Label()) }
 

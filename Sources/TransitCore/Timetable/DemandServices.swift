@@ -3,7 +3,7 @@
 package struct DemandServices: Sendable {
     let tripRoutes: Column<Int, RouteIndex>
     let tripServices: Column<Int, ServiceIndex>
-    let tripCalls: Starts<Int, Int>
+    let tripCalls: RowOffsets<Int, Int>
     /// See ``safeDuration(of:driving:)``; empty if the feed gives none.
     let safeFactors, safeOffsets: Column<Int, Float>
     /// Place numbers; `UInt32.max` for a single stop.
@@ -14,8 +14,8 @@ package struct DemandServices: Sendable {
     let pickupRules, dropOffRules: Column<Int, UInt32>
     let placeNames, placeDescriptions: Column<Int, StringIndex>
     let placeStops: GroupedColumn<Int, StopIndex>
-    let placeRings: Starts<Int, Int>
-    let ringPoints: Starts<Int, Int>
+    let placeRings: RowOffsets<Int, Int>
+    let ringPoints: RowOffsets<Int, Int>
     let pointLatitudes, pointLongitudes: Column<Int, Int32>
     let rules: BookingRules
 
@@ -24,7 +24,7 @@ package struct DemandServices: Sendable {
     {
         tripRoutes = try sections.column(.demandTripRoutes)
         tripServices = try sections.column(.demandTripServices)
-        tripCalls = Starts(try sections.column(.demandTripStarts))
+        tripCalls = RowOffsets(try sections.column(.demandTripStarts))
         safeFactors = try sections.column(.demandTripSafeFactors)
         safeOffsets = try sections.column(.demandTripSafeOffsets)
         callPlaces = try sections.column(.demandCallPlaces)
@@ -37,8 +37,8 @@ package struct DemandServices: Sendable {
         placeNames = try sections.column(.demandPlaceNames)
         placeDescriptions = try sections.column(.demandPlaceDescriptions)
         placeStops = try sections.grouped(.demandPlaceStopStarts, .demandPlaceStops)
-        placeRings = Starts(try sections.column(.demandPlaceRingStarts))
-        ringPoints = Starts(try sections.column(.demandRingPointStarts))
+        placeRings = RowOffsets(try sections.column(.demandPlaceRingStarts))
+        ringPoints = RowOffsets(try sections.column(.demandRingPointStarts))
         pointLatitudes = try sections.column(.demandPointLatitudes)
         pointLongitudes = try sections.column(.demandPointLongitudes)
         rules = try BookingRules(sections, services: services)

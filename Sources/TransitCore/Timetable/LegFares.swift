@@ -15,7 +15,7 @@ package struct LegFares: Sendable {
     init(_ sections: SectionTable<TimetableSection>, routes: Int, stops: Int, services: Int, strings: Int)
         throws(ColumnFileError<TimetableSection>)
     {
-        let starts: Starts<StopIndex, Int> = Starts(try sections.column(.stopAreaStarts))
+        let starts: RowOffsets<StopIndex, Int> = RowOffsets(try sections.column(.stopAreaStarts))
         let members: Column<Int, StringIndex> = try sections.column(.stopAreas)
         areas = GroupedColumn(starts: starts, elements: members)
         networks = try sections.column(.routeNetworks)
@@ -164,7 +164,7 @@ package struct ReducedFare: Hashable, Sendable {
 /// Rider categories and their product prices; empty if the feed has none.
 package struct ReducedPrices: Sendable {
     let ofRules, ofTransfers: Column<Int, UInt32>
-    private let byProduct: Starts<Int, Int>
+    private let byProduct: RowOffsets<Int, Int>
     private let riders: Column<Int, UInt32>
     private let amounts: Column<Int, Int64>
     /// The display name of each category, and the page about eligibility (eligibility_url).
@@ -175,7 +175,7 @@ package struct ReducedPrices: Sendable {
     {
         ofRules = try sections.column(.legFareProducts)
         ofTransfers = try sections.column(.fareTransferProducts)
-        byProduct = Starts(try sections.column(.reducedPriceStarts))
+        byProduct = RowOffsets(try sections.column(.reducedPriceStarts))
         riders = try sections.column(.reducedPriceRiders)
         amounts = try sections.column(.reducedPriceAmounts)
         names = try sections.column(.riderNames)

@@ -156,7 +156,7 @@ extension ReplacedColumns {
     }
 
     private func put<Owner: RowIndex, Member: RowIndex>(
-        _ section: TimetableSection, _ known: Starts<Owner, Member>, _ counts: [Int]
+        _ section: TimetableSection, _ known: RowOffsets<Owner, Member>, _ counts: [Int]
     ) {
         var starts = known.starts.count == 0 ? [0] : Array(known.starts.rows)
         for count in counts { starts.append(starts[starts.count - 1] + UInt32(count)) }

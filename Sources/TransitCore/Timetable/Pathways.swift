@@ -1,7 +1,7 @@
 /// The pathways of stations: between platforms, entrances, generic nodes and boarding areas. A bidirectional pathway
 /// occurs twice, once in each direction.
 @frozen @usableFromInline package struct Pathways: Sendable {
-    let byStop: Starts<StopIndex, PathwayIndex>
+    let byStop: RowOffsets<StopIndex, PathwayIndex>
     package let toStops: Column<PathwayIndex, StopIndex>
     let modes: Column<PathwayIndex, UInt8>
     let times: Column<PathwayIndex, Int32>
@@ -11,7 +11,7 @@
     let signs: Column<PathwayIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, stops: Int) throws(ColumnFileError<TimetableSection>) {
-        byStop = Starts(try sections.column(.pathwayStarts))
+        byStop = RowOffsets(try sections.column(.pathwayStarts))
         toStops = try sections.column(.pathwayToStops)
         modes = try sections.column(.pathwayModes)
         times = try sections.column(.pathwayTimes)

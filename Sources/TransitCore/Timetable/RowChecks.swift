@@ -1,6 +1,6 @@
 // Checks of a file's row indexes on opening, so that later reads need none.
 
-extension Starts {
+extension RowOffsets {
     /// Returns whether the starts are valid for `owners` owners with `members` members in total.
     func hold(_ members: Int, of owners: Int) -> Bool {
         guard starts.count == owners + 1, starts.first == 0, starts.last.map({ Int($0) }) == members else {

@@ -22,7 +22,7 @@
     package let byteCount: Int
 
     let feed: Column<Int, StringIndex>
-    let stringStarts: Starts<StringIndex, Int>
+    let stringStarts: RowOffsets<StringIndex, Int>
     let stringBytes: Column<Int, UInt8>
 
     package let agencyIDs, agencyNames, agencyURLs, agencyPhones, agencyLanguages: Column<AgencyIndex, StringIndex>
@@ -31,7 +31,7 @@
     package let routeAgencies: Column<RouteIndex, AgencyIndex>
     package let routeTypes: Column<RouteIndex, UInt16>
     package let routeColors, routeTextColors, routeSortOrders: Column<RouteIndex, UInt32>
-    let routePatterns: Starts<RouteIndex, PatternIndex>
+    let routePatterns: RowOffsets<RouteIndex, PatternIndex>
     let routeSlots: Column<Int, RouteIndex>
 
     package let stopIDs, stopCodes, stopNames, stopDescriptions, stopPlatforms: Column<StopIndex, StringIndex>
@@ -46,7 +46,7 @@
     package let serviceIDs: Column<ServiceIndex, StringIndex>
 
     package let shapeIDs: Column<ShapeIndex, StringIndex>
-    @usableFromInline let shapePoints: Starts<ShapeIndex, ShapePointIndex>
+    @usableFromInline let shapePoints: RowOffsets<ShapeIndex, ShapePointIndex>
     @usableFromInline package let shapeLatitudes, shapeLongitudes: Column<ShapePointIndex, Int32>
     package let shapeDistances: Column<ShapePointIndex, Float>
 
@@ -54,8 +54,8 @@
     package let patternDirections: Column<PatternIndex, UInt8>
     package let patternShapes: Column<PatternIndex, ShapeIndex>
     package let patternHeadsigns: Column<PatternIndex, StringIndex>
-    @usableFromInline let patternStops: Starts<PatternIndex, PatternStopIndex>
-    @usableFromInline let patternTrips: Starts<PatternIndex, TripIndex>
+    @usableFromInline let patternStops: RowOffsets<PatternIndex, PatternStopIndex>
+    @usableFromInline let patternTrips: RowOffsets<PatternIndex, TripIndex>
 
     package let patternStopPatterns: Column<PatternStopIndex, PatternIndex>
     package let patternStopStops: Column<PatternStopIndex, StopIndex>
@@ -161,7 +161,7 @@
         calendar = try ServiceCalendar(
             words: try sections.column(.serviceDays), range: try sections.column(.serviceRange), dates: dates)
         feed = try sections.column(.feed)
-        stringStarts = Starts(try sections.column(.stringOffsets))
+        stringStarts = RowOffsets(try sections.column(.stringOffsets))
         stringBytes = try sections.column(.stringBytes)
         agencyIDs = try sections.column(.agencyIDs)
         agencyNames = try sections.column(.agencyNames)
@@ -178,7 +178,7 @@
         routeColors = try sections.column(.routeColors)
         routeTextColors = try sections.column(.routeTextColors)
         routeSortOrders = try sections.column(.routeSortOrders)
-        routePatterns = Starts(try sections.column(.routePatternStarts))
+        routePatterns = RowOffsets(try sections.column(.routePatternStarts))
         routeSlots = try sections.column(.routeSlots)
         stopIDs = try sections.column(.stopIDs)
         stopCodes = try sections.column(.stopCodes)
@@ -196,7 +196,7 @@
         stopSlots = try sections.column(.stopSlots)
         serviceIDs = try sections.column(.serviceIDs)
         shapeIDs = try sections.column(.shapeIDs)
-        shapePoints = Starts(try sections.column(.shapeStarts))
+        shapePoints = RowOffsets(try sections.column(.shapeStarts))
         shapeLatitudes = try sections.column(.shapeLatitudes)
         shapeLongitudes = try sections.column(.shapeLongitudes)
         shapeDistances = try sections.column(.shapeDistances)
@@ -204,8 +204,8 @@
         patternDirections = try sections.column(.patternDirections)
         patternShapes = try sections.column(.patternShapes)
         patternHeadsigns = try sections.column(.patternHeadsigns)
-        patternStops = Starts(try sections.column(.patternStopStarts))
-        patternTrips = Starts(try sections.column(.patternTripStarts))
+        patternStops = RowOffsets(try sections.column(.patternStopStarts))
+        patternTrips = RowOffsets(try sections.column(.patternTripStarts))
         patternStopPatterns = try sections.column(.patternStopPatterns)
         patternStopStops = try sections.column(.patternStopStops)
         patternStopDistances = try sections.column(.patternStopDistances)

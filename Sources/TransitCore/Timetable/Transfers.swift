@@ -2,7 +2,7 @@
 /// of its platforms but is stored once as in the feed: expanding it for two stations would multiply their numbers of
 /// platforms.
 @frozen @usableFromInline package struct Transfers: Sendable {
-    @usableFromInline let byStop: Starts<StopIndex, TransferIndex>
+    @usableFromInline let byStop: RowOffsets<StopIndex, TransferIndex>
     package let toStops: Column<TransferIndex, StopIndex>
     package let fromRoutes, toRoutes: Column<TransferIndex, RouteIndex>
     /// Trip ids: a rule applies to all runs of a trip.
@@ -15,7 +15,7 @@
     init(_ sections: SectionTable<TimetableSection>, stops: Int, routes: Int, strings: Int)
         throws(ColumnFileError<TimetableSection>)
     {
-        byStop = Starts(try sections.column(.transferStarts))
+        byStop = RowOffsets(try sections.column(.transferStarts))
         toStops = try sections.column(.transferToStops)
         fromRoutes = try sections.column(.transferFromRoutes)
         toRoutes = try sections.column(.transferToRoutes)

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
 struct API: Sendable {
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
     let configuration: ServerConfiguration
     let hub: StreamHub
     let downloads: DownloadSlots
@@ -20,39 +20,39 @@ struct API: Sendable {
     /// nil where riders cannot say that a bus did not come.
     var reportCounter: ReportCounter?
     /// nil where the map's ground is another server's, or none.
-    var ground: MapGround?
+    var baseMap: BaseMap?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
-    var interface: Interface { Interface(endpoints: endpoints) }
+    var interface: APISurface { APISurface(endpoints: endpoints) }
 
     private var endpoints: [Endpoint] {
         [
             Endpoint("/api/v1/stops/{id}/arrivals", arrivals),
             Endpoint("/api/v1/agencies", agencies),
             Endpoint("/api/v1/agencies/{id}/lines", lines),
-            Endpoint("/api/v1/opening", opening, work: Work.search),
+            Endpoint("/api/v1/opening", opening, work: RequestCost.search),
             Endpoint("/api/v1/routes", routes),
             Endpoint("/api/v1/routes/{id}", route),
             Endpoint("/api/v1/stops", stops),
             Endpoint("/api/v1/stops/{id}", stop),
-            Endpoint("/api/v1/boards", boards, work: Work.search),
-            Endpoint("/api/v1/changes", changes, work: Work.search),
-            Endpoint("/api/v1/search", search, work: Work.search),
-            Endpoint("/api/v1/places", places, work: Work.search),
-            Endpoint("/api/v1/plan", plan, work: Work.search),
-            Endpoint("/api/v1/plan/{id}", plannedJourney, work: Work.search),
+            Endpoint("/api/v1/boards", boards, work: RequestCost.search),
+            Endpoint("/api/v1/changes", changes, work: RequestCost.search),
+            Endpoint("/api/v1/search", search, work: RequestCost.search),
+            Endpoint("/api/v1/places", places, work: RequestCost.search),
+            Endpoint("/api/v1/plan", plan, work: RequestCost.search),
+            Endpoint("/api/v1/plan/{id}", plannedJourney, work: RequestCost.search),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/vehicles/{id}", vehicle),
             Endpoint("/api/v1/trips/{id}", trip),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
-            Endpoint("/api/v1/accuracy", accuracy, work: Work.search),
-            Endpoint("/api/v1/live", live, work: Work.stream, holds: .streams),
+            Endpoint("/api/v1/accuracy", accuracy, work: RequestCost.search),
+            Endpoint("/api/v1/live", live, work: RequestCost.stream, holds: .streams),
             Endpoint("/api/v1/intercity/cities", intercityCities),
-            Endpoint("/api/v1/intercity/departures", intercityDepartures, work: Work.search, holds: .searches),
+            Endpoint("/api/v1/intercity/departures", intercityDepartures, work: RequestCost.search, holds: .searches),
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
             Endpoint("/api/v1/agencies/{id}/timetable", timetable, holds: .downloads),
-            Endpoint("/api/v1/agencies/{id}/ground", agencyGround, work: Work.search, holds: .downloads),
+            Endpoint("/api/v1/agencies/{id}/ground", agencyGround, work: RequestCost.search, holds: .downloads),
             Endpoint("/api/v1/streets", streetsFile, holds: .downloads),
             Endpoint("/gtfs/{id}.zip", feed, holds: .downloads),
             Endpoint("/api/v1/vaults/{id}", vault, writers: [.put: makeVault, .delete: deleteVault]),
@@ -62,7 +62,7 @@ struct API: Sendable {
             Endpoint("/api/v1/alarms/{id}", nil, writers: [.put: putAlarm, .delete: deleteAlarm]),
             Endpoint("/api/v1/reports", nil, writers: [.post: report]),
             Endpoint("/api/v1/time", time),
-            Endpoint("/tiles/{z}/{x}/{y}", tile, work: Work.request),
+            Endpoint("/tiles/{z}/{x}/{y}", tile, work: RequestCost.request),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
             Endpoint("/health", health),
@@ -75,7 +75,7 @@ extension Endpoint {
     /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
     /// - Parameter more: what else is told.
     static func metrics(
-        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
+        _ metrics: Metrics, registry: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
         vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportCounter?,
         incidents: @escaping @Sendable () -> ServerIncidents,
         key: String? = nil,
@@ -88,7 +88,7 @@ extension Endpoint {
             }
             try call.query.finish()
             var text = MetricsText(
-                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms,
+                metrics: metrics, registry: registry, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms,
                 incidents: incidents(), now: call.now)
             if let reports { text.reports(reports) }
             more(&text)

@@ -3,17 +3,17 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/accuracy?agency= | route= | stop= &from=&to= | days= &horizon=&by=`
-    func accuracy(_ call: inout Call) throws(Problem) -> Answer {
+    func accuracy(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         guard let published = publishedAccuracy else {
             throw .notFound("This server does not measure its predictions.")
         }
-        let request = AccuracyRequest(&call.query, directory: directory, now: call.now)
+        let request = AccuracyRequest(&call.query, registry: registry, now: call.now)
         try call.query.finish()
         guard let request else { throw .wrong(call.query.problems) }
         let now = call.now
-        return .later { () async throws(Problem) -> Answer in
+        return .later { () async throws(Problem) -> EndpointResponse in
             let minute = published.minute
-            let answer: AccuracyAnswer
+            let answer: AccuracyResponse
             do {
                 answer = try await published.archive.answer(request.question)
             } catch {
@@ -32,14 +32,14 @@ struct AccuracyRequest: Sendable {
     private static let mostDays = 90
 
     let question: AccuracyQuestion
-    let entries: [AgencyEntry]
+    let entries: [PublishedAgency]
     /// The horizon; nil for all.
     let horizon: Horizon?
 
     /// Parses a query; nil if it has reported problems.
-    init?(_ query: inout QueryReader, directory: TransitDirectory, now: Double) {
-        let scope = query.accuracyScope(directory)
-        let entries = query.agencies(directory, with: scope?.entry)
+    init?(_ query: inout QueryReader, registry: AgencyRegistry, now: Double) {
+        let scope = query.accuracyScope(registry)
+        let entries = query.agencies(registry, with: scope?.entry)
         let days = query.days(today: entries.today(at: now), most: Self.mostDays)
         let grouping: AccuracyQuestion.Grouping? = query.choice("by")
         horizon = query.choice("horizon")
@@ -62,13 +62,13 @@ extension QueryReader {
 
     /// Reads a route or a stop, which need not be in the current timetable.
     fileprivate mutating func accuracyScope(
-        _ directory: TransitDirectory
-    ) -> (entry: AgencyEntry, scope: AccuracySubject.Scope)? {
+        _ registry: AgencyRegistry
+    ) -> (entry: PublishedAgency, scope: AccuracySubject.Scope)? {
         let (route, stop) = (text("route"), text("stop"))
         if route != nil, stop != nil { miss("Figures are kept by route and by stop, not by both together.") }
         for (name, id) in [("route", route), ("stop", stop)] {
             guard let id else { continue }
-            guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else {
+            guard let (agency, own) = GlobalID.parts(of: id), let entry = registry[agency] else {
                 miss("There is no \(name) with this id.")
                 continue
             }
@@ -77,11 +77,11 @@ extension QueryReader {
         return nil
     }
 
-    fileprivate mutating func agencies(_ directory: TransitDirectory, with scope: AgencyEntry?) -> [AgencyEntry] {
-        guard let ids = API.agencyIDs(&self, in: directory) else {
-            return scope.map { [$0] } ?? directory.entries
+    fileprivate mutating func agencies(_ registry: AgencyRegistry, with scope: PublishedAgency?) -> [PublishedAgency] {
+        guard let ids = API.agencyIDs(&self, in: registry) else {
+            return scope.map { [$0] } ?? registry.entries
         }
-        let found = ids.compactMap { directory[$0] }
+        let found = ids.compactMap { registry[$0] }
         if let scope, found.contains(where: { $0 !== scope }) { miss("The route or stop is of another agency.") }
         return found
     }
@@ -114,7 +114,7 @@ extension AccuracyQuestion.Grouping: AccuracyChoice {
     var word: String { rawValue }
 }
 
-extension [AgencyEntry] {
+extension [PublishedAgency] {
     /// Returns the latest of the agencies' local dates.
     fileprivate func today(at now: Double) -> ServiceDate {
         let epoch = EpochSeconds(rounding: now, .down)

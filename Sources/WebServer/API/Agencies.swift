@@ -2,14 +2,14 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/agencies`
-    func agencies(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let now = call.second
-        let views = directory.entries.map { AgencyView($0) }
+    func agencies(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let now = request.second
+        let views = registry.entries.map { AgencyView($0) }
         var json = JSONWriter()
         json.object { json in
             json.member("agencies", array: views) { $0.agency($1.moment, earlier: $1.entry.earlierTimetable(at: now)) }
         }
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 }

@@ -3,12 +3,12 @@ import TransitCore
 
 /// One agency as seen by a request.
 struct AgencyView {
-    let entry: AgencyEntry
-    let moment: AgencyMoment
+    let entry: PublishedAgency
+    let moment: AgencyState
 
     /// Creates a view.
     /// - Parameter language: the language of names; nil if unknown.
-    init(_ entry: AgencyEntry, in language: String? = nil) {
+    init(_ entry: PublishedAgency, in language: String? = nil) {
         self.entry = entry
         moment = entry.moment.named(in: language)
     }
@@ -36,20 +36,20 @@ extension API {
     /// The agencies that `agency=` names, or all, with names in the language of `lang=`.
     func views(_ query: inout QueryReader) -> [AgencyView] {
         let language = query.language()
-        let ids = Self.agencyIDs(&query, in: directory)
-        let entries = ids.map { $0.compactMap { directory[$0] } } ?? directory.entries
+        let ids = Self.agencyIDs(&query, in: registry)
+        let entries = ids.map { $0.compactMap { registry[$0] } } ?? registry.entries
         return entries.map { AgencyView($0, in: language) }
     }
 
     /// Returns the ids of `agency=`; nil without the parameter. Malformed ids are errors; unknown ones are not.
-    static func agencyIDs(_ query: inout QueryReader, in directory: TransitDirectory) -> [String]? {
+    static func agencyIDs(_ query: inout QueryReader, in registry: AgencyRegistry) -> [String]? {
         guard let ids = query.list("agency", maximum: 100) else { return nil }
         let isReadable = ids.allSatisfy {
             $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
         }
         if !isReadable || query.encoded("agency")?.isEmpty == true {
             query.complain("agency", "ids of agencies, separated by commas")
-        } else if ids.isEmpty || ids.contains(where: { directory[$0] == nil }) {
+        } else if ids.isEmpty || ids.contains(where: { registry[$0] == nil }) {
             query.miss(noAgency)
         }
         return ids
@@ -59,7 +59,7 @@ extension API {
     func view(of id: String, _ kind: String, in language: String?) throws(Problem) -> (
         AgencyView, AgencyService, Substring
     ) {
-        guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else {
+        guard let (agency, own) = GlobalID.parts(of: id), let entry = registry[agency] else {
             throw .notFound("There is no \(kind) with this id.")
         }
         let view = AgencyView(entry, in: language)

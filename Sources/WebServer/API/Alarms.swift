@@ -12,8 +12,8 @@ extension API {
     private static let secretSize = 32
 
     /// `GET /api/v1/push`
-    func push(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
+    func push(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
         var json = JSONWriter(capacity: 256)
         json.object { json in
             json.member("available", alarmAccess != nil)
@@ -22,24 +22,24 @@ extension API {
             json.member("alarmsEach", alarmAccess.keeper.limits.each)
             json.member("keptAfter", AlarmReader.after)
         }
-        return .body(json.bytes, freshness: .until(call.now + 60))
+        return .body(json.bytes, freshness: .until(request.now + 60))
     }
 
     /// `GET /api/v1/alarms`: a page's alarms.
-    func alarms(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (access, owner) = try owned(call)
-        return Self.answer { () async throws -> Answer in
+    func alarms(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (access, owner) = try owned(request)
+        return Self.answer { () async throws -> EndpointResponse in
             .body(Self.json(of: try await access.keeper.alarms(of: owner)), caching: .never)
         }
     }
 
     /// `POST /api/v1/alarms`: moves all of a page's alarms to another subscription.
-    func moveAlarms(_ call: inout Call) throws(Problem) -> Answer {
+    func moveAlarms(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         let (access, owner) = try owned(call)
         let sender = call.sender
-        return Self.answer { () async throws -> Answer in
+        return Self.answer { () async throws -> EndpointResponse in
             let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
             var fields = WrongFields()
             let subscription = Self.subscription(request, &fields, access)
@@ -54,23 +54,23 @@ extension API {
     }
 
     /// `DELETE /api/v1/alarms`: deletes all.
-    func deleteAlarms(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (access, owner) = try owned(call)
-        return Self.answer { () async throws -> Answer in
+    func deleteAlarms(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (access, owner) = try owned(request)
+        return Self.answer { () async throws -> EndpointResponse in
             _ = try await access.keeper.forget(nil, of: owner)
             return .done(.noContent)
         }
     }
 
     /// `PUT /api/v1/alarms/{id}`
-    func putAlarm(_ call: inout Call) throws(Problem) -> Answer {
+    func putAlarm(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         let (access, owner) = try owned(call)
         let id = try Self.alarmID(call)
         try access.gate.admitNew(call.sender.client, at: call.sender.at)
         let (sender, now) = (call.sender, call.second)
-        return Self.answer { () async throws -> Answer in
+        return Self.answer { () async throws -> EndpointResponse in
             let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
             let (alarm, subscription) = try read(request, id, access, now)
             try await Self.check(subscription, access, of: sender)
@@ -79,11 +79,11 @@ extension API {
     }
 
     /// `DELETE /api/v1/alarms/{id}`
-    func deleteAlarm(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (access, owner) = try owned(call)
-        let id = try Self.alarmID(call)
-        return Self.answer { () async throws -> Answer in
+    func deleteAlarm(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (access, owner) = try owned(request)
+        let id = try Self.alarmID(request)
+        return Self.answer { () async throws -> EndpointResponse in
             guard try await access.keeper.forget(id, of: owner) > 0 else { throw Problem.notFound(noAlarm) }
             return .done(.noContent)
         }
@@ -118,7 +118,7 @@ extension API {
 
     /// Refuses subscriptions to which this server would never send.
     private static func check(
-        _ subscription: PushSubscription, _ access: AlarmAccess, of sender: Sender
+        _ subscription: PushSubscription, _ access: AlarmAccess, of sender: Caller
     ) async throws(Problem) {
         guard let address = PushAddress(subscription.endpoint) else { return }
         if !access.hosts.contains(address.host) {
@@ -132,8 +132,8 @@ extension API {
 
     private var noAlarm: String { "There is no alarm with this id, or no longer." }
 
-    private static func alarmID(_ call: Call) throws(Problem) -> AlarmID {
-        let bytes = HexText.bytes(call.parameters[0], count: AlarmID.size)
+    private static func alarmID(_ request: EndpointRequest) throws(Problem) -> AlarmID {
+        let bytes = HexText.bytes(request.parameters[0], count: AlarmID.size)
         guard let id = bytes.flatMap({ AlarmID($0) }) else {
             throw .notFound("The name of an alarm is \(AlarmID.size * 2) hexadecimal digits.")
         }
@@ -141,10 +141,10 @@ extension API {
     }
 
     /// Authenticates the request, and returns the owner of the alarms.
-    private func owned(_ call: Call) throws(Problem) -> (AlarmAccess, [UInt8]) {
+    private func owned(_ request: EndpointRequest) throws(Problem) -> (AlarmAccess, [UInt8]) {
         guard let access = alarmAccess else { throw .notFound("This server keeps no alarms.") }
-        try access.gate.admit(call.sender.client, at: call.sender.at)
-        guard let secret = call.sender.token.flatMap({ HexText.bytes($0, count: Self.secretSize) }) else {
+        try access.gate.admit(request.sender.client, at: request.sender.at)
+        guard let secret = request.sender.token.flatMap({ HexText.bytes($0, count: Self.secretSize) }) else {
             throw Problem(
                 status: .unauthorized, detail: "A page's secret is \(Self.secretSize * 2) hexadecimal digits.",
                 challenge: "Bearer")
@@ -152,8 +152,8 @@ extension API {
         return (access, SHA256.bytes(of: secret))
     }
 
-    private static func answer(_ body: @escaping @Sendable () async throws -> Answer) -> Answer {
-        .later { () async throws(Problem) -> Answer in
+    private static func answer(_ body: @escaping @Sendable () async throws -> EndpointResponse) -> EndpointResponse {
+        .later { () async throws(Problem) -> EndpointResponse in
             do {
                 return try await body()
             } catch let refusal as AlarmRefusal {

@@ -3,14 +3,14 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/alerts?agency=&route=&stop=`
-    func alerts(_ call: inout Call) throws(Problem) -> Answer {
-        let views = views(&call.query)
-        let route = call.query.text("route")
-        let stop = call.query.text("stop")
-        try call.query.finish()
+    func alerts(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let views = views(&request.query)
+        let route = request.query.text("route")
+        let stop = request.query.text("stop")
+        try request.query.finish()
         var json = JSONWriter(capacity: 8 << 10)
         json.object { json in
-            json.member("at", views.at(call.now))
+            json.member("at", views.at(request.now))
             json.health(of: views.map(\.moment))
             json.key("alerts")
             json.list { json in
@@ -20,7 +20,7 @@ extension API {
                 }
             }
         }
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 }
 

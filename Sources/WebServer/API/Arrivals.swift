@@ -3,18 +3,18 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=&basis=&lang=`
-    func arrivals(_ call: inout Call) throws(Problem) -> Answer {
-        let window = BoardWindow(&call.query)
-        let isExplained = call.query.flag("basis")
-        let language = call.query.language()
-        try call.query.finish()
-        let (id, now) = (call.parameters[0], call.now)
-        return try ExplainedAnswer.answer(isExplained: isExplained, now: now) { () throws(Problem) in
+    func arrivals(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let window = BoardWindow(&request.query)
+        let isExplained = request.query.flag("basis")
+        let language = request.query.language()
+        try request.query.finish()
+        let (id, now) = (request.parameters[0], request.now)
+        return try ExplainedResponse.answer(isExplained: isExplained, now: now) { () throws(Problem) in
             let (view, service, stop, found) = try board(id, window, now: now, in: language)
             let board = ExplainedBoard(
                 found, by: BoardEncoder(moment: view.moment, service: service), isExplained: isExplained)
-            return ExplainedAnswer(
-                view: view, service: service, runs: board.runs, look: StopLook(at: stop, of: service, view.entry),
+            return ExplainedResponse(
+                view: view, service: service, runs: board.runs, look: StopView(at: stop, of: service, view.entry),
                 body: board.body)
         }
     }

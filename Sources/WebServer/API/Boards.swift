@@ -6,15 +6,15 @@ extension API {
     private static let mostNamed = 24
 
     /// `GET /api/v1/boards?near=&stops=&lines=&limit=`
-    func boards(_ call: inout Call) throws(Problem) -> Answer {
-        let near = call.query.place("near")
-        let stops = call.query.list("stops", maximum: Self.mostNamed)
-        let lines = call.query.list("lines", maximum: Self.mostNamed)
-        let limit = call.query.integer("limit", in: 1...20, default: 8)
-        let language = call.query.language()
-        try call.query.finish()
-        let views = directory.entries.map { AgencyView($0, in: language) }
-        var collection = BoardCollection(views, near: near, now: call.now)
+    func boards(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let near = request.query.place("near")
+        let stops = request.query.list("stops", maximum: Self.mostNamed)
+        let lines = request.query.list("lines", maximum: Self.mostNamed)
+        let limit = request.query.integer("limit", in: 1...20, default: 8)
+        let language = request.query.language()
+        try request.query.finish()
+        let views = registry.entries.map { AgencyView($0, in: language) }
+        var collection = BoardCollection(views, near: near, now: request.now)
         if stops == nil, lines == nil {
             collection.addNearest(limit: limit)
         } else {
@@ -22,8 +22,8 @@ extension API {
             for line in lines ?? [] { collection.addLine(line) }
         }
         return .body(
-            collection.json, freshness: Freshness(views, now: call.now),
-            look: StopLook(collection.boards.compactMap(\.look)))
+            collection.json, freshness: Freshness(views, now: request.now),
+            look: StopView(collection.boards.compactMap(\.look)))
     }
 }
 

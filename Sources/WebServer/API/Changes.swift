@@ -6,23 +6,23 @@ extension API {
     private static let mostStops = 40
 
     /// `GET /api/v1/changes?stops=`
-    func changes(_ call: inout Call) throws(Problem) -> Answer {
-        let stops = call.query.list("stops", maximum: Self.mostStops)
-        if stops == nil { call.query.complain("stops", "ids of stops, separated by commas") }
-        try call.query.finish()
-        var changes = ChangeCollection(directory, at: call.second)
+    func changes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let stops = request.query.list("stops", maximum: Self.mostStops)
+        if stops == nil { request.query.complain("stops", "ids of stops, separated by commas") }
+        try request.query.finish()
+        var changes = ChangeCollection(registry, at: request.second)
         var seen: Set<String> = []
         for stop in stops ?? [] where seen.insert(stop).inserted { changes.add(stop) }
         return .body(
-            changes.json, caching: .minute, freshness: Freshness(changes.views, now: call.now),
+            changes.json, caching: .minute, freshness: Freshness(changes.views, now: request.now),
             // A busy stop has thousands of departures in two weeks.
-            work: Double(changes.told.count) * Work.search)
+            work: Double(changes.told.count) * RequestCost.search)
     }
 }
 
 /// The timetable changes at some stops; each agency's timetables are compared once.
 private struct ChangeCollection {
-    private let directory: TransitDirectory
+    private let registry: AgencyRegistry
     private let now: EpochSeconds
     private var compared: [String: (view: AgencyView, comparison: TimetableComparison?)] = [:]
     /// One JSON object per stop.
@@ -30,8 +30,8 @@ private struct ChangeCollection {
     /// Stops without a comparison.
     private var missing: [String] = []
 
-    init(_ directory: TransitDirectory, at now: EpochSeconds) {
-        self.directory = directory
+    init(_ registry: AgencyRegistry, at now: EpochSeconds) {
+        self.registry = registry
         self.now = now
     }
 
@@ -46,7 +46,7 @@ private struct ChangeCollection {
 
     private mutating func comparison(of agency: String) -> TimetableComparison? {
         if let known = compared[agency] { return known.comparison }
-        guard let entry = directory[agency] else { return nil }
+        guard let entry = registry[agency] else { return nil }
         let view = AgencyView(entry)
         let comparison = view.moment.service.flatMap { service in
             entry.earlierTimetable(at: now).map {

@@ -2,12 +2,12 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/feeds`
-    func feeds(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let views = directory.entries.map { AgencyView($0) }
+    func feeds(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let views = registry.entries.map { AgencyView($0) }
         var json = JSONWriter()
         json.object { json in
-            json.member("at", call.second)
+            json.member("at", request.second)
             json.key("feeds")
             json.list { json in
                 for moment in views.map(\.moment) {
@@ -40,13 +40,13 @@ extension API {
                 json.reports(reportCounter.summary(of: agency), agency: agency)
             }
         }
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 }
 
 extension JSONWriter {
     /// Writes the API's `AgencyReports`: the riders' reports of an agency within the last day.
-    fileprivate mutating func reports(_ said: (reports: ToldReports, trips: Int), agency: String) {
+    fileprivate mutating func reports(_ said: (reports: DisplayedReports, trips: Int), agency: String) {
         object { json in
             json.member("agency", agency)
             json.member("didNotCome", said.reports.didNotCome)

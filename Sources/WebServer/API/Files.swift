@@ -4,9 +4,9 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/agencies/{id}/timetable`: the compiled file, as ``TimetableFormat`` describes it.
-    func timetable(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (view, service) = try timetabled(call.parameters[0])
+    func timetable(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (view, service) = try timetabled(request.parameters[0])
         return sent(
             Download(
                 type: .binary, name: view.entry.description.id + ".timetable", version: service.timetable.fileVersion,
@@ -17,9 +17,9 @@ extension API {
     }
 
     /// `GET /gtfs/{id}.zip`: the feed as it was imported.
-    func feed(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let entry = try agency(call.parameters[0])
+    func feed(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let entry = try agency(request.parameters[0])
         guard let file = entry.feed else { throw .notFound("There is no GTFS feed of this agency here.") }
         return sent(
             Download(
@@ -27,8 +27,8 @@ extension API {
     }
 
     /// `GET /api/v1/streets`: the compiled streets, for planning without a connection.
-    func streetsFile(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
+    func streetsFile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
         guard let streets = planner.streets else { throw .notFound("This server knows no streets.") }
         return sent(
             Download(
@@ -36,7 +36,9 @@ extension API {
         )
     }
 
-    private func sent(_ download: Download) -> Answer { .streamed(SentDownload(download: download, slots: downloads)) }
+    private func sent(_ download: Download) -> EndpointResponse {
+        .streamed(SentDownload(download: download, slots: downloads))
+    }
 
     /// An agency whose timetable is there.
     func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {
@@ -44,8 +46,8 @@ extension API {
         return (view, try view.readyService)
     }
 
-    private func agency(_ id: String) throws(Problem) -> AgencyEntry {
-        guard let entry = directory[id] else { throw .notFound("There is no agency with this id.") }
+    private func agency(_ id: String) throws(Problem) -> PublishedAgency {
+        guard let entry = registry[id] else { throw .notFound("There is no agency with this id.") }
         return entry
     }
 }

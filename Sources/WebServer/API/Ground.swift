@@ -1,11 +1,12 @@
 extension API {
-    /// `GET /api/v1/agencies/{id}/ground`: the map's ground around an agency's stops, as PMTiles.
-    func agencyGround(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        guard let ground else { throw .notFound("This server has no tiles of its own.") }
-        let (view, service) = try timetabled(call.parameters[0])
+    /// `GET /api/v1/agencies/{id}/baseMap`: the map's ground around an agency's stops, as PMTiles.
+    func agencyGround(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        guard let baseMap else { throw .notFound("This server has no tiles of its own.") }
+        let (view, service) = try timetabled(request.parameters[0])
         return .streamed(
-            SentGround(
-                packs: ground.packs, agency: view.entry.description.id, timetable: service.timetable, slots: downloads))
+            BaseMapResponse(
+                packs: baseMap.packs, agency: view.entry.description.id, timetable: service.timetable, slots: downloads)
+        )
     }
 }

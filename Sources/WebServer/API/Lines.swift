@@ -2,10 +2,10 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/agencies/{id}/lines?version=`: how the routes run, which changes with the timetable alone.
-    func lines(_ call: inout Call) throws(Problem) -> Answer {
-        let wanted = call.query.text("version")
-        try call.query.finish()
-        let (view, service) = try timetabled(call.parameters[0])
+    func lines(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let wanted = request.query.text("version")
+        try request.query.finish()
+        let (view, service) = try timetabled(request.parameters[0])
         let version = service.timetable.fileVersion
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in
@@ -21,6 +21,6 @@ extension API {
         }
         return .body(
             json.bytes, caching: wanted == version ? .forever : .revalidate,
-            freshness: Freshness([view], now: call.now))
+            freshness: Freshness([view], now: request.now))
     }
 }

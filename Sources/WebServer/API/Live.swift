@@ -1,31 +1,31 @@
 extension API {
     /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`, with a stop also `withoutVehicles=`; `lang=`
-    func live(_ call: inout Call) throws(Problem) -> Answer {
-        let language = call.query.language()
-        let scopes = Self.scopes(&call.query, directory: directory)
-        if scopes.count > 1 { call.query.complain("routes", "only one of routes, stop, bbox and agency") }
-        try call.query.finish()
-        var scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
+    func live(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let language = request.query.language()
+        let scopes = Self.scopes(&request.query, registry: registry)
+        if scopes.count > 1 { request.query.complain("routes", "only one of routes, stop, bbox and agency") }
+        try request.query.finish()
+        var scope = scopes.first ?? .agencies(registry.entries.map(\.description.id))
         if case .stop(let id, _) = scope.subject { _ = try stop(id, in: nil) }
         // If no feed has names in this language, the stream shares the topic without a language.
-        if scope.entries(of: directory).contains(where: { $0.moment.service?.hasNames(in: language) == true }) {
+        if scope.entries(of: registry).contains(where: { $0.moment.service?.hasNames(in: language) == true }) {
             scope.language = language
         }
-        guard let subscription = hub.subscription(to: scope, lastEventID: call.lastEventID) else {
+        guard let subscription = hub.subscription(to: scope, lastEventID: request.lastEventID) else {
             throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
         }
         return .streamed(subscription)
     }
 
     /// Parses the subject in canonical form, so that equal requests share a topic.
-    private static func scopes(_ query: inout QueryReader, directory: TransitDirectory) -> [StreamScope] {
+    private static func scopes(_ query: inout QueryReader, registry: AgencyRegistry) -> [StreamScope] {
         var scopes: [StreamScope] = []
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
         if let stop = query.text("stop") {
             scopes.append(.stop(stop, withoutVehicles: query.flag("withoutVehicles")))
         }
         if let area = query.area("bbox") { scopes.append(.area(area.onGrid)) }
-        if let agencies = agencyIDs(&query, in: directory) {
+        if let agencies = agencyIDs(&query, in: registry) {
             scopes.append(.agencies(Set(agencies).sorted()))
         }
         return scopes

@@ -2,15 +2,15 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/opening?near=&agency=`
-    func opening(_ call: inout Call) throws(Problem) -> Answer {
-        let views = views(&call.query)
-        let near = call.query.place("near")
-        try call.query.finish()
-        let now = call.second
+    func opening(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let views = views(&request.query)
+        let near = request.query.place("near")
+        try request.query.finish()
+        let now = request.second
         let opening = OpeningChoice(views.compactMap(\.moment.service), near: near, at: now)
         var json = JSONWriter()
         json.object { json in
-            json.member("at", views.at(call.now))
+            json.member("at", views.at(request.now))
             json.member("running", opening.isRunning)
             if let (service, stop) = opening.stop {
                 json.key("stop")
@@ -25,6 +25,6 @@ extension API {
                 }
             }
         }
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 }

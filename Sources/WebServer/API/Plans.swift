@@ -2,13 +2,13 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/plan?from=&to=&departAt=&arriveBy=&window=&cursor=…`
-    func plan(_ call: inout Call) throws(Problem) -> Answer {
+    func plan(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let request = PlanRequest(&call.query, now: call.second)
         let language = call.query.language()
         try call.query.finish()
-        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
+        let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
-        return .later { () async throws(Problem) -> Answer in
+        return .later { () async throws(Problem) -> EndpointResponse in
             let found = try await planner.answer(
                 startingAt: request.tableStart, by: request.service, isLive: request.isLive
             ) {
@@ -16,19 +16,19 @@ extension API {
                 try answerer.plan(request, at: moment, &planner)
             }
             return .body(
-                found.json, freshness: Freshness(views, now: now, seconds: 5), work: Work.journeys(found.effort))
+                found.json, freshness: Freshness(views, now: now, seconds: 5), work: RequestCost.journeys(found.effort))
         }
     }
 
     /// `GET /api/v1/plan/{id}?position=`
-    func plannedJourney(_ call: inout Call) throws(Problem) -> Answer {
-        let position = call.query.place("position")
-        let language = call.query.language()
-        try call.query.finish()
-        guard let id = JourneyID(text: call.parameters[0].utf8) else { throw Self.noJourney }
-        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
-        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second, language: language)
-        return .later { () async throws(Problem) -> Answer in
+    func plannedJourney(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let position = request.query.place("position")
+        let language = request.query.language()
+        try request.query.finish()
+        guard let id = JourneyID(text: request.parameters[0].utf8) else { throw Self.noJourney }
+        let (planner, views, now) = (planner, registry.entries.map { AgencyView($0) }, request.now)
+        let answerer = PlanAnswerer(health: views.map(\.moment), now: request.second, language: language)
+        return .later { () async throws(Problem) -> EndpointResponse in
             let (json, work) = try await planner.answer(
                 startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true
             ) {
@@ -47,29 +47,29 @@ extension API {
 
 /// Encodes responses from the planner data of one moment.
 private struct PlanAnswerer: Sendable {
-    let health: [AgencyMoment]
+    let health: [AgencyState]
     let now: EpochSeconds
     /// The language of names; nil if unknown.
     let language: String?
 
     func plan(
-        _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner
+        _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout JourneyPlanner
     ) throws(Problem) -> (json: [UInt8], effort: Int) {
         let found = try request.plan(at: moment, &planner)
-        let answer = PlanAnswer(moment: found.moment, health: health, now: now, language: language)
+        let answer = PlanResponse(moment: found.moment, health: health, now: now, language: language)
         return (answer.json(found.plan, using: planner.space), found.plan.work)
     }
 
     func journey(
-        _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout DoorPlanner
+        _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout JourneyPlanner
     ) throws(Problem) -> [UInt8] {
         guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
         let watched = WatchedJourney(
-            id, in: moment.view, on: moment.ground, now: now, moment.addedRuns,
+            id, in: moment.view, on: moment.baseMap, now: now, moment.addedRuns,
             isCanceled: { moment.isCanceled($0) }, outlook: { moment.outlook(of: $0) },
             of: position.map { RiderCheck(position: $0) { moment.sighting(of: $0) } }, using: &planner)
         guard let watched else { throw API.noJourney }
-        return PlanAnswer(moment: moment, health: health, now: now, language: language)
+        return PlanResponse(moment: moment, health: health, now: now, language: language)
             .json(watched, from: position, using: &planner)
     }
 }

@@ -6,7 +6,7 @@ import TransitCore
 
 extension API {
     /// `POST /api/v1/reports`
-    func report(_ call: inout Call) throws(Problem) -> Answer {
+    func report(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         guard let counter = reportCounter else { throw .notFound("This server takes no reports.") }
         let (sender, now) = (call.sender, call.second)
@@ -15,15 +15,15 @@ extension API {
             throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
         }
         try counter.gate.admit(sender.client, at: sender.at)
-        return .later { () async throws(Problem) -> Answer in
+        return .later { () async throws(Problem) -> EndpointResponse in
             let request = try ReportRequest(try await sender.body(upTo: ReportRequest.mostBytes))
             return try take(request, at: counter, from: sender, now)
         }
     }
 
     private func take(
-        _ request: ReportRequest, at counter: ReportCounter, from sender: Sender, _ now: EpochSeconds
-    ) throws(Problem) -> Answer {
+        _ request: ReportRequest, at counter: ReportCounter, from sender: Caller, _ now: EpochSeconds
+    ) throws(Problem) -> EndpointResponse {
         guard let stop = request.stop else {
             throw .wrongBody([.init(name: "stop", expected: "a stop of this server")])
         }

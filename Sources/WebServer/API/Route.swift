@@ -3,10 +3,10 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/routes/{id}`
-    func route(_ call: inout Call) throws(Problem) -> Answer {
-        let language = call.query.language()
-        try call.query.finish()
-        let (view, service, own) = try view(of: call.parameters[0], "route", in: language)
+    func route(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let language = request.query.language()
+        try request.query.finish()
+        let (view, service, own) = try view(of: request.parameters[0], "route", in: language)
         guard let route = service.timetable.route(id: own.utf8) else {
             throw .notFound("There is no route with this id.")
         }
@@ -14,10 +14,10 @@ extension API {
         json.object { json in
             json.member("at", service.snapshot.at)
             json.key("route")
-            RoutesNow(service, at: call.now).write(route, detail: .whole, to: &json)
+            RoutesNow(service, at: request.now).write(route, detail: .whole, to: &json)
             json.member("stops", array: Self.stops(of: route, in: service.timetable)) { $0.stop($1, in: service) }
         }
-        return .body(json.bytes, freshness: Freshness([view], now: call.now))
+        return .body(json.bytes, freshness: Freshness([view], now: request.now))
     }
 
     /// Each once, along the directions.

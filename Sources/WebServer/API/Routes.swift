@@ -3,27 +3,27 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/routes?agency=&query=&ids=&geometry=`
-    func routes(_ call: inout Call) throws(Problem) -> Answer {
-        let views = views(&call.query)
-        let text = call.query.text("query")
-        let ids = call.query.list("ids").map { Set($0) }
-        let withGeometry = call.query.flag("geometry")
-        try call.query.finish()
+    func routes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let views = views(&request.query)
+        let text = request.query.text("query")
+        let ids = request.query.list("ids").map { Set($0) }
+        let withGeometry = request.query.flag("geometry")
+        try request.query.finish()
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in
-            json.member("at", views.at(call.now))
+            json.member("at", views.at(request.now))
             json.health(of: views.map(\.moment))
             json.key("routes")
             json.list { json in
                 for service in views.compactMap(\.moment.service) {
-                    let activity = RoutesNow(service, at: call.now)
+                    let activity = RoutesNow(service, at: request.now)
                     for route in Self.routes(of: service, text: text, ids: ids) {
                         activity.write(route, detail: withGeometry ? .withGeometry : .summary, to: &json)
                     }
                 }
             }
         }
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 
     /// Returns routes in the timetable's order, or by relevance if there is a search text.

@@ -3,26 +3,26 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/search?query=&near=&limit=`
-    func search(_ call: inout Call) throws(Problem) -> Answer {
-        let text = call.query.text("query")
-        if text == nil { call.query.complain("query", "what to look for, 1…200 characters") }
-        let near = call.query.place("near")
-        let limit = call.query.integer("limit", in: 1...100, default: 20)
-        let language = call.query.language()
-        try call.query.finish()
-        let views = directory.entries.map { AgencyView($0, in: language) }
+    func search(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let text = request.query.text("query")
+        if text == nil { request.query.complain("query", "what to look for, 1…200 characters") }
+        let near = request.query.place("near")
+        let limit = request.query.integer("limit", in: 1...100, default: 20)
+        let language = request.query.language()
+        try request.query.finish()
+        let views = registry.entries.map { AgencyView($0, in: language) }
         let services = views.compactMap(\.moment.service)
-        let routes = services.map { RoutesNow($0, at: call.now) }
+        let routes = services.map { RoutesNow($0, at: request.now) }
         var json = JSONWriter(capacity: 16 << 10)
         json.object { json in
-            let found = FoundRow.all(of: text ?? "", in: services.map(\.timetable), near: near) { agency in
+            let found = SearchResultRow.all(of: text ?? "", in: services.map(\.timetable), near: near) { agency in
                 near.flatMap { services[agency].network.area?.distance(to: $0) }
             }
             json.member("results", array: found.prefix(limit)) {
                 $0.searchHit($1, in: services[$1.agency], routes[$1.agency])
             }
         }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 }
 
@@ -30,7 +30,7 @@ extension JSONWriter {
     /// The maximum number of headsigns shown with a stop.
     private static let mostHeadsigns = 3
 
-    fileprivate mutating func searchHit(_ row: FoundRow, in service: AgencyService, _ routes: RoutesNow) {
+    fileprivate mutating func searchHit(_ row: SearchResultRow, in service: AgencyService, _ routes: RoutesNow) {
         object { json in
             switch row.hit {
             case .route(let route):

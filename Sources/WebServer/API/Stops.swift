@@ -3,13 +3,13 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&after=&limit=&version=`
-    func stops(_ call: inout Call) throws(Problem) -> Answer {
-        let views = views(&call.query)
-        let search = StopSearch(&call.query)
-        let last = call.query.text("after")
-        let limit = call.query.integer("limit", in: 1...5000, default: 200)
-        let version = call.query.text("version")
-        try call.query.finish()
+    func stops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let views = views(&request.query)
+        let search = StopSearch(&request.query)
+        let last = request.query.text("after")
+        let limit = request.query.integer("limit", in: 1...5000, default: 200)
+        let version = request.query.text("version")
+        try request.query.finish()
         var found = views.compactMap(\.moment.service).flatMap { search.stops(of: $0) }
         if search.near != nil { found.sort { ($0.distance ?? 0) < ($1.distance ?? 0) } }
         let rest = try Self.rest(of: found, after: last)
@@ -22,7 +22,7 @@ extension API {
         }
         let present = views.count == 1 ? views[0].moment.service?.network.stopsVersion : nil
         let caching = version != nil && version == present ? Caching.forever : .minute
-        return .body(json.bytes, caching: caching, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, caching: caching, freshness: Freshness(views, now: request.now))
     }
 
     private static func rest(

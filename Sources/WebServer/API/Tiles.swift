@@ -2,19 +2,19 @@ import Tiles
 
 extension API {
     /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the map's ground, as the operator's file has it. 204 where nothing is to be drawn.
-    func tile(_ call: inout Call) throws(Problem) -> Answer {
-        let version = call.query.text("v")
-        try call.query.finish()
-        guard let ground else { throw .notFound("This server has no tiles of its own.") }
-        let numbers = call.parameters.compactMap { Self.number($0) }
-        guard numbers.count == 3, ground.content.zooms.contains(numbers[0]),
+    func tile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = request.query.text("v")
+        try request.query.finish()
+        guard let baseMap else { throw .notFound("This server has no tiles of its own.") }
+        let numbers = request.parameters.compactMap { Self.number($0) }
+        guard numbers.count == 3, baseMap.content.zooms.contains(numbers[0]),
             let address = TileAddress(zoom: numbers[0], column: numbers[1], row: numbers[2])
         else {
-            let zooms = ground.content.zooms
+            let zooms = baseMap.content.zooms
             throw .notFound("Tiles go from zoom \(zooms.lowerBound) to \(zooms.upperBound), and to the world's edges.")
         }
         return .streamed(
-            SentTile(ground: ground, address: address, isLasting: version == ground.content.version))
+            SentTile(baseMap: baseMap, address: address, isLasting: version == baseMap.content.version))
     }
 
     /// Digits alone: an address has one form.

@@ -5,30 +5,30 @@ extension API {
     private static let starts = -86_400...604_800
 
     /// `GET /api/v1/trips/{id}?date=&start=&basis=`: one run of a trip, whichever vehicle serves it.
-    func trip(_ call: inout Call) throws(Problem) -> Answer {
-        let date = call.query.day("date")
-        let start = call.query.has("start") ? call.query.integer("start", in: Self.starts, default: 0) : nil
-        let isExplained = call.query.flag("basis")
-        let language = call.query.language()
-        try call.query.finish()
-        let id = call.parameters[0]
-        return try ExplainedAnswer.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
+    func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let date = request.query.day("date")
+        let start = request.query.has("start") ? request.query.integer("start", in: Self.starts, default: 0) : nil
+        let isExplained = request.query.flag("basis")
+        let language = request.query.language()
+        try request.query.finish()
+        let id = request.parameters[0]
+        return try ExplainedResponse.answer(isExplained: isExplained, now: request.now) { () throws(Problem) in
             try trip(id, date, start, in: language)
         }
     }
 
     private func trip(
         _ id: String, _ date: ServiceDate?, _ start: Int?, in language: String?
-    ) throws(Problem) -> ExplainedAnswer {
+    ) throws(Problem) -> ExplainedResponse {
         let (view, serving, own) = try view(of: id, "trip", in: language)
         let day = date ?? serving.timetable.zone.date(at: serving.snapshot.at)
         let service = view.moment.service(on: day) ?? serving
         guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
             throw .notFound("There is no trip with this id on that day.")
         }
-        let answer = RunAnswer(trip, in: service)
+        let answer = RunResponse(trip, in: service)
         let number = answer.isExplainable ? service.snapshot.number(ofRunOf: trip) : nil
-        return ExplainedAnswer(view: view, service: service, number: number) { basis in
+        return ExplainedResponse(view: view, service: service, number: number) { basis in
             var json = JSONWriter(capacity: 16 << 10)
             answer.write(to: &json, basis)
             return json.bytes
@@ -47,7 +47,7 @@ extension AgencyService {
 }
 
 /// The response: the current state of a run with all of its calls.
-private struct RunAnswer {
+private struct RunResponse {
     private enum State: String {
         /// No vehicle is visible, and none is expected to be.
         case scheduled

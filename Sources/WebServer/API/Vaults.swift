@@ -11,45 +11,45 @@ extension API {
     private static let page = 1 << 20
 
     /// `GET /api/v1/vaults/{id}?after=`
-    func vault(_ call: inout Call) throws(Problem) -> Answer {
-        let after = call.query.hexadecimal("after", size: VaultBlob.idSize)
-        try call.query.finish()
-        let (vaults, key, day) = try opened(call)
-        return Self.answer { () async throws -> Answer in
+    func vault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let after = request.query.hexadecimal("after", size: VaultBlob.idSize)
+        try request.query.finish()
+        let (vaults, key, day) = try opened(request)
+        return Self.answer { () async throws -> EndpointResponse in
             let page = try await vaults.archive.blobs(after: after, of: key, size: Self.page, on: day)
             return .body(page.json(limit: vaults.limits.vault), caching: .never)
         }
     }
 
     /// `PUT /api/v1/vaults/{id}`
-    func makeVault(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (vaults, key, day) = try opened(call)
-        try vaults.gate.admitNew(call.sender.client, at: call.sender.at)
-        return Self.answer { () async throws -> Answer in
+    func makeVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (vaults, key, day) = try opened(request)
+        try vaults.gate.admitNew(request.sender.client, at: request.sender.at)
+        return Self.answer { () async throws -> EndpointResponse in
             .done(try await vaults.archive.create(key, within: vaults.limits, on: day) ? .created : .noContent)
         }
     }
 
     /// `DELETE /api/v1/vaults/{id}`
-    func deleteVault(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (vaults, key, day) = try opened(call)
-        return Self.answer { () async throws -> Answer in
+    func deleteVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (vaults, key, day) = try opened(request)
+        return Self.answer { () async throws -> EndpointResponse in
             try await vaults.archive.delete(key, on: day)
             return .done(.noContent)
         }
     }
 
     /// `PUT /api/v1/vaults/{id}/blobs/{blob}`
-    func putBlob(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
-        let (vaults, key, day) = try opened(call)
-        guard let id = HexText.bytes(call.parameters[1], count: VaultBlob.idSize) else {
+    func putBlob(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
+        let (vaults, key, day) = try opened(request)
+        guard let id = HexText.bytes(request.parameters[1], count: VaultBlob.idSize) else {
             throw .notFound("The name of a blob is \(VaultBlob.idSize * 2) hexadecimal digits.")
         }
-        let sender = call.sender
-        return Self.answer { () async throws -> Answer in
+        let sender = request.sender
+        return Self.answer { () async throws -> EndpointResponse in
             let blob = VaultBlob(id: id, bytes: try await sender.body(upTo: vaults.limits.blob))
             guard !blob.bytes.isEmpty else { throw Problem.unreadable("There is nothing in the request's body.") }
             let isNew = try await vaults.archive.append(blob, to: key, within: vaults.limits, on: day)
@@ -58,18 +58,18 @@ extension API {
     }
 
     /// The vaults, and what the request names and opens.
-    private func opened(_ call: Call) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
+    private func opened(_ request: EndpointRequest) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
         guard let vaults = vaultAccess else { throw .notFound("This server keeps no vaults.") }
-        try vaults.gate.admit(call.sender.client, at: call.sender.at)
-        guard let id = HexText.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
-        let secret = call.sender.token.flatMap { HexText.bytes($0, count: VaultKey.secretSize) }
+        try vaults.gate.admit(request.sender.client, at: request.sender.at)
+        guard let id = HexText.bytes(request.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
+        let secret = request.sender.token.flatMap { HexText.bytes($0, count: VaultKey.secretSize) }
         guard let secret else { throw Problem(.otherSecret) }
-        let day = call.second.utcDate
+        let day = request.second.utcDate
         return (vaults, VaultKey(id: id, lock: SHA256.bytes(of: secret)), day)
     }
 
-    private static func answer(_ body: @escaping @Sendable () async throws -> Answer) -> Answer {
-        .later { () async throws(Problem) -> Answer in
+    private static func answer(_ body: @escaping @Sendable () async throws -> EndpointResponse) -> EndpointResponse {
+        .later { () async throws(Problem) -> EndpointResponse in
             do {
                 return try await body()
             } catch let refusal as VaultRefusal {

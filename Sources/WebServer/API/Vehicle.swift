@@ -3,22 +3,22 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/vehicles/{id}?basis=`
-    func vehicle(_ call: inout Call) throws(Problem) -> Answer {
-        let isExplained = call.query.flag("basis")
-        let language = call.query.language()
-        try call.query.finish()
-        let id = call.parameters[0]
-        return try ExplainedAnswer.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
+    func vehicle(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let isExplained = request.query.flag("basis")
+        let language = request.query.language()
+        try request.query.finish()
+        let id = request.parameters[0]
+        return try ExplainedResponse.answer(isExplained: isExplained, now: request.now) { () throws(Problem) in
             try vehicle(id, in: language)
         }
     }
 
-    private func vehicle(_ id: String, in language: String?) throws(Problem) -> ExplainedAnswer {
+    private func vehicle(_ id: String, in language: String?) throws(Problem) -> ExplainedResponse {
         let (view, service, own) = try view(of: id, "vehicle", in: language)
         guard let vehicle = service.snapshot.vehicle(id: String(own)) else {
             throw .notFound("There is no vehicle with this id now.")
         }
-        return ExplainedAnswer(view: view, service: service, number: service.numberOfRun(of: vehicle)) { basis in
+        return ExplainedResponse(view: view, service: service, number: service.numberOfRun(of: vehicle)) { basis in
             var json = JSONWriter(capacity: 16 << 10)
             json.object { json in
                 json.member("at", service.snapshot.at)
@@ -51,7 +51,7 @@ struct CallAhead {
     /// Returns the inputs of the call's time; nil if it has none.
     func basis(in run: RunBasis) -> Basis? {
         guard predicted == nil else { return run.call(at: callIndex) }
-        return scheduled == nil ? nil : Basis(ground: .schedule)
+        return scheduled == nil ? nil : Basis(baseMap: .schedule)
     }
 }
 
@@ -67,7 +67,7 @@ extension AgencyService {
         let run = numberOfRun(of: vehicle).map { snapshot.runs[$0] }
         let own = run?.pattern == progress.pattern ? run : nil
         return calls(
-            of: progress.course.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
+            of: progress.runKey.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
     }
 
     /// Returns the calls of a pattern from a given one on.

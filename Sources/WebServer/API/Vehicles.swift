@@ -3,14 +3,14 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/vehicles?agency=&routes=&bbox=`
-    func vehicles(_ call: inout Call) throws(Problem) -> Answer {
-        let views = views(&call.query)
-        let routes = call.query.list("routes").map { Set($0) }
-        let area = call.query.area("bbox")
-        try call.query.finish()
+    func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let views = views(&request.query)
+        let routes = request.query.list("routes").map { Set($0) }
+        let area = request.query.area("bbox")
+        try request.query.finish()
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in
-            json.member("at", views.at(call.now))
+            json.member("at", views.at(request.now))
             json.key("vehicles")
             json.list { json in
                 for service in views.compactMap(\.moment.service) {
@@ -23,7 +23,7 @@ extension API {
                 }
             }
         }
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 }
 

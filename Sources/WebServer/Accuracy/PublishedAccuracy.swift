@@ -27,11 +27,11 @@ package final class PublishedAccuracy: Sendable {
         package var isFailing: Bool
         package var ledgers: [String: LedgerState]
         /// The last week's accuracy over all agencies.
-        package var week: AccuracyAnswer
+        package var week: AccuracyResponse
 
         package init(
             at: EpochSeconds? = nil, isFailing: Bool = false, ledgers: [String: LedgerState] = [:],
-            week: AccuracyAnswer = AccuracyAnswer()
+            week: AccuracyResponse = AccuracyResponse()
         ) {
             self.at = at
             self.isFailing = isFailing
@@ -40,10 +40,10 @@ package final class PublishedAccuracy: Sendable {
         }
     }
 
-    package let archive: any AccuracyArchive
+    package let archive: any AccuracyRepository
     private let current = Mutex(Minute())
 
-    package init(_ archive: any AccuracyArchive) {
+    package init(_ archive: any AccuracyRepository) {
         self.archive = archive
     }
 

@@ -1,4 +1,4 @@
-/// The operator's description of an agency. If it changes, a new ``AgencyEntry`` replaces the old one.
+/// The operator's description of an agency. If it changes, a new ``PublishedAgency`` replaces the old one.
 package struct AgencyDescription: Sendable, Equatable {
     /// Lower-case letters, digits and hyphens: the part of each global id before the colon.
     package var id: String

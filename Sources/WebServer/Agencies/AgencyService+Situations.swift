@@ -47,7 +47,7 @@ extension AgencyService {
     }
 }
 
-extension ToldRide {
+extension DisplayedRide {
     /// Nil for what no timetable has.
     var run: TripDay? { trip.map { TripDay(trip: $0, date: ride.date) } }
 

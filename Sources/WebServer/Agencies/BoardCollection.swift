@@ -11,7 +11,7 @@ struct BoardCollection {
         /// The distance from the rider in metres.
         let distance: Double?
 
-        var look: StopLook? { StopLook(at: board.stop, of: service, view.entry) }
+        var look: StopView? { StopView(at: board.stop, of: service, view.entry) }
     }
 
     let now: Double

@@ -9,11 +9,11 @@ package final class AlarmAccess: Sendable {
     /// Figures for the metrics.
     package struct Figures: Sendable, Equatable {
         package var alarms: Int
-        package var courier: Courier.Counts
+        package var courier: PushDispatcher.Counts
         /// Runs and alarms examined in the last pass over each agency, summed.
         package var work: Int
 
-        package init(alarms: Int = 0, courier: Courier.Counts = Courier.Counts(), work: Int = 0) {
+        package init(alarms: Int = 0, courier: PushDispatcher.Counts = PushDispatcher.Counts(), work: Int = 0) {
             self.alarms = alarms
             self.courier = courier
             self.work = work
@@ -27,7 +27,7 @@ package final class AlarmAccess: Sendable {
     let hosts: Set<String>
     /// Whether this server sends to a push service at the given URL.
     let isReachable: @Sendable (URL) async -> Bool
-    let gate: ClientGate
+    let gate: VaultClientLimiter
     let hostGate = HostGate()
     private let current = Mutex(Figures())
 
@@ -39,7 +39,7 @@ package final class AlarmAccess: Sendable {
         self.isReachable = isReachable
         self.publicKey = Base64URL.text(publicKey)
         self.hosts = hosts
-        gate = ClientGate(
+        gate = VaultClientLimiter(
             of: "alarms", requestsPerMinute: keeper.limits.requestsPerMinute, newPerDay: keeper.limits.newPerDay)
     }
 

@@ -21,11 +21,11 @@ final class AgencyBroadcast: Sendable {
         var lost: StateName?
     }
 
-    let entry: AgencyEntry
+    let entry: PublishedAgency
     let files = AgencyFiles()
     private let state = Mutex(State())
 
-    init(_ entry: AgencyEntry) {
+    init(_ entry: PublishedAgency) {
         self.entry = entry
     }
 
@@ -91,7 +91,7 @@ final class AgencyBroadcast: Sendable {
         return [newStatus(moment, &state), newState(moment, &state)].compactMap { $0 }
     }
 
-    private func newStatus(_ moment: AgencyMoment, _ state: inout State) -> ClusterFrame? {
+    private func newStatus(_ moment: AgencyState, _ state: inout State) -> ClusterFrame? {
         var status = AgencyStatus(of: entry, moment, files)
         guard state.statusFrame == nil || !status.says(theSameAs: state.status) else { return nil }
         status.number = state.status.number + 1
@@ -101,7 +101,7 @@ final class AgencyBroadcast: Sendable {
         return state.statusFrame
     }
 
-    private func newState(_ moment: AgencyMoment, _ state: inout State) -> ClusterFrame? {
+    private func newState(_ moment: AgencyState, _ state: inout State) -> ClusterFrame? {
         // States received from another node are not forwarded.
         guard let service = moment.service, service.name.engine == entry.engine, service.name != state.lost,
             service.name.number != state.told?.number

@@ -25,7 +25,7 @@ final class AgencyFiles: Sendable {
     }
 
     /// Names what is new of an agency, and lets go of what it has no more.
-    func takeUp(_ entry: AgencyEntry) async {
+    func takeUp(_ entry: PublishedAgency) async {
         let moment = entry.moment
         let served = [moment.service, moment.upcoming].compactMap { $0?.timetable }
         // Stops, patterns and names that are laid over a file are told with the states.

@@ -32,7 +32,7 @@ package struct AgencyStatus: StreamMessage, Sendable {
     package init() {}
 
     /// Collects the status of an agency on its owner.
-    init(of entry: AgencyEntry, _ moment: AgencyMoment, _ files: AgencyFiles) {
+    init(of entry: PublishedAgency, _ moment: AgencyState, _ files: AgencyFiles) {
         (feeds, feedsName, schedule) = (moment.feeds, moment.feedsName, moment.schedule)
         timetable = moment.service.flatMap { files.name(of: $0.timetable.file) }
         waiting = moment.upcoming.flatMap { files.name(of: $0.timetable.file) }

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 /// The stream of an agency's states to a follower: an endless body of frames.
-struct AgencyStream: StreamedAnswer {
+struct AgencyStream: StreamedResponse {
     let broadcast: AgencyBroadcast
     let access: ClusterAccess
     /// The epoch of the lease under which this node sends.
@@ -16,7 +16,7 @@ struct AgencyStream: StreamedAnswer {
     private static let mostWaiting = 4 << 20
 
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         let box = AgencyBroadcast.Box(mostBytes: Self.mostWaiting)
         box.onDeath { channel.close(promise: nil) }

@@ -12,7 +12,7 @@ package struct ClusterAccess: Sendable {
     let servesRiders: Bool
     var status: @Sendable () -> ClusterStatus
     /// The store in which nodes share the usage of clients and API keys; nil counts on each node alone.
-    package var use: (any UseArchive)?
+    package var use: (any UseRepository)?
     /// Requests an early check of the leases.
     let beat: @Sendable () -> Void
 
@@ -31,16 +31,16 @@ package struct ClusterAccess: Sendable {
 
     /// Returns the API surfaces to serve: the given ones if this node serves riders, or else `/health` alone, plus
     /// those of the cluster.
-    func interfaces(among others: [Interface]) -> [Interface] {
+    func interfaces(among others: [APISurface]) -> [APISurface] {
         let health = others.flatMap(\.endpoints).filter { $0.path == "/health" }
-        return (servesRiders ? others : [Interface(endpoints: health)]) + [
-            interface, Interface(endpoints: [publicEndpoint]),
+        return (servesRiders ? others : [APISurface(endpoints: health)]) + [
+            interface, APISurface(endpoints: [publicEndpoint]),
         ]
     }
 
     /// The endpoints for other nodes.
-    var interface: Interface {
-        Interface(
+    var interface: APISurface {
+        APISurface(
             prefixes: [Self.prefix],
             endpoints: [
                 Endpoint("/cluster/v1/node", itself),
@@ -56,21 +56,21 @@ package struct ClusterAccess: Sendable {
     }
 
     /// `GET /cluster/v1/node`
-    private func itself(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
+    private func itself(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
         return .body(status().nodeJSON, caching: .never)
     }
 
     /// `POST /cluster/v1/beat`
-    private func beatSoon(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
+    private func beatSoon(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
         beat()
         return .done(.noContent)
     }
 
     /// `GET /status`
-    private func told(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finish()
+    private func told(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finish()
         return .body(status().json, caching: .never)
     }
 }

@@ -15,7 +15,7 @@ final class ClusterHub: Service {
     /// Heartbeats between checks for dead streams.
     private static let beatsPerTick = 4
 
-    private let directory: TransitDirectory
+    private let registry: AgencyRegistry
     private let access: ClusterAccess
     /// The current time in epoch seconds.
     private let clock: @Sendable () -> Double
@@ -25,11 +25,11 @@ final class ClusterHub: Service {
     let streams = DownloadSlots(limit: mostStreams)
     let downloads = DownloadSlots(limit: 64)
 
-    init(directory: TransitDirectory, access: ClusterAccess, clock: @escaping @Sendable () -> Double) {
-        (self.directory, self.access, self.clock) = (directory, access, clock)
+    init(registry: AgencyRegistry, access: ClusterAccess, clock: @escaping @Sendable () -> Double) {
+        (self.registry, self.access, self.clock) = (registry, access, clock)
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        take(directory.entries)
-        directory.observe { [weak self] _ in self?.follow() }
+        take(registry.entries)
+        registry.observe { [weak self] _ in self?.follow() }
     }
 
     subscript(agency: String) -> AgencyBroadcast? { state.withLock { $0.broadcasts[agency] } }
@@ -45,7 +45,7 @@ final class ClusterHub: Service {
         status.agencies = status.agencies.map { agency in
             var agency = agency
             if agency.isHeld { agency.following = self[agency.id]?.following }
-            if !agency.isHeld { agency.replica = directory[agency.id]?.replicaFigures ?? agency.replica }
+            if !agency.isHeld { agency.replica = registry[agency.id]?.replicaFigures ?? agency.replica }
             return agency
         }
         return status
@@ -55,7 +55,7 @@ final class ClusterHub: Service {
 
     /// Ends the streams of agencies that were removed or changed. Nodes reconnect and receive the current state.
     private func follow() {
-        let entries = directory.entries
+        let entries = registry.entries
         let known = Set(entries.map { ObjectIdentifier($0) })
         for broadcast in broadcasts where !known.contains(ObjectIdentifier(broadcast.entry)) {
             broadcast.end()
@@ -64,7 +64,7 @@ final class ClusterHub: Service {
         take(entries)
     }
 
-    private func take(_ entries: [AgencyEntry]) {
+    private func take(_ entries: [PublishedAgency]) {
         for entry in entries where self[entry.description.id] == nil {
             let id = entry.description.id
             state.withLock { $0.broadcasts[id] = AgencyBroadcast(entry) }

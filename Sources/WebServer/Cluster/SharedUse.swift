@@ -5,7 +5,7 @@ import Synchronization
 import TransitCore
 
 /// A rate limiter whose usage is shared among nodes.
-protocol Charged: Sendable {
+protocol SharedQuota: Sendable {
     /// Removes and returns the usage on this node since the last call, by the client's bytes.
     func takeUse() -> [[UInt8]: Int64]
     /// Adds usage on other nodes.
@@ -16,10 +16,10 @@ protocol Charged: Sendable {
 /// Shares the usage of clients and API keys among all nodes. Every few seconds this node publishes its own usage and
 /// charges that of others. Requests never wait for it; while the database is unreachable each node counts alone.
 struct SharedUse: ServiceLifecycle.Service {
-    let archive: any UseArchive
+    let archive: any UseRepository
     /// The key shared by the nodes.
     let key: [UInt8]
-    let charged: [any Charged]
+    let charged: [any SharedQuota]
     /// The current time in epoch seconds.
     let clock: @Sendable () -> Double
     /// Nanoseconds of a monotonic clock.

@@ -5,7 +5,7 @@ import NIOPosix
 import ServiceLifecycle
 
 /// The HTTP response of a download.
-struct SentDownload: StreamedAnswer {
+struct SentDownload: StreamedResponse {
     let download: Download
     let slots: DownloadSlots
 
@@ -15,7 +15,7 @@ struct SentDownload: StreamedAnswer {
     private static let longest = TimeAmount.minutes(30)
 
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, download.entityTag) {
             return Response(status: .notModified, headers: headers)
@@ -48,7 +48,7 @@ struct SentDownload: StreamedAnswer {
     }
 
     private var headers: HTTPFields {
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.cacheControl] = Caching.revalidate.rawValue
         headers[.eTag] = download.entityTag
         headers[.vary] = "Accept-Encoding"
@@ -57,7 +57,8 @@ struct SentDownload: StreamedAnswer {
     }
 
     private static func body(
-        _ content: Download.Content, _ range: Range<Int>, _ slot: DownloadSlots.Slot, _ share: ClientBook.Share?,
+        _ content: Download.Content, _ range: Range<Int>, _ slot: DownloadSlots.Slot,
+        _ share: ClientLimiter.ResourceLease?,
         _ channel: any Channel
     ) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in

@@ -3,7 +3,7 @@ import TransitCore
 
 /// `Board` of the API.
 struct BoardEncoder {
-    let moment: AgencyMoment
+    let moment: AgencyState
     let service: AgencyService
     /// `Basis` of the API, by where an arrival stands on the board; none where nobody asks.
     var bases: [Int: [UInt8]] = [:]

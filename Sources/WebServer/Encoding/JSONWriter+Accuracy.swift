@@ -9,7 +9,8 @@ enum AccuracyMinimum {
 
 extension JSONWriter {
     /// Writes the API's `Accuracy`.
-    mutating func accuracy(_ answer: AccuracyAnswer, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute) {
+    mutating func accuracy(_ answer: AccuracyResponse, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute)
+    {
         object { json in
             json.member("at", minute.at)
             json.member("state", minute.isFailing ? "failing" : "ok")
@@ -35,7 +36,7 @@ extension JSONWriter {
     }
 
     private mutating func measuredAgency(
-        _ entry: AgencyEntry, _ answer: AccuracyAnswer, _ minute: PublishedAccuracy.Minute
+        _ entry: PublishedAgency, _ answer: AccuracyResponse, _ minute: PublishedAccuracy.Minute
     ) {
         let id = entry.description.id
         object { json in
@@ -46,7 +47,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func accuracy(_ row: AccuracyAnswer.Row, _ horizons: [Horizon]) {
+    private mutating func accuracy(_ row: AccuracyResponse.Row, _ horizons: [Horizon]) {
         object { json in
             json.member("agency", row.agency)
             json.member("day", row.day?.iso)

@@ -4,7 +4,7 @@ import TransitCore
 extension JSONWriter {
     /// `Agency` of the API.
     /// - Parameter earlier: what `/api/v1/changes` compares its timetable with.
-    mutating func agency(_ moment: AgencyMoment, earlier: EarlierTimetable?) {
+    mutating func agency(_ moment: AgencyState, earlier: EarlierTimetable?) {
         let description = moment.description
         object { json in
             json.member("id", description.id)
@@ -65,7 +65,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func schedule(of moment: AgencyMoment, _ earlier: EarlierTimetable?) {
+    private mutating func schedule(of moment: AgencyState, _ earlier: EarlierTimetable?) {
         let service = moment.service
         let calendar = service?.timetable.calendar
         member("schedule") { json in
@@ -93,7 +93,7 @@ extension JSONWriter {
     }
 }
 
-extension AgencyMoment {
+extension AgencyState {
     /// nil for a field the feed leaves empty.
     fileprivate func feedField(_ field: FeedField) -> String? {
         service.map { $0.timetable.feedField(field) }.flatMap { $0.isEmpty ? nil : $0 }

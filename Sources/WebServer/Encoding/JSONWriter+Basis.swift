@@ -14,7 +14,7 @@ extension JSONWriter {
             }
         }
         object { json in
-            json.member("from", basis.ground.rawValue)
+            json.member("from", basis.kind.rawValue)
             if basis.days > 0 { json.member("days", basis.days) }
             if basis.trips > 0 { json.member("trips", basis.trips) }
             if let deviation = basis.deviation { json.member("deviation", deviation) }

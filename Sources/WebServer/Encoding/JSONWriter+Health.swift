@@ -7,7 +7,7 @@ extension JSONWriter {
     }
 
     /// Writes the health of several agencies, each with its id.
-    mutating func health(of moments: [AgencyMoment]) {
+    mutating func health(of moments: [AgencyState]) {
         member("health", array: moments) { json, moment in
             json.object { json in
                 json.member("agency", moment.description.id)
@@ -17,14 +17,14 @@ extension JSONWriter {
     }
 
     /// Writes the API's `LiveHealth` for a response about more than one stop; nil for no agency.
-    mutating func live(of moment: AgencyMoment?) {
+    mutating func live(of moment: AgencyState?) {
         member("live") { json in
             guard let moment, moment.description.hasLiveData else { return json.member("state", "none") }
             json.coming(of: moment)
         }
     }
 
-    private mutating func coming(of moment: AgencyMoment) {
+    private mutating func coming(of moment: AgencyState) {
         let coming = moment.health.coming
         member("state", moment.hasFeeds ? coming.state.boardWord : "stale")
         member("since", coming.since)
@@ -33,7 +33,7 @@ extension JSONWriter {
 
     /// Writes the API's `LiveHealth` for a board.
     /// - Parameter isAnswered: whether the provider has recently answered for the board's stop.
-    mutating func live(of moment: AgencyMoment, isAnswered: Bool) {
+    mutating func live(of moment: AgencyState, isAnswered: Bool) {
         member("live") { json in
             guard moment.description.hasLiveData else { return json.member("state", "none") }
             json.coming(of: moment)
@@ -62,7 +62,7 @@ extension AgencyHealth.State {
     fileprivate var boardWord: String { self == .unknown ? "stale" : rawValue }
 }
 
-extension AgencyMoment {
+extension AgencyState {
     /// Whether any live feed has been polled, even without success.
     fileprivate var hasFeeds: Bool { feeds.contains { $0.kind != .schedule } }
 

@@ -25,7 +25,7 @@ extension AgencyService {
             }
             if run.withdrawal == nil, reading.stopTimes.count == start { continue }
             let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
-            var trip = reference(to: Course(run, in: snapshot), relation: run.withdrawal)
+            var trip = reference(to: RunKey(run, in: snapshot), relation: run.withdrawal)
             if let replaced = run.replaces { trip = reference(to: .trip(replaced), relation: .replacement) }
             // Runs with a vehicle are identified in the same way in its VehiclePosition.
             if run.trip == nil, run.replaces == nil, run.vehicle == nil, let id = run.addedTripID { trip.tripID = id }

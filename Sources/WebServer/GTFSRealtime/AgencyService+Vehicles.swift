@@ -22,21 +22,21 @@ extension AgencyService {
     }
 
     private func trip(of vehicle: LiveVehicle) -> TripReference? {
-        if let course = Course(vehicle) { return reference(to: course) }
+        if let runKey = RunKey(vehicle) { return reference(to: runKey) }
         return vehicle.route.map {
             TripReference(routeID: timetable.string(timetable.routeIDs[$0]), relation: .unscheduled)
         }
     }
 
     /// A course as GTFS-Realtime names it: one without a trip is an added one.
-    func reference(to course: Course, relation: TripReference.Relation? = nil) -> TripReference {
-        let pattern = course.pattern(in: timetable)
+    func reference(to runKey: RunKey, relation: TripReference.Relation? = nil) -> TripReference {
+        let pattern = runKey.pattern(in: timetable)
         let route = timetable.patternRoutes[pattern]
-        let trip = course.trip
+        let trip = runKey.trip
         // Runs of a frequency-based trip share its id.
         let hasRuns = trip.map { timetable.tripFlags[$0.trip].contains(.hasRuns) } ?? false
         return TripReference(
-            tripID: course.id(in: timetable), routeID: timetable.string(timetable.routeIDs[route]),
+            tripID: runKey.id(in: timetable), routeID: timetable.string(timetable.routeIDs[route]),
             direction: timetable.direction(of: pattern),
             startTime: trip.flatMap { hasRuns ? timetable.tripStarts[$0.trip] : nil },
             startDate: trip?.date ?? timetable.serviceDate(at: snapshot.at),

@@ -4,12 +4,12 @@ import TransitCore
 
 /// GTFS-Realtime feeds of every agency: full datasets of one snapshot, encoded once.
 struct RealtimeFeeds: Sendable {
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
 
     private static let prefix = "/gtfs-rt/"
 
-    var interface: Interface {
-        Interface(
+    var interface: APISurface {
+        APISurface(
             prefixes: [Self.prefix], needsKey: true,
             endpoints: RealtimePart.allCases.map { part in
                 Endpoint("\(Self.prefix){agency}/\(part.rawValue).pb") { call throws(Problem) in try feed(&call, part) }
@@ -17,14 +17,14 @@ struct RealtimeFeeds: Sendable {
     }
 
     /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb`, `all.pb`
-    private func feed(_ call: inout Call, _ part: RealtimePart) throws(Problem) -> Answer {
-        guard let entry = directory[call.parameters[0]] else { throw .notFound(API.noAgency) }
-        try call.query.finishLeavingRest()
+    private func feed(_ request: inout EndpointRequest, _ part: RealtimePart) throws(Problem) -> EndpointResponse {
+        guard let entry = registry[request.parameters[0]] else { throw .notFound(API.noAgency) }
+        try request.query.finishLeavingRest()
         let view = AgencyView(entry)
         let service = try view.readyService
         return .body(
             service.feeds.body(part, of: service), type: .protobuf,
-            freshness: Freshness([view], now: call.now, seconds: 60))
+            freshness: Freshness([view], now: request.now, seconds: 60))
     }
 }
 

@@ -4,19 +4,19 @@ import NIOCore
 import Tiles
 
 /// A tile as HTTP: compressed as it lies in its file, for all who take that.
-struct SentTile: StreamedAnswer {
-    let ground: MapGround
+struct SentTile: StreamedResponse {
+    let baseMap: BaseMap
     let address: TileAddress
     /// The address changes with the file.
     let isLasting: Bool
 
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch],
-            ServerResponder.matches(known, ground.entityTag(of: address))
+            ServerResponder.matches(known, baseMap.entityTag(of: address))
         {
-            return Response(status: .notModified, headers: ground.headers(of: address, isLasting: isLasting))
+            return Response(status: .notModified, headers: baseMap.headers(of: address, isLasting: isLasting))
         }
         let ready = try await ready()
         guard let stored = ready.body else { return Response(status: .noContent, headers: ready.headers) }
@@ -30,8 +30,8 @@ struct SentTile: StreamedAnswer {
         return Response(status: .ok, headers: headers, body: body)
     }
 
-    private func ready() async throws(Problem) -> MapGround.Ready {
-        do { return try await ground.tile(address, isLasting: isLasting) } catch { throw Self.unreadable }
+    private func ready() async throws(Problem) -> BaseMap.Ready {
+        do { return try await baseMap.tile(address, isLasting: isLasting) } catch { throw Self.unreadable }
     }
 
     private func unpacked(_ stored: ByteBuffer) throws(Problem) -> ByteBuffer {

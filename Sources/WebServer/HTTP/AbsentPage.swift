@@ -24,7 +24,7 @@ struct AbsentPage {
 
     func response(to request: Request) -> Response {
         let body = Array(html.utf8)
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.contentSecurityPolicy] = Self.policy
         headers[.contentType] = ContentType.html.rawValue
         headers[.cacheControl] = Caching.never.rawValue

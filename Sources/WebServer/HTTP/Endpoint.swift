@@ -3,7 +3,7 @@ import TransitCore
 
 /// A path of the server with its handlers.
 struct Endpoint: Sendable {
-    typealias Handler = @Sendable (inout Call) throws(Problem) -> Answer
+    typealias Handler = @Sendable (inout EndpointRequest) throws(Problem) -> EndpointResponse
 
     /// The path template, also used as the name in the metrics, for example `/api/v1/stops/{id}`.
     let path: String
@@ -14,13 +14,14 @@ struct Endpoint: Sendable {
     /// The cost of making a response, excluding its size.
     let work: Double
     /// The client's resource held while the request is answered; acquired before the handler runs.
-    let holds: ClientBook.Good?
+    let holds: ClientLimiter.LimitedResource?
     /// Whether a browser that asks for a page is sent the page of this name, if there is one.
     var yieldsToPage = false
 
     init(
-        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = Work.answer,
-        holds: ClientBook.Good? = nil
+        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:],
+        work: Double = RequestCost.answer,
+        holds: ClientLimiter.LimitedResource? = nil
     ) {
         self.work = work
         self.holds = holds
@@ -41,7 +42,7 @@ struct Endpoint: Sendable {
 }
 
 /// A request as seen by an endpoint.
-struct Call {
+struct EndpointRequest {
     /// The decoded path parameters.
     let parameters: [String]
     var query: QueryReader
@@ -49,7 +50,7 @@ struct Call {
     let authorization: String?
     /// The arrival time in seconds since 1970 with fractions, for rate limits and the age of responses.
     let now: Double
-    let sender: Sender
+    let sender: Caller
 
     /// The arrival time in whole seconds.
     var second: EpochSeconds { EpochSeconds(rounding: now, .down) }

@@ -7,15 +7,15 @@ struct EndpointResponder: HTTPResponder {
     private let endpoints: [Endpoint]
     private let tree: EndpointTree
     private let site: SiteFolder
-    private let cache: AnswerCache
-    private let clients: ClientBook?
+    private let cache: ResponseCache
+    private let clients: ClientLimiter?
     /// The body of responses for unknown paths.
     private let absence: String
 
     /// The maximum length of a request target in bytes. The longest list of ids takes up to twelve bytes per character.
     static let longestTarget = 52 << 10
 
-    init(_ endpoints: [Endpoint], site: SiteFolder, cache: AnswerCache, clients: ClientBook?, absence: String) {
+    init(_ endpoints: [Endpoint], site: SiteFolder, cache: ResponseCache, clients: ClientLimiter?, absence: String) {
         self.absence = absence
         self.endpoints = endpoints
         tree = EndpointTree(endpoints.map(\.path))
@@ -36,16 +36,16 @@ struct EndpointResponder: HTTPResponder {
         guard let handler = endpoint.handler(of: request.method) else {
             return try ServerResponder.options(request, methods: endpoint.methods)
         }
-        let call = Call(request, parameters: try Self.decoded(parameters), context)
+        let call = EndpointRequest(request, parameters: try Self.decoded(parameters), context)
         return try await answer(call, by: handler, of: endpoint, context)
     }
 
     private func answer(
-        _ call: Call, by handler: Endpoint.Handler, of endpoint: Endpoint, _ context: ServerContext
+        _ call: EndpointRequest, by handler: Endpoint.Handler, of endpoint: Endpoint, _ context: ServerContext
     ) async throws(Problem) -> Response {
         var call = call
         let request = call.sender.request
-        let path = AnswerKey.path(endpoint, call.parameters)
+        let path = CacheKey.path(endpoint, call.parameters)
         if request.isReading, let key = cache.key(of: endpoint.path, path, call.query),
             let known = cache.entry(for: key, readFrom: request.head.path ?? "", now: call.now)
         {
@@ -57,9 +57,9 @@ struct EndpointResponder: HTTPResponder {
         case .body(let bytes, let type, let caching, let freshness, let look, let work):
             look?.record(at: call.now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
-            charge(work + Work.bytes(bytes.count), context)
+            charge(work + RequestCost.bytes(bytes.count), context)
             if freshness.holds(at: call.now) {
-                let entry = AnswerCache.Entry(
+                let entry = ResponseCache.Entry(
                     representation: representation, freshness: freshness, endpoint: endpoint.path, look: look)
                 cache.keep(entry, path: path, call.query)
             }
@@ -82,7 +82,8 @@ struct EndpointResponder: HTTPResponder {
         if !context.hasKey { clients?.charge(context.client, work) }
     }
 
-    private func share(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Share? {
+    private func share(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientLimiter.ResourceLease?
+    {
         guard let good = endpoint.holds else { return nil }
         return try clients?.share(good, for: client)
     }
@@ -109,13 +110,13 @@ struct EndpointResponder: HTTPResponder {
     }
 }
 
-extension Call {
+extension EndpointRequest {
     init(_ request: Request, parameters: [String], _ context: ServerContext) {
         self.init(
             parameters: parameters, query: QueryReader(request.uri.query ?? ""),
             lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization],
             now: context.now,
-            sender: Sender(
+            sender: Caller(
                 request: request, client: context.client, at: context.risingSeconds, channel: context.channel))
     }
 }

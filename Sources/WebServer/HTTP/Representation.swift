@@ -28,7 +28,8 @@ final class Representation: Sendable {
     /// Creates a representation.
     /// - Parameter brotli: the Brotli form, if available.
     init(
-        _ bytes: [UInt8], type: ContentType, caching: Caching, for audience: Audience, brotli: [UInt8]? = nil
+        _ bytes: [UInt8], type: ContentType, caching: Caching, for audience: ResponseSecurityHeaders,
+        brotli: [UInt8]? = nil
     ) {
         var checksum = Checksum()
         bytes.withUnsafeBytes { checksum.update($0) }

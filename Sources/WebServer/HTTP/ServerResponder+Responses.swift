@@ -6,7 +6,7 @@ import NIOCore
 
 extension ServerResponder {
     /// An answer that is there already.
-    static func response(to request: Request, _ known: AnswerCache.Entry, at now: Double) -> Response {
+    static func response(to request: Request, _ known: ResponseCache.Entry, at now: Double) -> Response {
         known.look?.record(at: now)
         return response(to: request, known.representation)
     }
@@ -22,13 +22,13 @@ extension ServerResponder {
     }
 
     static func response(_ status: HTTPResponse.Status) -> Response {
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.cacheControl] = Caching.never.rawValue
         return Response(status: status, headers: headers)
     }
 
     static func response(to request: Request, _ problem: Problem, as text: ProblemText) -> Response {
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.contentType] = text.type.rawValue
         headers[.cacheControl] = Caching.never.rawValue
         headers[.contentLength] = String(text.body.count)
@@ -44,7 +44,7 @@ extension ServerResponder {
     /// Tells a browser of another origin what it may ask, and everybody else that this is no way to ask.
     static func options(_ request: Request, methods: String) throws(Problem) -> Response {
         guard request.method == .options else { throw .methodNotAllowed(allow: methods) }
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.allow] = methods
         headers[.accessControlAllowMethods] = methods
         headers[.accessControlAllowHeaders] = "Content-Type, If-None-Match, Last-Event-ID"

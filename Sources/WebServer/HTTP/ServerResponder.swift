@@ -4,7 +4,7 @@ import Hummingbird
 struct ServerResponder: HTTPResponder {
     typealias Context = ServerContext
 
-    let cache: AnswerCache
+    let cache: ResponseCache
     private let steps: any RouterMiddleware<ServerContext>
     private let endpoints: EndpointResponder
 
@@ -16,8 +16,8 @@ struct ServerResponder: HTTPResponder {
     ///   - clock: epoch seconds.
     ///   - stopwatch: rising nanoseconds, to measure with.
     init(
-        _ interfaces: [Interface], site: SiteFolder, cache: AnswerCache, metrics: Metrics,
-        cluster: ClusterAccess? = nil, gate: KeyGate? = nil, clients: ClientBook? = nil,
+        _ interfaces: [APISurface], site: SiteFolder, cache: ResponseCache, metrics: Metrics,
+        cluster: ClusterAccess? = nil, gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil,
         proxies: TrustedProxies = TrustedProxies(), isSecure: Bool = false,
         clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
     ) {
@@ -26,14 +26,14 @@ struct ServerResponder: HTTPResponder {
             interfaces.flatMap(\.endpoints), site: site, cache: cache, clients: clients,
             absence: cluster?.servesRiders ?? true ? "There is nothing at this address." : ClusterAccess.absence)
         steps = Self.joined {
-            Reception(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
+            RequestContextMiddleware(metrics: metrics, proxies: proxies, clock: clock, stopwatch: stopwatch)
             if isSecure { TransportSecurity() }
-            ProblemAnswers(interfaces: interfaces)
-            if let cluster { NodeCheck(interface: cluster.interface, key: Array(cluster.key.utf8)) }
+            ProblemDetailsMiddleware(interfaces: interfaces)
+            if let cluster { ClusterAuthMiddleware(interface: cluster.interface, key: Array(cluster.key.utf8)) }
             // Before the cache, which knows nobody.
-            if let gate { KeyCheck(gate: gate) }
-            if let clients { ClientRates(clients: clients) }
-            KnownAnswers(cache: cache)
+            if let gate { APIKeyMiddleware(gate: gate) }
+            if let clients { RateLimitMiddleware(clients: clients) }
+            ResponseCacheMiddleware(cache: cache)
         }
     }
 

@@ -3,13 +3,13 @@ import TransitCore
 
 extension API {
     /// `GET /api/v1/intercity/departures?origin=&destination=&date=&adults=&children=&seniors=&currency=&lang=`
-    func intercityDepartures(_ call: inout Call) throws(Problem) -> Answer {
-        let query = call.query.intercity(language: configuration.language)
-        try call.query.finish()
+    func intercityDepartures(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let query = request.query.intercity(language: configuration.language)
+        try request.query.finish()
         guard let query, let pool = intercity?.pool else {
             throw .notFound("This server has no supplier of coaches.")
         }
-        return .later { () async throws(Problem) -> Answer in
+        return .later { () async throws(Problem) -> EndpointResponse in
             guard let listener = await pool.listener(for: query) else {
                 throw .unavailable("There are as many searches as this server allows.", retryAfter: 10)
             }

@@ -3,7 +3,7 @@ import Intercity
 import NIOCore
 
 /// A search as `text/event-stream`: what has been found already, then offers as they come, then how it ended.
-struct SearchStream: StreamedAnswer {
+struct SearchStream: StreamedResponse {
     let listener: SearchListener
 
     /// Some proxies close what is silent for longer.
@@ -12,7 +12,7 @@ struct SearchStream: StreamedAnswer {
     private static let mostHeartbeats = 40
 
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         let headers = EventStreamResponse.headers
         guard request.method != .head else { return Response(status: .ok, headers: headers) }

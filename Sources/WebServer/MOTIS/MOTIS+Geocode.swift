@@ -58,22 +58,22 @@ extension MOTIS {
     private static let types = ["ADDRESS": 0, "PLACE": 1, "STOP": 2]
 
     /// `GET geocode?text=&place=&type=&numResults=&language=`: stops of all agencies, and behind them what a geocoder finds.
-    func geocode(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        let text = call.query.text("text", maximum: 120)
-        if text == nil { call.query.complain("text", "what to look for") }
-        let near = call.query.motisPoint("place")
-        let type = call.query.choice("type", Self.types)
-        let limit = call.query.integer("numResults", in: 1...100, default: 10)
-        let language = Self.language(&call.query) ?? language
-        try call.query.finishLeavingRest()
+    func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        let text = request.query.text("text", maximum: 120)
+        if text == nil { request.query.complain("text", "what to look for") }
+        let near = request.query.motisPoint("place")
+        let type = request.query.choice("type", Self.types)
+        let limit = request.query.integer("numResults", in: 1...100, default: 10)
+        let language = Self.language(&request.query) ?? language
+        try request.query.finishLeavingRest()
         let views = views
         let stops = type == 0 || type == 1 ? [] : Self.stops(named: text ?? "", near: near, in: views, most: limit)
         guard let placeSearch, let text, text.count >= 3, type != 2, stops.count < limit else {
-            return .body(MOTISMatch.json(stops), freshness: Freshness(views, now: call.now))
+            return .body(MOTISMatch.json(stops), freshness: Freshness(views, now: request.now))
         }
-        let (question, now) = (PlaceQuestion(text, near: near, language: language), call.now)
-        return .later { () async throws(Problem) -> Answer in
+        let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
+        return .later { () async throws(Problem) -> EndpointResponse in
             // Where the geocoder does not answer, stops are better than nothing.
             let places = (try? await placeSearch.cache.places(question, now: now)) ?? []
             let found = stops + places.map { MOTISMatch(thing: .place($0)) }
@@ -85,7 +85,7 @@ extension MOTIS {
         named text: String, near: Coordinate?, in views: [AgencyView], most: Int
     ) -> [MOTISMatch] {
         let services = views.compactMap(\.moment.service)
-        let rows = FoundRow.all(of: text, in: services.map(\.timetable), near: near) { agency in
+        let rows = SearchResultRow.all(of: text, in: services.map(\.timetable), near: near) { agency in
             near.flatMap { services[agency].network.area?.distance(to: $0) }
         }
         let stops = rows.lazy.compactMap { row -> MOTISMatch? in
@@ -105,17 +105,17 @@ extension MOTIS {
     }
 
     /// `GET reverse-geocode?place=&type=&numResults=`: the nearest stops.
-    func reverseGeocode(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        let place = call.query.motisPoint("place")
-        if place == nil { call.query.complain("place", "latitude,longitude in degrees") }
-        let type = call.query.choice("type", Self.types)
-        let limit = call.query.integer("numResults", in: 1...100, default: 5)
-        try call.query.finishLeavingRest()
+    func reverseGeocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        let place = request.query.motisPoint("place")
+        if place == nil { request.query.complain("place", "latitude,longitude in degrees") }
+        let type = request.query.choice("type", Self.types)
+        let limit = request.query.integer("numResults", in: 1...100, default: 5)
+        try request.query.finishLeavingRest()
         let views = views
         let found = place.map { type == nil || type == 2 ? views.stopsNear($0, within: 1000, most: limit) : [] } ?? []
         return .body(
             MOTISMatch.json(found.map { MOTISMatch(thing: .stop($0.stop, $0.service)) }),
-            freshness: Freshness(views, now: call.now))
+            freshness: Freshness(views, now: request.now))
     }
 }

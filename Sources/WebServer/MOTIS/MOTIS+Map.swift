@@ -14,10 +14,10 @@ extension MOTIS {
     }
 
     /// `GET map/stops?min=&max=`
-    func mapStops(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        let area = call.query.corners()
-        try call.query.finishLeavingRest()
+    func mapStops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        let area = request.query.corners()
+        try request.query.finishLeavingRest()
         let views = views
         let found = views.compactMap(\.moment.service).map { service in
             let overlaps = area.map { service.network.coverage?.overlaps($0) == true } ?? false
@@ -36,19 +36,19 @@ extension MOTIS {
                 }
             }
         }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
     /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: the trips under way in an area, segment by segment.
-    func mapTrips(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let area = call.query.corners()
-        let from = call.query.utc("startTime")
-        let to = call.query.utc("endTime")
+    func mapTrips(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let area = request.query.corners()
+        let from = request.query.utc("startTime")
+        let to = request.query.utc("endTime")
         for (name, time) in [("startTime", from), ("endTime", to)] where time == nil {
-            call.query.complain(name, QueryReader.aMoment)
+            request.query.complain(name, QueryReader.aMoment)
         }
-        try call.query.finishLeavingRest()
+        try request.query.finishLeavingRest()
         let views = views
         var json = JSONWriter(capacity: 64 << 10)
         json.open(UInt8(ascii: "["))
@@ -62,13 +62,13 @@ extension MOTIS {
             for segment in segments { json.motisSegment(segment, in: service, version) }
         }
         json.close(UInt8(ascii: "]"))
-        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, freshness: Freshness(views, now: request.now))
     }
 
     /// `GET map/initial`: the initial viewport.
-    func mapInitial(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        try call.query.finishLeavingRest()
+    func mapInitial(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        try request.query.finishLeavingRest()
         let views = views
         let areas = views.compactMap { $0.moment.service?.network.area }
         let all = areas.dropFirst().reduce(areas.first) { all, area in
@@ -84,13 +84,13 @@ extension MOTIS {
             json.member("lon", all.map { ($0.west + $0.east) / 2 } ?? 0, places: 5)
             json.member("zoom", all?.zoom ?? 2)
         }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: request.now))
     }
 
     /// `GET map/rentals?min=&max=`: always empty, because no rental providers are supported.
-    func mapRentals(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try MOTISVersion(call)
-        try call.query.finishLeavingRest()
+    func mapRentals(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try MOTISVersion(request)
+        try request.query.finishLeavingRest()
         var json = JSONWriter(capacity: 128)
         json.object { json in
             json.list("providerGroups") { _ in }
@@ -133,7 +133,7 @@ extension QueryReader {
 
 /// The part of a run between two consecutive stops.
 private struct MOTISSegment {
-    let course: Course
+    let runKey: RunKey
     let pattern: PatternIndex
     let from, to: PatternStopIndex
     var departure, arrival: EpochSeconds
@@ -154,14 +154,14 @@ extension AgencyService {
     ) -> [MOTISSegment] {
         guard most > 0, network.coverage?.overlaps(area) == true else { return [] }
         let routes = Set(stops(in: area).flatMap { network.routes(at: $0) }).sorted()
-        var seen: Set<Course> = []
+        var seen: Set<RunKey> = []
         var found: [MOTISSegment] = []
         let span = Int(to - from)
         let moments =
             stride(from: 0, to: span, by: max(Self.look, span / Self.mostLooks)).map { from + Int64($0) } + [to]
         for moment in moments where found.count < most {
-            for progress in tripsUnderWay(on: routes, at: moment) where seen.insert(progress.course).inserted {
-                guard let trip = progress.course.trip, found.count < most else { continue }
+            for progress in tripsUnderWay(on: routes, at: moment) where seen.insert(progress.runKey).inserted {
+                guard let trip = progress.runKey.trip, found.count < most else { continue }
                 found += segments(of: trip, progress.run).filter { segment in
                     segment.departure <= to && segment.arrival >= from && touches(segment, area)
                 }
@@ -185,7 +185,7 @@ extension AgencyService {
             let departure = times.departure(at: index)
             let arrival = times.arrival(at: index + 1)
             return MOTISSegment(
-                course: .trip(trip), pattern: times.pattern, from: row, to: row + 1,
+                runKey: .trip(trip), pattern: times.pattern, from: row, to: row + 1,
                 departure: left?.departure ?? departure, arrival: comes?.likely ?? arrival,
                 scheduledDeparture: departure, scheduledArrival: arrival, isLive: comes != nil)
         }
@@ -203,7 +203,7 @@ extension JSONWriter {
         object { json in
             json.list("trips") { json in
                 json.object { json in
-                    json.member("tripId", MOTISTripID.text(segment.course, in: service))
+                    json.member("tripId", MOTISTripID.text(segment.runKey, in: service))
                     json.member("routeShortName", timetable.label(of: route))
                     json.member("displayName", timetable.label(of: route))
                 }

@@ -3,40 +3,40 @@ import TransitCore
 
 extension MOTIS {
     /// `GET plan?fromPlace=&toPlace=&time=&arriveBy=&numItineraries=&pageCursor=…`
-    func plan(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let asked = MOTISPlanRequest(&call.query, now: call.second)
-        try call.query.finishLeavingRest()
-        let (planner, views, now) = (planner, views, call.now)
-        return .later { () async throws(Problem) -> Answer in
+    func plan(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let asked = MOTISPlanRequest(&request.query, now: request.second)
+        try request.query.finishLeavingRest()
+        let (planner, views, now) = (planner, views, request.now)
+        return .later { () async throws(Problem) -> EndpointResponse in
             let found = try await planner.answer(
                 startingAt: asked.request.tableStart, by: asked.request.service, isLive: true
             ) {
                 (moment, planner) throws(Problem) in
                 let found = try asked.request.plan(at: moment, &planner)
-                let answer = MOTISPlanAnswer(found: found, asked: asked, version: version)
+                let answer = MOTISPlanResponse(found: found, asked: asked, version: version)
                 return (json: answer.json(&planner), effort: found.plan.work)
             }
             return .body(
-                found.json, freshness: Freshness(views, now: now, seconds: 5), work: Work.journeys(found.effort))
+                found.json, freshness: Freshness(views, now: now, seconds: 5), work: RequestCost.journeys(found.effort))
         }
     }
 }
 
 /// A plan as MOTIS tells it.
-private struct MOTISPlanAnswer {
-    let found: FoundPlan
+private struct MOTISPlanResponse {
+    let found: PlanResult
     let asked: MOTISPlanRequest
     let version: MOTISVersion
 
-    private var plan: DoorPlan { found.plan }
-    private var ground: PlannerGround { found.moment.ground }
+    private var plan: JourneyResult { found.plan }
+    private var routing: RoutingData { found.moment.routing }
     private var legs: MOTISLegs {
         MOTISLegs(
             moment: found.moment, version: version, isDetailed: asked.isDetailed, languages: asked.languages)
     }
 
-    func json(_ planner: inout DoorPlanner) -> [UInt8] {
+    func json(_ planner: inout JourneyPlanner) -> [UInt8] {
         var walks = FoundWalks(of: plan, at: found.moment)
         var json = JSONWriter(capacity: 4096 + plan.journeys.count * 4096)
         json.object { json in
@@ -63,11 +63,11 @@ private struct MOTISPlanAnswer {
     }
 
     private func write(
-        _ journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout DoorPlanner, to json: inout JSONWriter
+        _ journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner, to json: inout JSONWriter
     ) {
         json.object { json in
             json.member(
-                "id", plan.id(of: journey, in: ground.network, of: ground.agencies, found.moment.addedRuns).text)
+                "id", plan.id(of: journey, in: routing.network, of: routing.agencies, found.moment.addedRuns).text)
             json.member("duration", journey.arrival - journey.departure)
             json.utc("startTime", journey.departure)
             json.utc("endTime", journey.arrival)
@@ -79,16 +79,16 @@ private struct MOTISPlanAnswer {
     }
 
     private func write(
-        _ number: Int, of journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout DoorPlanner,
+        _ number: Int, of journey: PlannedJourney, _ walks: inout FoundWalks, _ planner: inout JourneyPlanner,
         to json: inout JSONWriter
     ) {
         let leg = journey.legs[number]
         if case .ride(let ride) = leg.way {
-            if let told = ToldRide(ride, at: found.moment) { legs.write(told, to: &json) }
+            if let displayed = DisplayedRide(ride, at: found.moment) { legs.write(displayed, to: &json) }
             return
         }
         let (start, end) = (plan.beginning(of: number, in: journey), plan.end(of: number, in: journey))
-        let ends = [start, end].map { ground.coordinate(of: $0) ?? $0.coordinate }
+        let ends = [start, end].map { routing.coordinate(of: $0) ?? $0.coordinate }
         legs.write(
             walk: asked.isDetailed ? walks.walk(from: ends[0], to: ends[1], &planner) : nil,
             metres: plan.metres(of: leg), from: ends[0], to: ends[1], departure: leg.departure, arrival: leg.arrival,
@@ -100,7 +100,7 @@ private struct MOTISPlanAnswer {
     }
 
     /// The way on foot alone, if it is not too long.
-    private func writeDirect(_ walks: inout FoundWalks, _ planner: inout DoorPlanner, to json: inout JSONWriter) {
+    private func writeDirect(_ walks: inout FoundWalks, _ planner: inout JourneyPlanner, to json: inout JSONWriter) {
         guard asked.tellsDirect, let walk = plan.walk, walk.seconds <= asked.longestDirect else { return }
         let (departure, arrival): (EpochSeconds, EpochSeconds) =
             switch asked.request.time {
@@ -135,7 +135,7 @@ private struct MOTISPlanAnswer {
         guard let stop = place.stop else {
             return json.motisPlace(name, at: place.coordinate, departure: departure, arrival: arrival)
         }
-        let (number, own) = ground.network.stop(stop)
+        let (number, own) = routing.network.stop(stop)
         let service = found.moment.services[number]
         json.motisPlace(
             own, in: service,

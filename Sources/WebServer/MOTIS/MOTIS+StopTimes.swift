@@ -4,15 +4,15 @@ import TransitCore
 
 extension MOTIS {
     /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&language=&pageCursor=`
-    func stopTimes(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let stopID = call.query.text("stopId", maximum: 300)
-        let center = call.query.motisPoint("center")
-        let languages = call.query.motisLanguages()
-        let radius = call.query.has("radius") ? call.query.integer("radius", in: 0...2000, default: 0) : nil
-        let question = Self.question(&call)
-        if stopID == nil, center == nil { call.query.complain("stopId", "the id of a stop, or a center instead") }
-        try call.query.finishLeavingRest()
+    func stopTimes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let stopID = request.query.text("stopId", maximum: 300)
+        let center = request.query.motisPoint("center")
+        let languages = request.query.motisLanguages()
+        let radius = request.query.has("radius") ? request.query.integer("radius", in: 0...2000, default: 0) : nil
+        let question = Self.question(&request)
+        if stopID == nil, center == nil { request.query.complain("stopId", "the id of a stop, or a center instead") }
+        try request.query.finishLeavingRest()
         let around = try Around(stopID, center, radius, self)
         let page = MOTISPage(question, at: around.stops.map { ($0.service, $0.stop) })
         var json = JSONWriter(capacity: 1024 + page.rows.count * 2048)
@@ -26,27 +26,27 @@ extension MOTIS {
             json.member("nextPageCursor", MOTISBoardCursor(isEarlier: false, page.end).text)
         }
         return .body(
-            json.bytes, freshness: Freshness(around.views, now: call.now),
-            look: StopLook(around.stops.compactMap { StopLook(at: $0.stop, of: $0.service, $0.view.entry) }),
-            work: Double(around.stops.count) * Work.answer)
+            json.bytes, freshness: Freshness(around.views, now: request.now),
+            look: StopView(around.stops.compactMap { StopView(at: $0.stop, of: $0.service, $0.view.entry) }),
+            work: Double(around.stops.count) * RequestCost.answer)
     }
 
-    private static func question(_ call: inout Call) -> MOTISBoardQuestion {
-        let time = call.query.utc("time") ?? call.second
-        let isEarlier = call.query.choice("direction", ["EARLIER": true, "LATER": false]) ?? false
+    private static func question(_ request: inout EndpointRequest) -> MOTISBoardQuestion {
+        let time = request.query.utc("time") ?? request.second
+        let isEarlier = request.query.choice("direction", ["EARLIER": true, "LATER": false]) ?? false
         var question = MOTISBoardQuestion(
             cursor: MOTISBoardCursor(isEarlier: isEarlier, MOTISPosition(time: time, count: 0)),
-            count: call.query.integer("n", in: 1...500, default: 20), isArrivals: call.query.flag("arriveBy"))
-        if call.query.has("window") {
-            question.window = Int64(call.query.integer("window", in: 0...86_400, default: 0))
-            if !call.query.has("n") { question.count = 500 }
+            count: request.query.integer("n", in: 1...500, default: 20), isArrivals: request.query.flag("arriveBy"))
+        if request.query.has("window") {
+            question.window = Int64(request.query.integer("window", in: 0...86_400, default: 0))
+            if !request.query.has("n") { question.count = 500 }
         }
-        question.modes = call.query.motisModes("mode")
-        if let text = call.query.text("pageCursor") {
+        question.modes = request.query.motisModes("mode")
+        if let text = request.query.text("pageCursor") {
             if let cursor = MOTISBoardCursor(text) {
                 question.cursor = cursor
             } else {
-                call.query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
+                request.query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
             }
         }
         return question
@@ -139,40 +139,41 @@ extension QueryReader {
 extension JSONWriter {
     /// `StopTime`, a row of a board.
     fileprivate mutating func motisStopTime(
-        _ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
+        _ displayed: DisplayedArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
     ) {
         let (times, scheduled, arrives) = (
-            told.times, told.scheduled ?? told.times, told.canAlight
+            displayed.times, displayed.scheduled ?? displayed.times, displayed.canAlight
         )
         object { json in
             json.key("place")
             json.motisPlace(
-                told.stop, in: told.service,
+                displayed.stop, in: displayed.service,
                 MOTISCall(
                     arrival: arrives ? times.arrival : nil,
-                    departure: told.arrival.isLastStop ? nil : times.departure,
+                    departure: displayed.arrival.isLastStop ? nil : times.departure,
                     scheduledArrival: arrives ? scheduled.arrival : nil,
-                    scheduledDeparture: told.arrival.isLastStop ? nil : scheduled.departure,
-                    track: told.arrival.platform, isCanceled: told.isCanceled, row: told.row,
-                    rules: told.arrival.rules)
+                    scheduledDeparture: displayed.arrival.isLastStop ? nil : scheduled.departure,
+                    track: displayed.arrival.platform, isCanceled: displayed.isCanceled, row: displayed.row,
+                    rules: displayed.arrival.rules)
             ) { json in
                 json.motisAlerts(
-                    told.service.situations(
-                        of: told.course.trip, on: told.pattern, at: told.stop, movedTo: told.arrival.movedTo,
+                    displayed.service.situations(
+                        of: displayed.runKey.trip, on: displayed.pattern, at: displayed.stop,
+                        movedTo: displayed.arrival.movedTo,
                         by: .all),
-                    in: told.service, languages)
+                    in: displayed.service, languages)
             }
             json.motisRoute(
-                told.route, trip: told.course.trip, on: told.pattern, in: told.service, version)
-            json.member("realTime", told.live != nil)
+                displayed.route, trip: displayed.runKey.trip, on: displayed.pattern, in: displayed.service, version)
+            json.member("realTime", displayed.live != nil)
             json.key("headsign")
-            told.writeHeadsign(to: &json)
-            json.motisEnd("tripFrom", of: told.pattern, isLast: false, in: told.service)
-            json.motisEnd("tripTo", of: told.pattern, isLast: true, in: told.service)
-            json.member("tripId", MOTISTripID.text(told.course, in: told.service))
-            json.member("pickupDropoffType", told.isCanceled ? "NOT_ALLOWED" : "NORMAL")
-            json.member("cancelled", told.isCanceled)
-            json.member("tripCancelled", told.isTripCanceled)
+            displayed.writeHeadsign(to: &json)
+            json.motisEnd("tripFrom", of: displayed.pattern, isLast: false, in: displayed.service)
+            json.motisEnd("tripTo", of: displayed.pattern, isLast: true, in: displayed.service)
+            json.member("tripId", MOTISTripID.text(displayed.runKey, in: displayed.service))
+            json.member("pickupDropoffType", displayed.isCanceled ? "NOT_ALLOWED" : "NORMAL")
+            json.member("cancelled", displayed.isCanceled)
+            json.member("tripCancelled", displayed.isTripCanceled)
         }
     }
 }

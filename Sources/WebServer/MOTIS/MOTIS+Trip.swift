@@ -3,25 +3,27 @@ import TransitCore
 
 extension MOTIS {
     /// `GET trip?tripId=&language=`: one itinerary with a single leg, the whole run.
-    func trip(_ call: inout Call) throws(Problem) -> Answer {
-        let version = try MOTISVersion(call)
-        let text = call.query.text("tripId", maximum: 500)
-        if text == nil { call.query.complain("tripId", "an id that another answer gave") }
-        let isDetailed = call.query.flag("detailedLegs", default: true)
-        let languages = call.query.motisLanguages()
-        try call.query.finishLeavingRest()
+    func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let version = try MOTISVersion(request)
+        let text = request.query.text("tripId", maximum: 500)
+        if text == nil { request.query.complain("tripId", "an id that another answer gave") }
+        let isDetailed = request.query.flag("detailedLegs", default: true)
+        let languages = request.query.motisLanguages()
+        try request.query.finishLeavingRest()
         guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
-        if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = directory[agency] {
+        if let agency = GlobalID.parts(of: String(id.id))?.agency, let entry = registry[agency] {
             _ = try AgencyView(entry).readyService
         }
-        let (planner, views, now) = (planner, views, call.now)
-        let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
-        return .later { () async throws(Problem) -> Answer in
+        let (planner, views, now) = (planner, views, request.now)
+        let start = id.tableStart ?? RunTable.start(forwardFrom: request.second)
+        return .later { () async throws(Problem) -> EndpointResponse in
             let json = try await planner.answer(startingAt: start, by: id.service, isLive: true) {
                 (moment, _) throws(Problem) in
                 guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-                guard let ride = id.ride(at: moment), let told = ToldRide(ride, at: moment) else { throw Self.noTrip }
-                return told.itinerary(
+                guard let ride = id.ride(at: moment), let displayed = DisplayedRide(ride, at: moment) else {
+                    throw Self.noTrip
+                }
+                return displayed.itinerary(
                     MOTISLegs(moment: moment, version: version, isDetailed: isDetailed, languages: languages))
             }
             return .body(json, freshness: Freshness(views, now: now, seconds: 5))
@@ -45,7 +47,7 @@ extension MOTISTripID {
     }
 
     /// Returns the agency's state that is valid on the trip's day.
-    fileprivate func service(of agency: AgencyMoment) -> AgencyService? {
+    fileprivate func service(of agency: AgencyState) -> AgencyService? {
         guard case .trip(let date, _, _) = self else { return agency.service }
         return agency.service(on: date)
     }
@@ -75,13 +77,13 @@ extension MOTISTripID {
     }
 }
 
-extension ToldRide {
+extension DisplayedRide {
     /// Returns an `Itinerary` of this ride alone.
     fileprivate func itinerary(_ legs: MOTISLegs) -> [UInt8] {
         let (departure, arrival) = (calls.first?.departure ?? 0, calls.last?.arrival ?? 0)
         var json = JSONWriter(capacity: 16 << 10)
         json.object { json in
-            json.member("id", course.map { MOTISTripID.text($0, in: service) } ?? "")
+            json.member("id", runKey.map { MOTISTripID.text($0, in: service) } ?? "")
             json.member("duration", max(arrival - departure, 0))
             json.utc("startTime", departure)
             json.utc("endTime", arrival)

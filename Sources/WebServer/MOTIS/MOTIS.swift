@@ -12,7 +12,7 @@ struct MOTIS: Sendable {
 
     private static let searches: Set<String> = ["trip", "geocode", "reverse-geocode", "map/trips"]
 
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
     let planner: Planner
     /// The place search; nil if no geocoder is configured.
     var placeSearch: PlaceSearch?
@@ -20,7 +20,7 @@ struct MOTIS: Sendable {
     var language = "en"
 
     /// The API surface. It takes no keys, because its clients cannot send one.
-    var interface: Interface { Interface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
+    var interface: APISurface { APISurface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
 
     private static var prefixes: [String] {
         let shared = MOTISVersion.allCases.dropFirst().map { "/api/\($0.rawValue)/" }
@@ -32,14 +32,16 @@ struct MOTIS: Sendable {
             stopTimes, trip, geocode, reverseGeocode, mapStops, mapTrips, mapInitial, mapRentals,
         ]
         return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
-            [Endpoint(prefix + "plan", plan, work: Work.search)]
+            [Endpoint(prefix + "plan", plan, work: RequestCost.search)]
                 + zip(Self.calls, handlers).map { name, handler in
-                    Endpoint(prefix + name, handler, work: Self.searches.contains(name) ? Work.search : Work.answer)
+                    Endpoint(
+                        prefix + name, handler,
+                        work: Self.searches.contains(name) ? RequestCost.search : RequestCost.answer)
                 }
         }
     }
 
-    var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
+    var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 }
 
 /// A version of the API; the versions differ in little.
@@ -51,8 +53,8 @@ enum MOTISVersion: String, CaseIterable {
     /// Whether modes have the names of the later versions.
     var hasLaterNames: Bool { self == .v5 || self == .v6 }
 
-    init(_ call: Call) throws(Problem) {
-        guard let version = call.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {
+    init(_ request: EndpointRequest) throws(Problem) {
+        guard let version = request.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {
             throw .notFound("There are versions v1 to v6 of this interface.")
         }
         self = version
@@ -72,7 +74,7 @@ extension MOTIS {
 
     /// Resolves a global stop id to its stop and the current state of its agency.
     func stop(_ id: String) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex) {
-        guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else { throw Self.noStop }
+        guard let (agency, own) = GlobalID.parts(of: id), let entry = registry[agency] else { throw Self.noStop }
         let view = AgencyView(entry)
         let service = try view.readyService
         guard let stop = service.timetable.stop(id: own.utf8) else { throw Self.noStop }

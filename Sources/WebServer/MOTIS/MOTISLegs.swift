@@ -12,62 +12,64 @@ struct MOTISLegs {
 
     /// The leg of a ride.
     /// - Parameter length: metres on the way, if somebody wants them.
-    func write(_ told: ToldRide, to json: inout JSONWriter) {
-        guard let first = told.calls.first, let last = told.calls.last else { return }
-        let timetable = told.timetable
+    func write(_ displayed: DisplayedRide, to json: inout JSONWriter) {
+        guard let first = displayed.calls.first, let last = displayed.calls.last else { return }
+        let timetable = displayed.timetable
         json.object { json in
-            json.motisRoute(told.route, trip: told.run, on: told.pattern, in: told.service, version)
+            json.motisRoute(displayed.route, trip: displayed.run, on: displayed.pattern, in: displayed.service, version)
             json.key("from")
-            write(first, of: told, isFirst: true, isLast: false, to: &json)
+            write(first, of: displayed, isFirst: true, isLast: false, to: &json)
             json.key("to")
-            write(last, of: told, isFirst: false, isLast: true, to: &json)
+            write(last, of: displayed, isFirst: false, isLast: true, to: &json)
             json.member("duration", max(last.arrival - first.departure, 0))
             json.utc("startTime", first.departure)
             json.utc("endTime", last.arrival)
             json.utc("scheduledStartTime", first.scheduledDeparture ?? first.departure)
             json.utc("scheduledEndTime", last.scheduledArrival ?? last.arrival)
-            json.member("realTime", told.isLive)
-            json.member("scheduled", told.ride.added == nil)
-            if told.ride.isSeated { json.member("interlineWithPreviousLeg", true) }
-            let row = timetable.stops(of: told.pattern).lowerBound + told.ride.boarding
+            json.member("realTime", displayed.isLive)
+            json.member("scheduled", displayed.ride.added == nil)
+            if displayed.ride.isSeated { json.member("interlineWithPreviousLeg", true) }
+            let row = timetable.stops(of: displayed.pattern).lowerBound + displayed.ride.boarding
             json.key("headsign")
-            if let said = told.headsign {
+            if let said = displayed.headsign {
                 json.string(said)
             } else {
-                json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: told.trip)))
+                json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: displayed.trip)))
             }
-            json.motisEnd("tripFrom", of: told.pattern, isLast: false, in: told.service)
-            json.motisEnd("tripTo", of: told.pattern, isLast: true, in: told.service)
-            if let course = told.course { json.member("tripId", MOTISTripID.text(course, in: told.service)) }
-            json.member("cancelled", told.isCanceled)
+            json.motisEnd("tripFrom", of: displayed.pattern, isLast: false, in: displayed.service)
+            json.motisEnd("tripTo", of: displayed.pattern, isLast: true, in: displayed.service)
+            if let runKey = displayed.runKey { json.member("tripId", MOTISTripID.text(runKey, in: displayed.service)) }
+            json.member("cancelled", displayed.isCanceled)
             json.list("intermediateStops") { json in
-                for call in told.calls.dropFirst().dropLast() {
-                    write(call, of: told, isFirst: false, isLast: false, to: &json)
+                for call in displayed.calls.dropFirst().dropLast() {
+                    write(call, of: displayed, isFirst: false, isLast: false, to: &json)
                 }
             }
-            write(isDetailed ? moment.view.shape(of: told.ride) : [], as: "legGeometry", to: &json)
-            if let trip = told.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
+            write(isDetailed ? moment.view.shape(of: displayed.ride) : [], as: "legGeometry", to: &json)
+            if let trip = displayed.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
             json.motisAlerts(
-                told.service.situations(of: told.run, on: told.pattern, at: nil, by: [.wholeAgency, .run]),
-                in: told.service, languages)
+                displayed.service.situations(
+                    of: displayed.run, on: displayed.pattern, at: nil, by: [.wholeAgency, .run]),
+                in: displayed.service, languages)
         }
     }
 
     private func write(
-        _ call: ToldRide.Call, of told: ToldRide, isFirst: Bool, isLast: Bool, to json: inout JSONWriter
+        _ call: DisplayedRide.Call, of displayed: DisplayedRide, isFirst: Bool, isLast: Bool, to json: inout JSONWriter
     ) {
-        let row = told.timetable.stops(of: told.pattern).lowerBound + call.index
+        let row = displayed.timetable.stops(of: displayed.pattern).lowerBound + call.index
         json.motisPlace(
-            call.stop, in: told.service,
+            call.stop, in: displayed.service,
             MOTISCall(
                 arrival: isFirst ? nil : call.arrival, departure: isLast ? nil : call.departure,
                 scheduledArrival: isFirst ? nil : call.scheduledArrival,
                 scheduledDeparture: isLast ? nil : call.scheduledDeparture,
-                isCanceled: call.isSkipped || told.isCanceled, row: row, rules: told.rules(at: call.index))
+                isCanceled: call.isSkipped || displayed.isCanceled, row: row, rules: displayed.rules(at: call.index))
         ) { json in
             json.motisAlerts(
-                told.service.situations(of: told.run, on: told.pattern, at: call.stop, by: [.stop, .runAtStop]),
-                in: told.service, languages)
+                displayed.service.situations(
+                    of: displayed.run, on: displayed.pattern, at: call.stop, by: [.stop, .runAtStop]),
+                in: displayed.service, languages)
         }
     }
 

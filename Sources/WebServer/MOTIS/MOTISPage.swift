@@ -41,7 +41,7 @@ struct MOTISBoardCursor: Equatable {
 
 /// A page of the merged boards of some stops, between two positions.
 struct MOTISPage {
-    private(set) var rows: [ToldArrival] = []
+    private(set) var rows: [DisplayedArrival] = []
     private(set) var start, end: MOTISPosition
     private let question: MOTISBoardQuestion
 
@@ -76,11 +76,11 @@ struct MOTISPage {
             rows = Array(found[left...])
             start = rows.isEmpty ? MOTISPosition(time: from, count: 0) : edge(at: left, in: found)
         } else {
-            let told = found[place...].prefix(question.count)
-            rows = Array(told)
+            let displayed = found[place...].prefix(question.count)
+            rows = Array(displayed)
             end =
-                told.count < question.count
-                ? MOTISPosition(time: to, count: 0) : edge(at: told.endIndex - 1, in: found, behind: true)
+                displayed.count < question.count
+                ? MOTISPosition(time: to, count: 0) : edge(at: displayed.endIndex - 1, in: found, behind: true)
         }
     }
 
@@ -90,7 +90,7 @@ struct MOTISPage {
         cursor.isEarlier ? Self.mostOfStop : min(question.count + cursor.position.count + 50, Self.mostOfStop)
     }
 
-    private func edge(at row: Int, in rows: [ToldArrival], behind: Bool = false) -> MOTISPosition {
+    private func edge(at row: Int, in rows: [DisplayedArrival], behind: Bool = false) -> MOTISPosition {
         let time = question.time(of: rows[row])
         let before = rows[..<row].reversed().prefix { question.time(of: $0) == time }.count
         return MOTISPosition(time: time, count: before + (behind ? 1 : 0))
@@ -109,15 +109,15 @@ struct MOTISBoardQuestion {
     /// The modes included; nil for all.
     var modes: Set<MOTISMode>?
 
-    func time(of row: ToldArrival) -> EpochSeconds {
+    func time(of row: DisplayedArrival) -> EpochSeconds {
         isArrivals ? row.times.arrival : row.times.departure
     }
 
     /// Returns the matching rows in order of time.
     fileprivate func rows(
         at stops: [(service: AgencyService, stop: StopIndex)], from: EpochSeconds, to: EpochSeconds, limit: Int
-    ) -> [ToldArrival] {
-        var rows: [ToldArrival] = []
+    ) -> [DisplayedArrival] {
+        var rows: [DisplayedArrival] = []
         for (service, stop) in stops {
             // Boards are ordered by displayed time, which may differ by the vehicle's dwell time.
             rows += service.toldArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
@@ -128,7 +128,7 @@ struct MOTISBoardQuestion {
         return rows.indices.sorted { (time(of: rows[$0]), $0) < (time(of: rows[$1]), $1) }.map { rows[$0] }
     }
 
-    private func isWanted(_ row: ToldArrival) -> Bool {
+    private func isWanted(_ row: DisplayedArrival) -> Bool {
         let timetable = row.timetable
         guard isArrivals ? row.canAlight : row.canBoard else { return false }
         return modes?.contains(MOTISMode(routeType: timetable.routeTypes[row.route])) ?? true

@@ -24,7 +24,7 @@ struct MOTISPlanRequest: Sendable {
         let window = query.integer("searchWindow", in: 0...86_400, default: 0)
         request.window =
             query.flag("timetableView", default: true) ? Int64(min(max(window, Self.narrowest), Self.widest)) : nil
-        request.mostChanges = min(query.integer("maxTransfers", in: 0...1000, default: PlanQuestion.usualChanges), 7)
+        request.mostChanges = min(query.integer("maxTransfers", in: 0...1000, default: RaptorQuery.usualChanges), 7)
         if let modes = query.motisModes("transitModes") {
             request.takes = { modes.contains(MOTISMode(routeType: $0)) }
         }

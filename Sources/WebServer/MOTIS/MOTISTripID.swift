@@ -28,18 +28,18 @@ enum MOTISTripID {
         }
     }
 
-    static func text(_ course: Course, in service: AgencyService) -> String {
-        let id = service.agencyID + ":" + course.id(in: service.timetable)
-        guard let trip = course.trip else { return live + id }
+    static func text(_ runKey: RunKey, in service: AgencyService) -> String {
+        let id = service.agencyID + ":" + runKey.id(in: service.timetable)
+        guard let trip = runKey.trip else { return live + id }
         return "\(trip.date.gtfs).\(service.timetable.tripStarts[trip.trip]).\(id)"
     }
 }
 
-extension ToldRide {
+extension DisplayedRide {
     /// The run in terms of the snapshot.
-    var course: Course? {
+    var runKey: RunKey? {
         guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }
         let runs = service.snapshot.runs
-        return runs.indices.contains(Int(number)) ? Course(runs[Int(number)], in: service.snapshot) : nil
+        return runs.indices.contains(Int(number)) ? RunKey(runs[Int(number)], in: service.snapshot) : nil
     }
 }

@@ -17,10 +17,10 @@ struct MetricsResponder: HTTPResponder {
             guard request.method == .get || request.method == .head, let reader = endpoint.reader else {
                 throw .methodNotAllowed(allow: "GET, HEAD")
             }
-            var call = Call(
+            var call = EndpointRequest(
                 parameters: [], query: QueryReader(request.uri.query ?? ""), lastEventID: nil,
                 authorization: request.headers[.authorization], now: now,
-                sender: Sender(
+                sender: Caller(
                     request: request,
                     client: TrustedProxies().client(of: request, peer: context.channel.remoteAddress), at: now))
             guard case .body(let bytes, let type, let caching, _, _, _) = try reader(&call) else {

@@ -47,7 +47,7 @@ extension MetricsText {
     }
 
     private mutating func figure(
-        _ name: String, _ help: String, _ rows: [AccuracyAnswer.Row], _ value: (AccuracySums, Horizon) -> Double?
+        _ name: String, _ help: String, _ rows: [AccuracyResponse.Row], _ value: (AccuracySums, Horizon) -> Double?
     ) {
         family(name, "gauge", help + ", of the last week by minutes ahead.")
         for row in rows {
@@ -58,7 +58,7 @@ extension MetricsText {
         }
     }
 
-    private static func labels(_ row: AccuracyAnswer.Row) -> [(String, String)] {
+    private static func labels(_ row: AccuracyResponse.Row) -> [(String, String)] {
         [("agency", row.agency), ("model", row.model)]
     }
 }

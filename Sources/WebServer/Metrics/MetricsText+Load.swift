@@ -3,7 +3,7 @@ import TransitCore
 extension MetricsText {
     /// What is open, and what there was too much of.
     /// - Parameter clients: nil where nobody is counted.
-    mutating func load(_ connections: ConnectionBook, _ clients: ClientBook?, _ planner: Planner) {
+    mutating func load(_ connections: ConnectionRegistry, _ clients: ClientLimiter?, _ planner: Planner) {
         let figures = connections.figures
         family("headsign_connections", "gauge", "Connections that are open.")
         sample("headsign_connections", [], Double(figures.open))
@@ -18,7 +18,7 @@ extension MetricsText {
     }
 
     /// - Parameter isWanted: the operator has named a file of tiles.
-    mutating func ground(isWanted: Bool, isThere: Bool) {
+    mutating func baseMap(isWanted: Bool, isThere: Bool) {
         family("headsign_ground_failing", "gauge", "Whether the map's ground is wanted and its file cannot be used.")
         sample("headsign_ground_failing", [], isWanted && !isThere ? 1 : 0)
     }

@@ -7,7 +7,7 @@ struct MetricsText {
     private(set) var text = ""
 
     init(
-        metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
+        metrics: Metrics, registry: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
         vault: VaultAccess?, alarms: AlarmAccess?,
         incidents: ServerIncidents, now: Double
     ) {
@@ -16,8 +16,8 @@ struct MetricsText {
         sample("headsign_streams", [], Double(hub.streamCount))
         family("headsign_stream_topics", "gauge", "Different things that live streams are about.")
         sample("headsign_stream_topics", [], Double(hub.topicCount))
-        agencies(directory, now: now)
-        feeds(directory)
+        agencies(registry, now: now)
+        feeds(registry)
         if let accuracy { self.accuracy(accuracy.minute) }
         if let vault { self.vaults(vault.extent) }
         if let alarms { self.alarms(alarms.figures) }
@@ -85,8 +85,8 @@ struct MetricsText {
         sample("headsign_http_request_seconds_count", [("endpoint", endpoint)], Double(sum))
     }
 
-    private mutating func agencies(_ directory: TransitDirectory, now: Double) {
-        let moments = directory.entries.map(\.moment)
+    private mutating func agencies(_ registry: AgencyRegistry, now: Double) {
+        let moments = registry.entries.map(\.moment)
         gauge("headsign_vehicles", "Vehicles in the newest state.", moments) {
             $0.service.map { Double($0.snapshot.vehicles.count) }
         }
@@ -101,9 +101,9 @@ struct MetricsText {
         gauge("headsign_import_warnings", "Warnings in the last import.", moments) { Double($0.schedule.warnings) }
     }
 
-    private mutating func feeds(_ directory: TransitDirectory) {
+    private mutating func feeds(_ registry: AgencyRegistry) {
         family("headsign_feed_state", "gauge", "1 for the state that a feed is in.")
-        for moment in directory.entries.map(\.moment) {
+        for moment in registry.entries.map(\.moment) {
             for feed in moment.feeds {
                 for state in FeedStatus.State.allCases {
                     let labels = [("agency", moment.description.id), ("feed", feed.name), ("state", state.rawValue)]
@@ -114,7 +114,7 @@ struct MetricsText {
     }
 
     private mutating func gauge(
-        _ name: String, _ help: String, _ moments: [AgencyMoment], _ value: (AgencyMoment) -> Double?
+        _ name: String, _ help: String, _ moments: [AgencyState], _ value: (AgencyState) -> Double?
     ) {
         family(name, "gauge", help)
         for moment in moments {

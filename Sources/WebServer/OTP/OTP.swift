@@ -7,27 +7,27 @@ import TransitCore
 
 /// OpenTripPlanner's GTFS GraphQL API, limited to the types in ``schema``, over the same data as our API.
 final class OTP: Sendable {
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
     let planner: Planner
     /// The program's version.
     private let version: String
     private let schema: Schema
     private let lookups = OTPLookups()
-    private let documents = Mutex(Halves<CheckedDocument>(limit: 2 << 20))
-    private let answers = Mutex(Halves<KnownAnswer>(limit: 8 << 20))
+    private let documents = Mutex(GenerationCache<CheckedDocument>(limit: 2 << 20))
+    private let answers = Mutex(GenerationCache<CachedResponse>(limit: 8 << 20))
 
     /// The maximum size of a request in bytes.
     private static let longestBody = 128 << 10
     /// The maximum size of a cached response in bytes. Responses are cached by request.
     private static let longestKept = 8 << 10
 
-    private struct KnownAnswer {
+    private struct CachedResponse {
         let reply: OTPReply
         let freshness: Freshness
     }
 
-    init(directory: TransitDirectory, planner: Planner, version: String) {
-        (self.directory, self.planner, self.version) = (directory, planner, version)
+    init(registry: AgencyRegistry, planner: Planner, version: String) {
+        (self.registry, self.planner, self.version) = (registry, planner, version)
         let text = String(decoding: PackageResources.schema_graphqls, as: UTF8.self)
         do throws(GraphQLError) {
             schema = try Schema(text)
@@ -37,8 +37,8 @@ final class OTP: Sendable {
     }
 
     /// The API surface. It takes no keys, because its clients cannot send one.
-    var interface: Interface {
-        Interface(prefixes: ["/otp", "/gtfs/v1"], problems: Self.problems, endpoints: endpoints)
+    var interface: APISurface {
+        APISurface(prefixes: ["/otp", "/gtfs/v1"], problems: Self.problems, endpoints: endpoints)
     }
 
     private var endpoints: [Endpoint] {
@@ -47,7 +47,7 @@ final class OTP: Sendable {
                 path, { [self] (call) throws(Problem) in try read(&call) },
                 writers: [
                     .post: { [self] (call) throws(Problem) in try post(&call) }
-                ], work: Work.search)
+                ], work: RequestCost.search)
         } + [
             Endpoint("/otp") { [self] (call) throws(Problem) in try about(&call) },
             Endpoint("/otp/gtfs/v1/schema.graphqls") { [self] (call) throws(Problem) in try servedSchema(&call) },
@@ -55,8 +55,8 @@ final class OTP: Sendable {
     }
 
     /// `GET /otp`: the version of the API.
-    private func about(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finishLeavingRest()
+    private func about(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finishLeavingRest()
         var json = JSONWriter(capacity: 256)
         json.object { json in
             json.member("version") { json in
@@ -67,16 +67,16 @@ final class OTP: Sendable {
                 json.member("qualifier", "headsign-" + version)
             }
         }
-        return .body(json.bytes, freshness: .until(call.now + 60))
+        return .body(json.bytes, freshness: .until(request.now + 60))
     }
 
-    private func servedSchema(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finishLeavingRest()
-        return .body(Array(schema.text.utf8), type: .text, freshness: .until(call.now + 60))
+    private func servedSchema(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finishLeavingRest()
+        return .body(Array(schema.text.utf8), type: .text, freshness: .until(request.now + 60))
     }
 
     /// `GET …?query=&operationName=&variables=`
-    private func read(_ call: inout Call) throws(Problem) -> Answer {
+    private func read(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let query = call.query.text("query", maximum: GraphQLLimits().bytes)
         let name = call.query.text("operationName")
         let variables = call.query.text("variables", maximum: GraphQLLimits().bytes)
@@ -87,17 +87,17 @@ final class OTP: Sendable {
         }
         let request = OTPRequest(query: query ?? "", name: name, variables: given)
         let (sender, now) = (call.sender, call.now)
-        return .later { [self] () async throws(Problem) -> Answer in
+        return .later { [self] () async throws(Problem) -> EndpointResponse in
             let answer = await self.answer(request, now: now, isAbandoned: await sender.departure())
             return try answer.reply.told(to: sender, freshness: answer.freshness, work: answer.work)
         }
     }
 
     /// `POST` with a body of `{"query", "operationName", "variables"}`.
-    private func post(_ call: inout Call) throws(Problem) -> Answer {
-        try call.query.finishLeavingRest()
-        let (sender, now) = (call.sender, call.now)
-        return .later { [self] () async throws(Problem) -> Answer in
+    private func post(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try request.query.finishLeavingRest()
+        let (sender, now) = (request.sender, request.now)
+        return .later { [self] () async throws(Problem) -> EndpointResponse in
             let body = try await sender.body(upTo: Self.longestBody)
             let key = body.count <= Self.longestKept ? String(decoding: body, as: UTF8.self) : nil
             let known = key.flatMap { key in answers.withLock { $0[key] } }
@@ -105,7 +105,7 @@ final class OTP: Sendable {
             let answer = await self.answer(
                 try OTPRequest(body), now: now, isAbandoned: await sender.departure())
             if let key, answer.freshness.holds(at: now), answer.reply.json.count < 256 << 10 {
-                let kept = KnownAnswer(reply: answer.reply, freshness: answer.freshness)
+                let kept = CachedResponse(reply: answer.reply, freshness: answer.freshness)
                 answers.withLock { $0.set(key, kept, size: key.utf8.count + answer.reply.json.count + 256) }
             }
             return try answer.reply.told(to: sender, work: answer.work)
@@ -136,7 +136,7 @@ final class OTP: Sendable {
             return (OTPReply(refusing: error.all), .once, 0)
         }
         let answerer = OTPAnswerer(
-            views: directory.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
+            views: registry.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
             now: now, isAbandoned: isAbandoned)
         let answer = await answerer.answer(fields)
         let freshness =
@@ -203,7 +203,7 @@ struct OTPReply: Sendable {
 
     /// Returns the HTTP response. Clients that accept GraphQL's own media type get an error status for a refusal; older
     /// clients read only the body.
-    func told(to sender: Sender, freshness: Freshness = .once, work: Double = 0) throws(Problem) -> Answer {
+    func told(to sender: Caller, freshness: Freshness = .once, work: Double = 0) throws(Problem) -> EndpointResponse {
         let accepts = sender.request.headers[.accept] ?? ""
         if isRefusal, accepts.contains(ContentType.graphQL.rawValue) {
             return .refused(json, type: .graphQL)

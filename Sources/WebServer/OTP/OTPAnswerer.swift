@@ -75,7 +75,7 @@ struct OTPAnswerer: Sendable {
 
         /// - Parameters:
         ///   - room: before the field was written.
-        ///   - work: processor time of that, in units of ``Work``.
+        ///   - work: processor time of that, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
             (json, self.room, refusals) = (out.json.bytes, out.room, out.refusals)
             self.work = max(work, Double(room - out.room) / 100)
@@ -122,7 +122,7 @@ struct OTPAnswerer: Sendable {
     }
 
     private func write(
-        _ field: SelectedField, _ asked: OTPPlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner,
+        _ field: SelectedField, _ asked: OTPPlanRequest, at moment: PlannerMoment?, _ planner: inout JourneyPlanner,
         room: Int
     ) throws(Problem) -> ResponseWriter {
         let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)

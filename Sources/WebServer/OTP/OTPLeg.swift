@@ -5,14 +5,14 @@ import TransitCore
 struct OTPLeg: ResponseObject {
     private let plan: OTPFoundPlan
     /// The ride; nil for a walk.
-    private let told: ToldRide?
+    private let displayed: DisplayedRide?
     private let start, end: PlanPlace
     private let startLabel, endLabel: String?
     private let departure, arrival: EpochSeconds
     let walkedMetres: Double
 
     var typeName: String { "Leg" }
-    var isWalk: Bool { told == nil }
+    var isWalk: Bool { displayed == nil }
     var seconds: Int64 { max(arrival - departure, 0) }
 
     /// Creates a leg of a journey.
@@ -24,23 +24,23 @@ struct OTPLeg: ResponseObject {
         (start, end) = (plan.plan.beginning(of: number, in: journey), plan.plan.end(of: number, in: journey))
         (startLabel, endLabel) = (plan.asked.fromLabel, plan.asked.toLabel)
         if case .ride(let ride) = leg.way {
-            guard let told = ToldRide(ride, at: plan.found.moment) else { return nil }
-            (self.told, walkedMetres) = (told, 0)
+            guard let displayed = DisplayedRide(ride, at: plan.found.moment) else { return nil }
+            (self.displayed, walkedMetres) = (displayed, 0)
         } else {
-            (told, walkedMetres) = (nil, plan.plan.metres(of: leg))
+            (displayed, walkedMetres) = (nil, plan.plan.metres(of: leg))
         }
     }
 
     /// Creates a leg that walks all the way.
     init(direct walk: WalkLength, departure: EpochSeconds, in plan: OTPFoundPlan) {
-        (self.plan, told, walkedMetres) = (plan, nil, walk.metres)
+        (self.plan, displayed, walkedMetres) = (plan, nil, walk.metres)
         (start, end) = (plan.plan.question.start, plan.plan.question.end)
         (startLabel, endLabel) = (plan.asked.fromLabel, plan.asked.toLabel)
         (self.departure, arrival) = (departure, departure + walk.seconds)
     }
 
-    private var zone: TimeZoneTable { told?.timetable.zone ?? plan.zone }
-    private var ends: [Coordinate] { [start, end].map { plan.ground.coordinate(of: $0) ?? $0.coordinate } }
+    private var zone: TimeZoneTable { displayed?.timetable.zone ?? plan.zone }
+    private var ends: [Coordinate] { [start, end].map { plan.routing.coordinate(of: $0) ?? $0.coordinate } }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
@@ -52,113 +52,118 @@ struct OTPLeg: ResponseObject {
         case "departureDelay": out.int(startTime.delay)
         case "arrivalDelay": out.int(endTime.delay)
         case "duration": out.int(seconds)
-        case "distance": out.decimal(told.map { metres(of: $0) } ?? walkedMetres, places: 1)
+        case "distance": out.decimal(displayed.map { metres(of: $0) } ?? walkedMetres, places: 1)
         case "from": out.object(place(isEnd: false), field)
         case "to": out.object(place(isEnd: true), field)
-        case "transitLeg": out.bool(told != nil)
-        case "realTime": out.bool(told?.isLive ?? false)
-        case "interlineWithPreviousLeg": out.bool(told?.ride.isSeated ?? false)
+        case "transitLeg": out.bool(displayed != nil)
+        case "realTime": out.bool(displayed?.isLive ?? false)
+        case "interlineWithPreviousLeg": out.bool(displayed?.ride.isSeated ?? false)
         case "rentedBike", "walkingBike", "intermediatePlace": out.bool(false)
         case "legGeometry": writeLine(field, to: &out)
         case "steps": writeSteps(field, to: &out)
         default:
-            guard let told else { return field.name == "alerts" ? out.list { _ in } : out.null() }
-            write(field, of: told, to: &out)
+            guard let displayed else { return field.name == "alerts" ? out.list { _ in } : out.null() }
+            write(field, of: displayed, to: &out)
         }
     }
 
-    private func write(_ field: SelectedField, of told: ToldRide, to out: inout ResponseWriter) {
-        let (service, timetable) = (told.service, told.timetable)
-        let stops = timetable.stops(of: told.pattern).lowerBound
+    private func write(_ field: SelectedField, of displayed: DisplayedRide, to out: inout ResponseWriter) {
+        let (service, timetable) = (displayed.service, displayed.timetable)
+        let stops = timetable.stops(of: displayed.pattern).lowerBound
         switch field.name {
-        case "id": out.string(told.course.map { OTPLeg.id(of: $0, told) })
+        case "id": out.string(displayed.runKey.map { OTPLeg.id(of: $0, displayed) })
         case "headsign":
-            if let said = told.headsign { return out.string(said) }
-            out.text(timetable.headsign(ofRow: stops + told.ride.boarding, trip: told.trip), in: timetable)
+            if let said = displayed.headsign { return out.string(said) }
+            out.text(timetable.headsign(ofRow: stops + displayed.ride.boarding, trip: displayed.trip), in: timetable)
         case "agency": out.object(OTPAgency(service: service), field)
-        case "route": out.object(OTPRoute(service: service, route: told.route), field)
-        case "trip": out.object(told.trip.map { OTPTrip(service: service, trip: $0) }, field)
-        case "serviceDate": out.string(told.ride.date.iso)
+        case "route": out.object(OTPRoute(service: service, route: displayed.route), field)
+        case "trip": out.object(displayed.trip.map { OTPTrip(service: service, trip: $0) }, field)
+        case "serviceDate": out.string(displayed.ride.date.iso)
         case "realtimeState":
             out.string(
-                told.isCanceled
-                    ? "CANCELED" : told.ride.added != nil ? "ADDED" : told.isLive ? "UPDATED" : "SCHEDULED")
+                displayed.isCanceled
+                    ? "CANCELED" : displayed.ride.added != nil ? "ADDED" : displayed.isLive ? "UPDATED" : "SCHEDULED")
         case "pickupType":
             let rule = timetable.pickup(
-                at: stops + told.ride.boarding, isLastStop: false, changed: told.rules(at: told.ride.boarding))
+                at: stops + displayed.ride.boarding, isLastStop: false,
+                changed: displayed.rules(at: displayed.ride.boarding))
             out.string(rule.otpName)
         case "dropoffType":
             let rule = timetable.dropOff(
-                at: stops + told.ride.alighting, changed: told.rules(at: told.ride.alighting))
+                at: stops + displayed.ride.alighting, changed: displayed.rules(at: displayed.ride.alighting))
             out.string(rule.otpName)
         case "intermediatePlaces":
             out.list(
-                told.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
-                    OTPPlace(call: $0, of: told, plan)
+                displayed.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
+                    OTPPlace(call: $0, of: displayed, plan)
                 }, field)
         case "intermediateStops":
             out.list(
-                told.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
+                displayed.calls.dropFirst().dropLast().lazy.filter { !$0.isSkipped }.map {
                     OTPStop(service: service, stop: $0.stop)
                 }, field)
         case "alerts":
             out.list(
-                told.situations.lazy.map {
+                displayed.situations.lazy.map {
                     OTPAlert(service: service, alert: service.snapshot.alerts[$0])
                 }, field)
         default: out.null()
         }
     }
 
-    private static func id(of course: Course, _ told: ToldRide) -> String {
-        MOTISTripID.text(course, in: told.service) + "@\(told.ride.boarding)-\(told.ride.alighting)"
+    private static func id(of runKey: RunKey, _ displayed: DisplayedRide) -> String {
+        MOTISTripID.text(runKey, in: displayed.service) + "@\(displayed.ride.boarding)-\(displayed.ride.alighting)"
     }
 
     private var mode: String {
-        told.map { VehicleMode(routeType: $0.timetable.routeTypes[$0.route]).otpName } ?? "WALK"
+        displayed.map { VehicleMode(routeType: $0.timetable.routeTypes[$0.route]).otpName } ?? "WALK"
     }
 
     private var startTime: OTPLegTime {
-        guard let told, let call = told.calls.first else { return OTPLegTime(at: departure, nil, isLive: false, zone) }
-        let isLive = told.live?.departure.predicted != nil
+        guard let displayed, let call = displayed.calls.first else {
+            return OTPLegTime(at: departure, nil, isLive: false, zone)
+        }
+        let isLive = displayed.live?.departure.predicted != nil
         return OTPLegTime(at: departure, call.scheduledDeparture, isLive: isLive, zone)
     }
 
     private var endTime: OTPLegTime {
-        guard let told, let call = told.calls.last else { return OTPLegTime(at: arrival, nil, isLive: false, zone) }
-        return OTPLegTime(at: arrival, call.scheduledArrival, isLive: told.live?.arrival.predicted != nil, zone)
+        guard let displayed, let call = displayed.calls.last else {
+            return OTPLegTime(at: arrival, nil, isLive: false, zone)
+        }
+        return OTPLegTime(at: arrival, call.scheduledArrival, isLive: displayed.live?.arrival.predicted != nil, zone)
     }
 
     private func place(isEnd: Bool) -> OTPPlace {
-        guard let told, let call = isEnd ? told.calls.last : told.calls.first else {
+        guard let displayed, let call = isEnd ? displayed.calls.last : displayed.calls.first else {
             var place =
                 isEnd ? OTPPlace(end: end, label: endLabel, plan) : OTPPlace(end: start, label: startLabel, plan)
             (place.arrival, place.departure) = isEnd ? (endTime, endTime) : (startTime, startTime)
             return place
         }
-        var place = OTPPlace(call: call, of: told, plan)
+        var place = OTPPlace(call: call, of: displayed, plan)
         if isEnd { place.arrival = endTime } else { place.departure = startTime }
         return place
     }
 
-    private func metres(of told: ToldRide) -> Double {
-        let rows = plan.found.moment.view.rows(of: told.ride)
-        let timetable = told.timetable
+    private func metres(of displayed: DisplayedRide) -> Double {
+        let rows = plan.found.moment.view.rows(of: displayed.ride)
+        let timetable = displayed.timetable
         return Double(timetable.patternStopDistances[rows.upperBound] - timetable.patternStopDistances[rows.lowerBound])
     }
 
     private func writeLine(_ field: SelectedField, to out: inout ResponseWriter) {
-        guard let told else {
+        guard let displayed else {
             let ends = ends
             return out.object(OTPGeometry(plan.walk(from: ends[0], to: ends[1])?.points ?? ends), field)
         }
-        out.object(OTPGeometry(plan.found.moment.view.shape(of: told.ride)), field)
+        out.object(OTPGeometry(plan.found.moment.view.shape(of: displayed.ride)), field)
     }
 
     /// Writes the steps of a walk; a ride has none.
     private func writeSteps(_ field: SelectedField, to out: inout ResponseWriter) {
         let ends = ends
-        let steps = told == nil ? plan.walk(from: ends[0], to: ends[1])?.steps ?? [] : []
+        let steps = displayed == nil ? plan.walk(from: ends[0], to: ends[1])?.steps ?? [] : []
         out.list(steps.lazy.map { OTPStep(step: $0) }, field)
     }
 }
@@ -229,8 +234,8 @@ struct OTPPlace: ResponseObject {
 
     /// Creates the place at an end of a request or a walk.
     init(end place: PlanPlace, label: String?, _ plan: OTPFoundPlan) {
-        coordinate = plan.ground.coordinate(of: place) ?? place.coordinate
-        if let own = place.stop.map({ plan.ground.network.stop($0) }) {
+        coordinate = plan.routing.coordinate(of: place) ?? place.coordinate
+        if let own = place.stop.map({ plan.routing.network.stop($0) }) {
             (stop, name) = (OTPStop(service: plan.found.moment.services[own.timetable], stop: own.stop), nil)
         } else {
             (stop, name) = (nil, label)
@@ -238,12 +243,12 @@ struct OTPPlace: ResponseObject {
     }
 
     /// Creates the place of a call of a ride.
-    init(call: ToldRide.Call, of told: ToldRide, _ plan: OTPFoundPlan) {
-        (stop, name) = (OTPStop(service: told.service, stop: call.stop), nil)
-        coordinate = told.timetable.coordinate(of: call.stop) ?? Coordinate(latitude: 0, longitude: 0)
-        let zone = told.timetable.zone
-        arrival = OTPLegTime(at: call.arrival, call.scheduledArrival, isLive: told.isLive, zone)
-        departure = OTPLegTime(at: call.departure, call.scheduledDeparture, isLive: told.isLive, zone)
+    init(call: DisplayedRide.Call, of displayed: DisplayedRide, _ plan: OTPFoundPlan) {
+        (stop, name) = (OTPStop(service: displayed.service, stop: call.stop), nil)
+        coordinate = displayed.timetable.coordinate(of: call.stop) ?? Coordinate(latitude: 0, longitude: 0)
+        let zone = displayed.timetable.zone
+        arrival = OTPLegTime(at: call.arrival, call.scheduledArrival, isLive: displayed.isLive, zone)
+        departure = OTPLegTime(at: call.departure, call.scheduledDeparture, isLive: displayed.isLive, zone)
     }
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) {

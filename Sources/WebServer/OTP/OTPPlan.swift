@@ -4,24 +4,24 @@ import TransitCore
 
 /// A plan being encoded, with the caches for its details. Used by one response at a time.
 final class OTPFoundPlan {
-    let found: FoundPlan
+    let found: PlanResult
     let asked: OTPPlanRequest
     private var walks: FoundWalks
-    fileprivate var planner: DoorPlanner
+    fileprivate var planner: JourneyPlanner
 
     /// Creates a plan.
     /// - Parameter planner: borrowed until ``giveBack(_:)``.
-    init(_ found: FoundPlan, _ asked: OTPPlanRequest, lending planner: inout DoorPlanner) {
+    init(_ found: PlanResult, _ asked: OTPPlanRequest, lending planner: inout JourneyPlanner) {
         (self.found, self.asked) = (found, asked)
         walks = FoundWalks(of: found.plan, at: found.moment)
-        self.planner = DoorPlanner()
+        self.planner = JourneyPlanner()
         swap(&self.planner, &planner)
     }
 
-    func giveBack(_ planner: inout DoorPlanner) { swap(&self.planner, &planner) }
+    func giveBack(_ planner: inout JourneyPlanner) { swap(&self.planner, &planner) }
 
-    var plan: DoorPlan { found.plan }
-    var ground: PlannerGround { found.moment.ground }
+    var plan: JourneyResult { found.plan }
+    var routing: RoutingData { found.moment.routing }
     /// The time zone of times: the first agency's.
     var zone: TimeZoneTable { found.moment.services.first?.timetable.zone ?? .utc }
 

@@ -67,7 +67,7 @@ struct OTPPlanRequest: Sendable {
 
     private static func time(
         _ value: InputValue, _ now: EpochSeconds, _ zone: TimeZoneTable
-    ) throws(GraphQLError) -> PlanQuestion.Time {
+    ) throws(GraphQLError) -> RaptorQuery.Time {
         let (departure, arrival) = (value["earliestDeparture"], value["latestArrival"])
         guard departure.isNull || arrival.isNull else {
             throw GraphQLError("dateTime: It is earliestDeparture or latestArrival.")

@@ -112,7 +112,7 @@ struct OTPStoptime: ResponseObject {
     private let trip: TripIndex?
     /// The start of the service day; 0 without a day.
     private let day: EpochSeconds
-    private let scheduled, live: ToldArrival.Times?
+    private let scheduled, live: DisplayedArrival.Times?
     private let state: String
     private let headsign: String?
     private let rules: ChangedRules
@@ -120,18 +120,18 @@ struct OTPStoptime: ResponseObject {
     var typeName: String { "Stoptime" }
     private var timetable: Timetable { service.timetable }
 
-    init(told: ToldArrival) {
-        service = told.service
-        (row, index, trip) = (told.row, told.index, told.course.trip?.trip)
-        let zone = told.timetable.zone
-        day = zone.start(of: told.course.trip?.date ?? zone.serviceDate(at: told.times.departure))
+    init(displayed: DisplayedArrival) {
+        service = displayed.service
+        (row, index, trip) = (displayed.row, displayed.index, displayed.runKey.trip?.trip)
+        let zone = displayed.timetable.zone
+        day = zone.start(of: displayed.runKey.trip?.date ?? zone.serviceDate(at: displayed.times.departure))
         // What no timetable has is on time.
-        (scheduled, live) = (told.scheduled ?? told.live, told.live)
+        (scheduled, live) = (displayed.scheduled ?? displayed.live, displayed.live)
         state =
-            told.isCanceled
-            ? "CANCELED" : told.course.trip == nil ? "ADDED" : told.live == nil ? "SCHEDULED" : "UPDATED"
-        headsign = told.arrival.headsign
-        rules = told.arrival.rules
+            displayed.isCanceled
+            ? "CANCELED" : displayed.runKey.trip == nil ? "ADDED" : displayed.live == nil ? "SCHEDULED" : "UPDATED"
+        headsign = displayed.arrival.headsign
+        rules = displayed.arrival.rules
     }
 
     init(trip: TripIndex, at index: Int, on date: ServiceDate?, in service: AgencyService) {
@@ -140,14 +140,14 @@ struct OTPStoptime: ResponseObject {
         (self.trip, self.index) = (trip, index)
         row = timetable.stops(of: timetable.pattern(of: trip)).lowerBound + index
         day = date.map { timetable.zone.start(of: $0) } ?? 0
-        scheduled = ToldArrival.Times(
+        scheduled = DisplayedArrival.Times(
             arrival: day.adding(timetable.arrival(of: trip, at: index)),
             departure: day.adding(timetable.departure(of: trip, at: index)))
         let run = date.flatMap { service.snapshot.run(of: TripDay(trip: trip, date: $0)) }
         rules = run?.call(at: index)?.rules ?? ChangedRules()
         headsign = run?.signs?.headsign(at: index)
         let call = run?.call(at: index).flatMap { $0.source == .noData ? nil : $0 }
-        live = call.map { ToldArrival.Times(arrival: $0.likely, departure: $0.times.boarding) }
+        live = call.map { DisplayedArrival.Times(arrival: $0.likely, departure: $0.times.boarding) }
         let isCanceled = run?.state == .canceled || run?.call(at: index)?.isSkipped == true
         state = isCanceled ? "CANCELED" : live == nil ? "SCHEDULED" : "UPDATED"
     }
@@ -178,7 +178,7 @@ struct OTPStoptime: ResponseObject {
     }
 
     /// 0 where nobody knows better.
-    private func delay(_ moment: (ToldArrival.Times) -> EpochSeconds) -> Int64 {
+    private func delay(_ moment: (DisplayedArrival.Times) -> EpochSeconds) -> Int64 {
         guard let live, let scheduled else { return 0 }
         return moment(live) - moment(scheduled)
     }

@@ -10,31 +10,32 @@ extension OneBusAway {
     /// An answer of what `data` writes, with what it mentions.
     /// - Parameter views: the agencies it is made of.
     func answer(
-        _ call: inout Call, from views: [AgencyView], look: StopLook? = nil,
+        _ request: inout EndpointRequest, from views: [AgencyView], look: StopView? = nil,
         _ data: (inout JSONWriter, inout References) -> Void
-    ) throws(Problem) -> Answer {
-        let explains = call.query.flag("includeReferences", default: true)
-        try call.query.finishLeavingRest()
+    ) throws(Problem) -> EndpointResponse {
+        let explains = request.query.flag("includeReferences", default: true)
+        try request.query.finishLeavingRest()
         var used = References()
         var json = JSONWriter(capacity: 32 << 10)
         json.object { json in
-            json.envelope(code: 200, "OK", at: call.now)
+            json.envelope(code: 200, "OK", at: request.now)
             json.member("data") { json in
                 data(&json, &used)
                 json.key("references")
                 (explains ? used : References()).write(to: &json)
             }
         }
-        let freshness = Freshness(views, now: call.now, seconds: Self.freshSeconds)
+        let freshness = Freshness(views, now: request.now, seconds: Self.freshSeconds)
         return .body(json.bytes, freshness: views.isEmpty ? .once : freshness, look: look)
     }
 
     /// A list that stops somewhere.
     func list(
-        _ call: inout Call, from views: [AgencyView], limitExceeded: Bool = false, outOfRange: Bool? = nil,
+        _ request: inout EndpointRequest, from views: [AgencyView], limitExceeded: Bool = false,
+        outOfRange: Bool? = nil,
         _ elements: (inout JSONWriter, inout References) -> Void
-    ) throws(Problem) -> Answer {
-        try answer(&call, from: views) { json, used in
+    ) throws(Problem) -> EndpointResponse {
+        try answer(&request, from: views) { json, used in
             json.member("limitExceeded", limitExceeded)
             json.key("list")
             json.list { elements(&$0, &used) }

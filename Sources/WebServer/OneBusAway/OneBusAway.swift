@@ -8,12 +8,12 @@ struct OneBusAway: Sendable {
     /// The prefix of all paths.
     private static let prefix = "/api/where/"
 
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
     /// The program's version.
     let version: String
 
-    var interface: Interface {
-        Interface(prefixes: [Self.prefix], needsKey: true, problems: Self.problems, endpoints: endpoints)
+    var interface: APISurface {
+        APISurface(prefixes: [Self.prefix], needsKey: true, problems: Self.problems, endpoints: endpoints)
     }
 
     private var endpoints: [Endpoint] {
@@ -63,18 +63,18 @@ struct OneBusAway: Sendable {
 
 extension OneBusAway {
     /// Returns the id in the path, without `.json`.
-    func id(_ call: Call) throws(Problem) -> String {
-        guard let last = call.parameters.first, last.hasSuffix(".json") else { throw Self.notFound }
+    func id(_ request: EndpointRequest) throws(Problem) -> String {
+        guard let last = request.parameters.first, last.hasSuffix(".json") else { throw Self.notFound }
         return String(last.dropLast(5))
     }
 
-    var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
+    var views: [AgencyView] { registry.entries.map { AgencyView($0) } }
 
     /// Resolves the agency of the id in the path.
-    func find(_ call: Call) throws(Problem) -> Found { try find(id: id(call)) }
+    func find(_ request: EndpointRequest) throws(Problem) -> Found { try find(id: id(request)) }
 
     func find(id: String) throws(Problem) -> Found {
-        guard let (agency, own) = OneBusAwayID.parts(of: id), let entry = directory[agency] else { throw Self.notFound }
+        guard let (agency, own) = OneBusAwayID.parts(of: id), let entry = registry[agency] else { throw Self.notFound }
         let view = AgencyView(entry)
         return Found(view: view, service: try view.readyService, own: own)
     }

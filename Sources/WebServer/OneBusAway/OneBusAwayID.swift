@@ -32,10 +32,10 @@ extension JSONWriter {
         underscored(service.timetable.tripIDs[trip], in: service)
     }
 
-    mutating func underscored(_ course: Course, in service: AgencyService) {
-        switch course {
+    mutating func underscored(_ runKey: RunKey, in service: AgencyService) {
+        switch runKey {
         case .trip(let trip): underscored(trip.trip, in: service)
-        case .untimetabled: underscored(course.id(in: service.timetable), in: service)
+        case .untimetabled: underscored(runKey.id(in: service.timetable), in: service)
         }
     }
 

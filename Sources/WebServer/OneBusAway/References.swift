@@ -14,11 +14,11 @@ struct References {
         /// The referenced trips, with the service day on which each is referenced. The day only affects today's live
         /// data.
         var trips: [TripDay] = []
-        var untimetabled: [Course] = []
+        var untimetabled: [RunKey] = []
         var alerts: [Int] = []
 
         var agencies: [Void] { isNamed || !routes.isEmpty ? [()] : [] }
-        var courses: [Course] { trips.map { .trip($0) } + untimetabled }
+        var courses: [RunKey] { trips.map { .trip($0) } + untimetabled }
     }
 
     mutating func add(agencyOf service: AgencyService) { parts[part(of: service)].isNamed = true }
@@ -29,11 +29,11 @@ struct References {
     /// - Parameter alert: its index in the snapshot.
     mutating func add(alert: Int, of service: AgencyService) { parts[part(of: service)].alerts.append(alert) }
 
-    mutating func add(_ course: Course, of service: AgencyService) {
+    mutating func add(_ runKey: RunKey, of service: AgencyService) {
         let part = part(of: service)
-        switch course {
+        switch runKey {
         case .trip(let trip): parts[part].trips.append(trip)
-        case .untimetabled: parts[part].untimetabled.append(course)
+        case .untimetabled: parts[part].untimetabled.append(runKey)
         }
     }
 

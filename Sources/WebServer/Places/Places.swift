@@ -6,17 +6,17 @@ extension API {
     private static let fewestLetters = 3
 
     /// `GET /api/v1/places?q=&near=&lang=`
-    func places(_ call: inout Call) throws(Problem) -> Answer {
-        let text = call.query.text("q", maximum: 120) ?? ""
-        let near = call.query.place("near")
-        let language = call.query.twoLetters("lang") ?? configuration.language
+    func places(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let text = request.query.text("q", maximum: 120) ?? ""
+        let near = request.query.place("near")
+        let language = request.query.twoLetters("lang") ?? configuration.language
         if text.count < Self.fewestLetters {
-            call.query.complain("q", "what to look for, \(Self.fewestLetters)…120 bytes")
+            request.query.complain("q", "what to look for, \(Self.fewestLetters)…120 bytes")
         }
-        try call.query.finish()
+        try request.query.finish()
         guard let placeSearch else { throw .notFound("This server looks up no addresses.") }
-        let (question, now) = (PlaceQuestion(text, near: near, language: language), call.now)
-        return .later { () async throws(Problem) -> Answer in
+        let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
+        return .later { () async throws(Problem) -> EndpointResponse in
             do throws(GeocodingCache.Trouble) {
                 return .body(Self.json(try await placeSearch.cache.places(question, now: now)), caching: .minute)
             } catch {

@@ -10,7 +10,7 @@ struct JourneyOutlook {
     /// The time to leave so as to be at the first stop when its board says; nil where that is the journey's departure.
     private let leaveBy: EpochSeconds?
 
-    init(_ journey: PlannedJourney, of plan: DoorPlan, at moment: PlannerMoment, using space: PlanSpace) {
+    init(_ journey: PlannedJourney, of plan: JourneyResult, at moment: PlannerMoment, using space: PlannerScratch) {
         var (rides, services): ([LiveRide?], [AgencyService?]) = ([], [])
         var outlooks: [RideOutlook] = []
         for leg in journey.legs {

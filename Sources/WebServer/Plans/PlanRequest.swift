@@ -11,23 +11,23 @@ struct PlanRequest: Sendable {
     var start, end: End
     var via: End?
     var stay: Int32
-    var time: PlanQuestion.Time
+    var time: RaptorQuery.Time
     var window: Int64?
     var mostChanges: Int
     var mostJourneys: Int
     var tellsLast: Bool?
     var walk: WalkProfile
-    var wheelchair: PlanQuestion.Wheelchair
+    var wheelchair: RaptorQuery.Wheelchair
     var withoutRoutes, withoutModes, withoutAgencies: Set<String>
     var isLive: Bool
     /// The filter of routes by `route_type`; nil for all.
     var takes: (@Sendable (UInt16) -> Bool)?
 
     /// Creates a request with the default options.
-    init(from start: End, to end: End, _ time: PlanQuestion.Time) {
+    init(from start: End, to end: End, _ time: RaptorQuery.Time) {
         (self.start, self.end, self.time) = (start, end, time)
         (stay, window, mostChanges, mostJourneys) = (
-            0, PlanQuestion.usualWindow, PlanQuestion.usualChanges, 10
+            0, RaptorQuery.usualWindow, RaptorQuery.usualChanges, 10
         )
         (walk, wheelchair, isLive) = (WalkProfile(), .no, true)
         (withoutRoutes, withoutModes, withoutAgencies) = ([], [], [])
@@ -42,10 +42,10 @@ struct PlanRequest: Sendable {
         end = Self.end("to", &query) ?? Self.missing("to", &query)
         via = Self.end("via", &query)
         stay = Int32(query.integer("stay", in: 0...480, default: 0) * 60)
-        let minutes = query.integer("window", in: 0...720, default: Int(PlanQuestion.usualWindow / 60))
+        let minutes = query.integer("window", in: 0...720, default: Int(RaptorQuery.usualWindow / 60))
         window = minutes > 0 ? Int64(minutes) * 60 : nil
         time = Self.time(&query, now)
-        mostChanges = query.integer("maxChanges", in: 0...7, default: PlanQuestion.usualChanges)
+        mostChanges = query.integer("maxChanges", in: 0...7, default: RaptorQuery.usualChanges)
         mostJourneys = query.integer("limit", in: 1...100, default: 10)
         let farthest = query.integer(
             "farthestWalk", in: WalkProfile.askedDistances, default: Int(WalkProfile.usualFarthest))
@@ -73,7 +73,7 @@ struct PlanRequest: Sendable {
         return true
     }
 
-    private static func time(_ query: inout QueryReader, _ now: EpochSeconds) -> PlanQuestion.Time {
+    private static func time(_ query: inout QueryReader, _ now: EpochSeconds) -> RaptorQuery.Time {
         let departure = EpochSeconds(
             Int64(query.integer("departAt", in: 0...lastSecond, default: Int(clamping: now.rawValue))))
         guard query.has("arriveBy") else { return .departure(departure) }
@@ -105,15 +105,15 @@ struct PlanRequest: Sendable {
 extension PlanRequest {
     /// Resolves the stops to a journey query.
     /// - Throws: `notFound` for an unknown stop.
-    func question(on ground: PlannerGround) throws(Problem) -> DoorQuestion {
-        var question = DoorQuestion(from: try place(start, ground), to: try place(end, ground), time, window: window)
-        if let via { question.via = DoorQuestion.Via(try place(via, ground), stay: stay) }
+    func question(on routing: RoutingData) throws(Problem) -> JourneyQuery {
+        var question = JourneyQuery(from: try place(start, routing), to: try place(end, routing), time, window: window)
+        if let via { question.via = JourneyQuery.Via(try place(via, routing), stay: stay) }
         question.mostChanges = mostChanges
         question.mostJourneys = mostJourneys
         question.tellsLastJourneys = tellsLast
         question.walk = walk
         question.wheelchair = wheelchair
-        question.routesLeftOut = routesLeftOut(ground)
+        question.routesLeftOut = routesLeftOut(routing)
         question.mostWork = Self.mostWork
         return question
     }
@@ -121,11 +121,11 @@ extension PlanRequest {
     /// The limit on calls and footpaths examined per request, some tenths of a second.
     private static let mostWork = 10_000_000
 
-    private func place(_ end: End, _ ground: PlannerGround) throws(Problem) -> PlanPlace {
+    private func place(_ end: End, _ routing: RoutingData) throws(Problem) -> PlanPlace {
         switch end {
         case .place(let coordinate): return PlanPlace(coordinate)
         case .stop(let id):
-            guard let place = ground.place(ofStop: id) else {
+            guard let place = routing.place(ofStop: id) else {
                 throw .notFound("There is no stop with the id \(id.prefix(64)).")
             }
             return place
@@ -133,11 +133,11 @@ extension PlanRequest {
     }
 
     /// Returns the excluded routes, ascending.
-    private func routesLeftOut(_ ground: PlannerGround) -> [NetworkRouteIndex] {
+    private func routesLeftOut(_ routing: RoutingData) -> [NetworkRouteIndex] {
         guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil else {
             return []
         }
-        return ground.routes { isLeftOut($1, $0) }
+        return routing.routes { isLeftOut($1, $0) }
     }
 
     private func isLeftOut(_ route: RouteIndex, _ own: AgencyTimetable) -> Bool {

@@ -8,7 +8,7 @@ package final class Planner: Sendable {
     /// The maximum number of waiting requests.
     private static let most = 64
 
-    private let directory: TransitDirectory
+    private let registry: AgencyRegistry
     private let store = PlannerStore()
     /// The planner data for days that are covered by an upcoming timetable.
     private let upcomingStore = PlannerStore()
@@ -19,8 +19,8 @@ package final class Planner: Sendable {
 
     /// Creates a planner.
     /// - Parameter workers: the number of concurrent searches.
-    package init(_ directory: TransitDirectory, workers: Int = 2) {
-        self.directory = directory
+    package init(_ registry: AgencyRegistry, workers: Int = 2) {
+        self.registry = registry
         self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
         waiting = WorkerQueues(workers: workers, most: Self.most)
     }
@@ -48,12 +48,12 @@ package final class Planner: Sendable {
     /// - Parameter before: the result of the previous call. Nothing is built while timetables are still being loaded,
     ///   as at a start.
     package func prepare(after before: [Timetable]) async -> [Timetable] {
-        let services = directory.entries.compactMap(\.moment.service)
+        let services = registry.entries.compactMap(\.moment.service)
         let timetables = services.map(\.timetable)
         if !services.isEmpty, timetables.elementsEqual(before, by: ===) {
-            _ = await store.ground(of: services, streets)
+            _ = await store.routing(of: services, streets)
         }
-        if directory.entries.allSatisfy({ $0.moment.upcoming == nil }) { await upcomingStore.forget() }
+        if registry.entries.allSatisfy({ $0.moment.upcoming == nil }) { await upcomingStore.forget() }
         return timetables
     }
 
@@ -66,14 +66,14 @@ package final class Planner: Sendable {
     ///   - choice: selects the agency's state that is valid on the requested day.
     ///   - body: the search; its moment is nil if no timetable is ready.
     func answer<Result: Sendable>(
-        startingAt start: TableDay, by choice: (AgencyMoment) -> AgencyService?, isLive: Bool,
-        _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
+        startingAt start: TableDay, by choice: (AgencyState) -> AgencyService?, isLive: Bool,
+        _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
     ) async throws(Problem) -> Result {
         guard let worker = waiting.join() else {
             throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
         }
         defer { waiting.leave(worker) }
-        let moments = directory.entries.map(\.moment)
+        let moments = registry.entries.map(\.moment)
         let services = moments.compactMap(choice)
         let isUpcoming = zip(moments.compactMap(\.service), services).contains {
             !$0.timetable.hasSameFile(as: $1.timetable)
@@ -88,11 +88,11 @@ package final class Planner: Sendable {
 
 /// A worker that runs one search at a time.
 private actor PlannerWorker {
-    private var planner = DoorPlanner()
+    private var planner = JourneyPlanner()
 
     func run<Result: Sendable>(
         _ moment: PlannerMoment?,
-        _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
+        _ body: @Sendable (PlannerMoment?, inout JourneyPlanner) throws(Problem) -> Result
     ) throws(Problem) -> Result {
         try body(moment, &planner)
     }

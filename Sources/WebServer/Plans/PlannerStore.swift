@@ -3,15 +3,15 @@ import TransitCore
 
 /// The data for one search: the runs of its days with live data, and the agencies' states.
 struct PlannerMoment: Sendable {
-    let ground: PlannerGround
-    let view: RunView
+    let routing: RoutingData
+    let view: LiveRunTable
     /// The service of each agency in the routing data.
     let services: [AgencyService]
 }
 
 /// Caches the planner data and builds what is missing, one at a time so that nothing is built twice.
 actor PlannerStore {
-    private var ground: PlannerGround?
+    private var routing: RoutingData?
     private var days: RunDays?
     private var overlays: [Overlay] = []
 
@@ -23,33 +23,33 @@ actor PlannerStore {
     }
 
     /// Returns the data for a search.
-    /// - Parameter start: the start of the run table; see ``DoorQuestion/tableStart``.
+    /// - Parameter start: the start of the run table; see ``JourneyQuery/tableStart``.
     func moment(
         _ services: [AgencyService], _ streets: Streets?, startingAt start: TableDay, isLive: Bool
     ) -> PlannerMoment {
-        let ground = ground(of: services, streets)
-        var days = days ?? RunDays(ground.network)
+        let routing = routing(of: services, streets)
+        var days = days ?? RunDays(routing.network)
         let table = days.table(startingAt: start)
         self.days = days
         let live = isLive ? overlay(on: table, services.map(\.snapshot)) : nil
-        return PlannerMoment(ground: ground, view: RunView(table, live: live), services: services)
+        return PlannerMoment(routing: routing, view: LiveRunTable(table, live: live), services: services)
     }
 
-    func forget() { (ground, days, overlays) = (nil, nil, []) }
+    func forget() { (routing, days, overlays) = (nil, nil, []) }
 
-    func ground(of services: [AgencyService], _ streets: Streets?) -> PlannerGround {
-        if let ground, isMade(ground, of: services, streets) { return ground }
+    func routing(of services: [AgencyService], _ streets: Streets?) -> RoutingData {
+        if let routing, isMade(routing, of: services, streets) { return routing }
         // The old network is released first, because two would take twice the memory.
         forget()
-        let made = PlannerGround(services.map(\.own), streets: streets)
-        ground = made
+        let made = RoutingData(services.map(\.own), streets: streets)
+        routing = made
         return made
     }
 
     /// Whether a network was built from these timetables and streets.
-    private func isMade(_ ground: PlannerGround, of services: [AgencyService], _ streets: Streets?) -> Bool {
-        ground.stops.streets === streets
-            && ground.agencies.elementsEqual(services) {
+    private func isMade(_ routing: RoutingData, of services: [AgencyService], _ streets: Streets?) -> Bool {
+        routing.stops.streets === streets
+            && routing.agencies.elementsEqual(services) {
                 $0.agency == $1.agencyID && $0.timetable.hasSameFile(as: $1.timetable)
             }
     }

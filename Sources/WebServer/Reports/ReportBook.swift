@@ -14,7 +14,7 @@ struct ReportBook: Sendable {
         var trips = 10_000
         var marks = 100_000
         /// The number of distinct networks from which a report must come before it is shown.
-        var told = 3
+        var displayed = 3
         /// Seconds after the last report during which reports are shown (`fresh`) and a trip is remembered (`kept`).
         var fresh: Int64 = 2 * 3600
         var kept: Int64 = 24 * 3600
@@ -122,22 +122,22 @@ struct ReportBook: Sendable {
     }
 
     /// Returns the reports of an agency's trips that are currently shown to riders.
-    func told(of agency: String, at now: EpochSeconds) -> [(trip: ReportedTrip, reports: ToldReports)] {
+    func displayed(of agency: String, at now: EpochSeconds) -> [(trip: ReportedTrip, reports: DisplayedReports)] {
         trips.compactMap { trip, counts in
             guard trip.agency == agency, now - counts.lastAt < limits.fresh else { return nil }
-            let enough = counts.counts.map { $0 >= limits.told ? $0 : 0 }
+            let enough = counts.counts.map { $0 >= limits.displayed ? $0 : 0 }
             guard enough.contains(where: { $0 > 0 }) else { return nil }
             return (
                 trip,
-                ToldReports(didNotCome: enough[ReportKind.didNotCome.index], full: enough[ReportKind.full.index])
+                DisplayedReports(didNotCome: enough[ReportKind.didNotCome.index], full: enough[ReportKind.full.index])
             )
         }
     }
 
     /// Returns the totals of an agency's reports within the last day, for operators: reports by kind, and the number of
     /// trips.
-    func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
-        var (reports, number) = (ToldReports(), 0)
+    func summary(of agency: String) -> (reports: DisplayedReports, trips: Int) {
+        var (reports, number) = (DisplayedReports(), 0)
         for (trip, counts) in trips where trip.agency == agency {
             reports.didNotCome += counts.counts[ReportKind.didNotCome.index]
             reports.full += counts.counts[ReportKind.full.index]

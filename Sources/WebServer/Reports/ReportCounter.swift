@@ -8,17 +8,17 @@ package final class ReportCounter: Sendable {
     /// The number of days for which counts are stored for operators.
     private static let days: Int64 = 30
 
-    private let archive: any ReportArchive
+    private let archive: any ReportRepository
     /// The exchange with servers that count together; nil for a single server.
-    private let marks: (any ReportMarkArchive)?
+    private let marks: (any ReportMarkRepository)?
     private let book: Mutex<ReportBook>
     /// The hour of the last deletion of old counts; nil before the first.
     private let forgottenIn = Mutex<Int64?>(nil)
-    let gate = ClientGate(of: "reports", requestsPerMinute: 6, newPerDay: 40)
+    let gate = VaultClientLimiter(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
     /// Creates a counter.
     /// - Parameter sharing: the exchange with other servers and their shared key.
-    package init(_ archive: any ReportArchive, sharing: (marks: any ReportMarkArchive, key: [UInt8])? = nil) {
+    package init(_ archive: any ReportRepository, sharing: (marks: any ReportMarkRepository, key: [UInt8])? = nil) {
         self.archive = archive
         marks = sharing?.marks
         book = Mutex(
@@ -36,7 +36,7 @@ package final class ReportCounter: Sendable {
     }
 
     /// Returns the totals of an agency within the last day.
-    func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
+    func summary(of agency: String) -> (reports: DisplayedReports, trips: Int) {
         book.withLock { $0.summary(of: agency) }
     }
 
@@ -50,17 +50,17 @@ package final class ReportCounter: Sendable {
     }
 
     /// Publishes the current reports, deletes old ones, and stores new counts.
-    package func tend(_ directory: TransitDirectory, at now: EpochSeconds) async throws {
+    package func tend(_ registry: AgencyRegistry, at now: EpochSeconds) async throws {
         // After a failed exchange the local reports are still published.
         var failure: (any Error)?
         do { try await meet(at: now) } catch { failure = error }
-        let entries = directory.entries
-        let (rows, told) = book.withLock { book in
+        let entries = registry.entries
+        let (rows, displayed) = book.withLock { book in
             book.forget(at: now)
-            return (book.takePending(), entries.map { book.told(of: $0.description.id, at: now) })
+            return (book.takePending(), entries.map { book.displayed(of: $0.description.id, at: now) })
         }
         // Outside the lock that incoming reports wait for, because publishing notifies streams.
-        for (entry, reports) in zip(entries, told) { entry.publish(reports: reports) }
+        for (entry, reports) in zip(entries, displayed) { entry.publish(reports: reports) }
         do {
             if !rows.isEmpty { try await archive.add(rows) }
         } catch {
@@ -76,8 +76,8 @@ package final class ReportCounter: Sendable {
         let untold = book.withLock { $0.takeUntold() }
         guard let marks else { return }
         do {
-            let told = try await marks.exchange(untold)
-            book.withLock { $0.merge(told, at: now) }
+            let displayed = try await marks.exchange(untold)
+            book.withLock { $0.merge(displayed, at: now) }
         } catch {
             book.withLock { $0.tellAgain(untold) }
             throw error

@@ -3,13 +3,13 @@ import TransitCore
 
 /// SIRI VehicleMonitoring and StopMonitoring in JSON, in the shape that MTA Bus Time serves. Ids are `<agency>_<id>`.
 struct SIRI: Sendable {
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
 
     /// Also where OneBusAway servers have them.
     private static let prefixes = ["/siri/", "/api/siri/"]
 
-    var interface: Interface {
-        Interface(
+    var interface: APISurface {
+        APISurface(
             prefixes: Self.prefixes, needsKey: true,
             endpoints: Self.prefixes.flatMap { prefix in
                 [
@@ -21,14 +21,14 @@ struct SIRI: Sendable {
 
     /// `vehicle-monitoring.json?OperatorRef=&LineRef=&VehicleRef=&DirectionRef=&VehicleMonitoringDetailLevel=`
     /// `&MaximumNumberOfCallsOnwards=&version=`
-    private func vehicles(_ call: inout Call) throws(Problem) -> Answer {
-        let wanted = JourneyFilter(&call.query)
-        let detail = CallDetail(&call.query, level: "VehicleMonitoringDetailLevel")
-        let now = call.second
-        try call.query.finishLeavingRest()
-        let views = directory.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
+    private func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let wanted = JourneyFilter(&request.query)
+        let detail = CallDetail(&request.query, level: "VehicleMonitoringDetailLevel")
+        let now = request.second
+        try request.query.finishLeavingRest()
+        let views = registry.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
         if wanted.agency != nil { _ = try views.first?.readyService }
-        return answer(from: views, "VehicleMonitoringDelivery", now: call.now) { json, mentioned in
+        return answer(from: views, "VehicleMonitoringDelivery", now: request.now) { json, mentioned in
             var room = Self.mostCalls
             json.key("VehicleActivity")
             json.list { json in
@@ -54,19 +54,19 @@ struct SIRI: Sendable {
     /// `stop-monitoring.json?MonitoringRef=&OperatorRef=&LineRef=&DirectionRef=&MaximumStopVisits=`
     /// `&StopMonitoringDetailLevel=&MaximumNumberOfCallsOnwards=&version=`: the vehicles that come, each with this stop as its
     /// monitored call.
-    private func stop(_ call: inout Call) throws(Problem) -> Answer {
-        let reference = call.query.text("MonitoringRef")
-        let wanted = JourneyFilter(&call.query)
-        let detail = CallDetail(&call.query, level: "StopMonitoringDetailLevel")
-        let limit = call.query.integer("MaximumStopVisits", in: 1...500, default: 100)
-        try call.query.finishLeavingRest()
+    private func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let reference = request.query.text("MonitoringRef")
+        let wanted = JourneyFilter(&request.query)
+        let detail = CallDetail(&request.query, level: "StopMonitoringDetailLevel")
+        let limit = request.query.integer("MaximumStopVisits", in: 1...500, default: 100)
+        try request.query.finishLeavingRest()
         guard let (view, service, stop) = try find(reference, wanted) else {
-            return answer(from: [], "StopMonitoringDelivery", now: call.now) { json, _ in
+            return answer(from: [], "StopMonitoringDelivery", now: request.now) { json, _ in
                 json.siriError(
                     reference == nil ? "MonitoringRef is missing." : "There is no stop with this MonitoringRef.")
             }
         }
-        let now = call.second
+        let now = request.second
         let board = service.snapshot.board(at: stop, from: now, to: now + Self.horizon, limit: Self.mostRows)
         let visits = board.arrivals.compactMap { arrival in
             arrival.vehicle.map { (arrival, service.snapshot.vehicles[$0]) }
@@ -76,7 +76,7 @@ struct SIRI: Sendable {
                 .map { (vehicle, $0) }
         }.filter { wanted.allows($0.1) }.prefix(limit)
         return answer(
-            from: [view], "StopMonitoringDelivery", look: StopLook(at: stop, of: service, view.entry), now: call.now
+            from: [view], "StopMonitoringDelivery", look: StopView(at: stop, of: service, view.entry), now: request.now
         ) { json, mentioned in
             var room = Self.mostCalls
             json.member("MonitoredStopVisit", array: visits) { json, visit in
@@ -115,15 +115,15 @@ struct SIRI: Sendable {
     }
 
     private func find(_ agency: String, _ own: String) throws(Problem) -> (AgencyView, AgencyService, StopIndex)? {
-        guard let view = directory[agency].map({ AgencyView($0) }) else { return nil }
+        guard let view = registry[agency].map({ AgencyView($0) }) else { return nil }
         let service = try view.readyService
         return service.timetable.stop(id: own).map { (view, service, $0) }
     }
 
     private func answer(
-        from views: [AgencyView], _ delivery: StaticString, look: StopLook? = nil, now: Double,
+        from views: [AgencyView], _ delivery: StaticString, look: StopView? = nil, now: Double,
         _ content: (inout JSONWriter, inout [SIRISituation]) -> Void
-    ) -> Answer {
+    ) -> EndpointResponse {
         let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first ?? .utc
         let made = EpochSeconds(rounding: now, .down)
         var situations: [SIRISituation] = []

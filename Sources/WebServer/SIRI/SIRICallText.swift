@@ -3,7 +3,7 @@ import TransitCore
 
 /// The SIRI encoding of one call of a journey.
 struct SIRICallText {
-    let course: Course
+    let runKey: RunKey
     /// The row in the pattern stops' columns.
     let row: PatternStopIndex
     /// The index within the pattern, from 0.
@@ -36,7 +36,7 @@ struct SIRICallText {
 
     private func writeTimes(to json: inout JSONWriter) {
         let timetable = service.timetable
-        if let trip = course.trip {
+        if let trip = runKey.trip {
             let day = timetable.zone.start(of: trip.date)
             json.siriTime("AimedArrivalTime", day.adding(timetable.arrival(of: trip.trip, at: callIndex)), in: service)
             json.siriTime(

@@ -7,7 +7,7 @@ struct SIRIJourneyText {
     private let vehicleNow: LiveVehicle
     private let service: AgencyService
     /// The run of the monitored call, and the call's index in the pattern.
-    private let course: Course
+    private let runKey: RunKey
     private let pattern: PatternIndex
     private let callIndex: Int
     private let stopsAway: Int
@@ -21,7 +21,7 @@ struct SIRIJourneyText {
         guard let vehicle = progress.vehicle, last >= 0 else { return nil }
         let callIndex = min(progress.nextCallIndex, last)
         self.init(
-            progress, vehicle, progress.course, progress.pattern, callIndex, stopsAway: 0,
+            progress, vehicle, progress.runKey, progress.pattern, callIndex, stopsAway: 0,
             metresAway: progress.metres(to: callIndex), in: service)
     }
 
@@ -29,23 +29,23 @@ struct SIRIJourneyText {
     init?(_ progress: TripProgress, comingTo arrival: Arrival, in service: AgencyService) {
         guard let vehicle = progress.vehicle else { return nil }
         let timetable = service.timetable
-        let course = Course(arrival, in: service.snapshot)
+        let runKey = RunKey(arrival, in: service.snapshot)
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
-        let way = progress.way(to: callIndex, of: course)
+        let way = progress.way(to: callIndex, of: runKey)
         self.init(
-            progress, vehicle, course, pattern, callIndex, stopsAway: max(way.stops, 0), metresAway: way.metres,
+            progress, vehicle, runKey, pattern, callIndex, stopsAway: max(way.stops, 0), metresAway: way.metres,
             in: service
         )
     }
 
     private init(
-        _ progress: TripProgress, _ vehicle: LiveVehicle, _ course: Course, _ pattern: PatternIndex, _ callIndex: Int,
+        _ progress: TripProgress, _ vehicle: LiveVehicle, _ runKey: RunKey, _ pattern: PatternIndex, _ callIndex: Int,
         stopsAway: Int, metresAway: Double, in service: AgencyService
     ) {
         self.progress = progress
         vehicleNow = vehicle
-        self.course = course
+        self.runKey = runKey
         self.pattern = pattern
         self.callIndex = callIndex
         self.stopsAway = stopsAway
@@ -62,7 +62,7 @@ struct SIRIJourneyText {
 
     var situations: [SIRISituation] {
         let stop = timetable.patternStopStops[rows.lowerBound + callIndex]
-        return service.situations(of: course.trip, on: pattern, at: stop, movedTo: run?.call(at: callIndex)?.movedTo)
+        return service.situations(of: runKey.trip, on: pattern, at: stop, movedTo: run?.call(at: callIndex)?.movedTo)
             .map { SIRISituation(number: $0, service: service) }
     }
 
@@ -96,11 +96,11 @@ struct SIRIJourneyText {
     }
 
     private func writeFrame(to json: inout JSONWriter) {
-        let date = course.trip?.date ?? timetable.serviceDate(at: progress.at)
+        let date = runKey.trip?.date ?? timetable.serviceDate(at: progress.at)
         json.member("FramedVehicleJourneyRef") { json in
             json.member("DataFrameRef", date.iso)
             json.key("DatedVehicleJourneyRef")
-            json.underscored(course, in: service)
+            json.underscored(runKey, in: service)
         }
     }
 
@@ -112,10 +112,10 @@ struct SIRIJourneyText {
             json.underscored(timetable.patternStopStops[last], in: service)
         }
         let headsign =
-            service.snapshot.signs(of: course.trip)?.headsign
-            ?? timetable.string(timetable.headsign(of: course.trip?.trip, on: pattern))
+            service.snapshot.signs(of: runKey.trip)?.headsign
+            ?? timetable.string(timetable.headsign(of: runKey.trip?.trip, on: pattern))
         json.siriText("DestinationName", headsign, detail)
-        guard let trip = course.trip else { return }
+        guard let trip = runKey.trip else { return }
         let start = timetable.zone.start(of: trip.date).adding(timetable.departure(of: trip.trip, at: 0))
         json.siriTime("OriginAimedDepartureTime", start, in: service)
     }
@@ -131,7 +131,7 @@ struct SIRIJourneyText {
         json.member("ProgressRate", waits || vehicleNow.state == .stopped ? "noProgress" : "normalProgress")
         if waits { json.member("ProgressStatus", "layover") }
         json.member("Occupancy", vehicleNow.occupancy?.siriWord)
-        if let block = course.trip.flatMap({ timetable.block(of: $0.trip) }) {
+        if let block = runKey.trip.flatMap({ timetable.block(of: $0.trip) }) {
             json.key("BlockRef")
             json.underscored(timetable.blockIDs[block], in: service)
         }
@@ -156,14 +156,14 @@ struct SIRIJourneyText {
 
     private func call(at callIndex: Int, stopsAway: Int, metresAway: Double) -> SIRICallText {
         SIRICallText(
-            course: course, row: rows.lowerBound + callIndex, callIndex: callIndex, run: run, stopsAway: stopsAway,
+            runKey: runKey, row: rows.lowerBound + callIndex, callIndex: callIndex, run: run, stopsAway: stopsAway,
             metresAway: metresAway, service: service)
     }
 
     private var run: LiveRun? {
-        guard let trip = course.trip else {
+        guard let trip = runKey.trip else {
             return service.snapshot.untimetabledRuns(on: pattern)
-                .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }
+                .first { RunKey($0, in: service.snapshot) == runKey && !$0.isUpcoming }
         }
         return service.snapshot.run(of: trip)
     }

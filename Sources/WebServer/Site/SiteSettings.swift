@@ -16,7 +16,7 @@ struct SiteSettings {
     /// Languages other than their own in which some feeds name stops, routes or trips.
     let nameLanguages: [String]
     /// Our own map tiles; nil if there are none.
-    let ground: TileContent?
+    let baseMap: TileContent?
 
     var body: [UInt8] {
         var json = JSONWriter(capacity: 512)
@@ -38,8 +38,8 @@ struct SiteSettings {
             json.member("basemap") { json in
                 json.member("style", configuration.basemap.style)
                 json.member("dark", configuration.basemap.dark)
-                if let ground {
-                    json.member("tiles") { $0.ground(ground, attribution: configuration.basemap.attribution) }
+                if let baseMap {
+                    json.member("tiles") { $0.baseMap(baseMap, attribution: configuration.basemap.attribution) }
                 }
                 guard let satellite = configuration.basemap.satellite else { return }
                 json.member("satellite") { json in
@@ -54,7 +54,7 @@ struct SiteSettings {
 
 extension JSONWriter {
     /// Writes what a map needs to request and draw the tiles.
-    fileprivate mutating func ground(_ content: TileContent, attribution: String) {
+    fileprivate mutating func baseMap(_ content: TileContent, attribution: String) {
         // The URL changes with the file, so that responses can be cached.
         member("url", "/tiles/{z}/{x}/{y}?v=" + content.version)
         member("minzoom", content.zooms.lowerBound)

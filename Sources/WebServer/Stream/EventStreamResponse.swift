@@ -9,7 +9,7 @@ enum EventStreamResponse {
     static let heartbeat = StreamText(":\n\n")
 
     static let headers: HTTPFields = {
-        var headers = Audience.anyone.headers
+        var headers = ResponseSecurityHeaders.anyone.headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
         // Disables nginx's response buffering.
@@ -25,7 +25,7 @@ enum EventStreamResponse {
     }
 
     fileprivate static func response(
-        to request: Request, _ subscription: Subscription, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ subscription: Subscription, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) -> Response {
         let packed = ServerResponder.acceptsGzip(request)
         let headers = headers(packed: packed)
@@ -50,9 +50,9 @@ enum EventStreamResponse {
     }
 }
 
-extension Subscription: StreamedAnswer {
+extension Subscription: StreamedResponse {
     func response(
-        to request: Request, _ share: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
     ) async throws(Problem) -> Response {
         EventStreamResponse.response(to: request, self, share, channel: channel)
     }

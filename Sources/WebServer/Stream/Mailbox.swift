@@ -36,7 +36,7 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
     }
 
     /// The number of heartbeats without taking a delivery after which a stream counts as dead.
-    static var patience: Int { 4 }
+    static var timeout: Int { 4 }
     /// The maximum number of queued events.
     static var mostEvents: Int { 64 }
 
@@ -77,7 +77,7 @@ final class BoundedMailbox<Item: MailboxItem>: Sendable {
             guard let waiter = state.waiter else {
                 state.ticksUntouched += 1
                 state.isDueForHeartbeat = state.isDueForHeartbeat || state.isQuiet
-                return state.ticksUntouched > Self.patience ? state.onDeath : nil
+                return state.ticksUntouched > Self.timeout ? state.onDeath : nil
             }
             guard state.isQuiet else { return nil }
             state.waiter = nil

@@ -26,9 +26,9 @@ final class StreamHub: Service {
     /// rider who browses one area after another leaves nothing behind.
     static let mostAbandoned = 16
     /// The number of heartbeats for which abandoned topics are kept.
-    private static let patience = 2
+    private static let timeout = 2
 
-    private let directory: TransitDirectory
+    private let registry: AgencyRegistry
     private let clock: @Sendable () -> Double
     private let limit: Int
     private let heartbeat: Duration
@@ -37,20 +37,20 @@ final class StreamHub: Service {
     private let wake: AsyncStream<Void>.Continuation
 
     init(
-        directory: TransitDirectory, limit: Int, heartbeat: Duration = .seconds(15),
+        registry: AgencyRegistry, limit: Int, heartbeat: Duration = .seconds(15),
         clock: @escaping @Sendable () -> Double
     ) {
-        self.directory = directory
+        self.registry = registry
         self.clock = clock
         self.limit = limit
         self.heartbeat = heartbeat
         // Pending updates are in the state, so one buffered wake-up covers any number of publications.
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        observe(directory.entries)
-        directory.observe { [weak self] changed in self?.follow(changed) }
+        observe(registry.entries)
+        registry.observe { [weak self] changed in self?.follow(changed) }
     }
 
-    private func observe(_ entries: [AgencyEntry]) {
+    private func observe(_ entries: [PublishedAgency]) {
         for entry in entries {
             let id = entry.description.id
             entry.observe { [weak self] in self?.noteNews(of: id) }
@@ -59,9 +59,9 @@ final class StreamHub: Service {
 
     /// Restarts the streams of agencies that were added, removed or changed, with the current state. Others continue.
     private func follow(_ changed: Set<String>) {
-        observe(directory.entries.filter { changed.contains($0.description.id) })
+        observe(registry.entries.filter { changed.contains($0.description.id) })
         for topic in topics {
-            let entries = topic.scope.entries(of: directory)
+            let entries = topic.scope.entries(of: registry)
             guard topic.isAbout(anyOf: changed) || entries.contains(where: { changed.contains($0.description.id) })
             else { continue }
             topic.beginAgain(entries.map(\.moment), now: clock())
@@ -139,8 +139,8 @@ final class StreamHub: Service {
     private func topic(of scope: StreamScope) -> Topic {
         if let known = state.withLock({ $0.topics[scope] }) { return known }
         // Encoding a first state takes a while, so it runs outside the lock that all streams need.
-        let generation = directory.generation
-        let moments = scope.entries(of: directory).map(\.moment)
+        let generation = registry.generation
+        let moments = scope.entries(of: registry).map(\.moment)
         let made = Topic(TopicState(scope, moments: moments, now: clock()))
         let topic = state.withLock { state in
             let topic = state.topics[scope] ?? made
@@ -149,8 +149,8 @@ final class StreamHub: Service {
             state.pending.formUnion(moments.map(\.description.id))
             return topic
         }
-        if directory.generation != generation {
-            topic.beginAgain(scope.entries(of: directory).map(\.moment), now: clock())
+        if registry.generation != generation {
+            topic.beginAgain(scope.entries(of: registry).map(\.moment), now: clock())
         }
         wake.yield()
         return topic
@@ -167,8 +167,8 @@ final class StreamHub: Service {
             defer { (state.pending, state.isTickDue) = ([], false) }
             return (state.pending, state.isTickDue, Array(state.topics.values))
         }
-        var agencies: [String: AgencyNews] = [:]
-        for id in pending { agencies[id] = directory[id]?.takeNews() }
+        var agencies: [String: AgencyUpdate] = [:]
+        for id in pending { agencies[id] = registry[id]?.takeNews() }
         guard !topics.isEmpty else { return }
         let round = StreamRound(now: clock(), agencies: agencies, isTick: isTick)
         for topic in topics { topic.update(round) }
@@ -176,19 +176,19 @@ final class StreamHub: Service {
 
     /// Records that a stream of a stop counts as a continuous view of its board.
     private func recordLook(at scope: StreamScope) {
-        guard case .stop(let id, _) = scope.subject, let entry = scope.entries(of: directory).first,
+        guard case .stop(let id, _) = scope.subject, let entry = scope.entries(of: registry).first,
             entry.description.asksForDepartures, let service = entry.moment.service,
             let stop = service.stop(named: id)
         else { return }
-        StopLook(at: stop, of: service, entry)?.record(at: now)
+        StopView(at: stop, of: service, entry)?.record(at: now)
     }
 
     /// Removes and returns the topics whose waiting time has ended.
     private func forgetAbandoned() -> [Topic] {
         state.withLock { state in
             for place in state.abandoned.indices { state.abandoned[place].ticks += 1 }
-            let late = state.abandoned.filter { $0.ticks > Self.patience }
-            state.abandoned.removeAll { $0.ticks > Self.patience }
+            let late = state.abandoned.filter { $0.ticks > Self.timeout }
+            state.abandoned.removeAll { $0.ticks > Self.timeout }
             return late.map(\.topic)
         }
     }

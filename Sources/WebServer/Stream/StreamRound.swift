@@ -5,7 +5,7 @@ import TransitCore
 struct StreamRound {
     let now: Double
     /// The updated agencies, by id.
-    let agencies: [String: AgencyNews]
+    let agencies: [String: AgencyUpdate]
     /// Whether all boards are refreshed, because they change as time passes.
     let isTick: Bool
 }
@@ -13,8 +13,8 @@ struct StreamRound {
 /// The updates of one agency. Each vehicle is encoded once per language, for all topics.
 ///
 /// Not Sendable: created and used within one round on one task.
-final class AgencyNews {
-    let moment: AgencyMoment
+final class AgencyUpdate {
+    let moment: AgencyState
     /// The differences since the last round with updates of this agency.
     let delta: LiveDelta
     /// The revision sent in that round.
@@ -28,7 +28,7 @@ final class AgencyNews {
         let position: Int
     }
 
-    init(_ moment: AgencyMoment, _ delta: LiveDelta, since: UInt64) {
+    init(_ moment: AgencyState, _ delta: LiveDelta, since: UInt64) {
         self.moment = moment
         self.delta = delta
         self.since = since

@@ -29,18 +29,18 @@ struct StreamScope: Hashable, Sendable {
     var text: String { language.map { subject.text + " in " + $0 } ?? subject.text }
 
     /// Returns the agencies that the scope may include.
-    func entries(of directory: TransitDirectory) -> [AgencyEntry] {
+    func entries(of registry: AgencyRegistry) -> [PublishedAgency] {
         switch subject {
-        case .agencies(let ids): ids.compactMap { directory[$0] }
-        case .routes(let ids): Self.entries(of: ids, in: directory)
-        case .stop(let id, _): Self.entries(of: [id], in: directory)
-        case .area: directory.entries
+        case .agencies(let ids): ids.compactMap { registry[$0] }
+        case .routes(let ids): Self.entries(of: ids, in: registry)
+        case .stop(let id, _): Self.entries(of: [id], in: registry)
+        case .area: registry.entries
         }
     }
 
-    private static func entries(of ids: [String], in directory: TransitDirectory) -> [AgencyEntry] {
+    private static func entries(of ids: [String], in registry: AgencyRegistry) -> [PublishedAgency] {
         let wanted = Set(ids.compactMap { GlobalID.parts(of: $0)?.agency })
-        return directory.entries.filter { wanted.contains($0.description.id) }
+        return registry.entries.filter { wanted.contains($0.description.id) }
     }
 }
 

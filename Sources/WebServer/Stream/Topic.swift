@@ -27,7 +27,7 @@ final class Topic: Sendable {
     func isAbout(anyOf agencies: Set<String>) -> Bool { state.withLock { $0.topic.isAbout(anyOf: agencies) } }
 
     /// Goes on with other agencies.
-    func beginAgain(_ moments: [AgencyMoment], now: Double) {
+    func beginAgain(_ moments: [AgencyState], now: Double) {
         state.withLock { state in
             let event = state.topic.beginAgain(moments, now: now)
             for mailbox in state.mailboxes.values { mailbox.deliver(event) }

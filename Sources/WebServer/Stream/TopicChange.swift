@@ -10,7 +10,7 @@ struct TopicChange {
     var feedsChanged = false
     var alerts: [[UInt8]] = []
     /// The agencies in scope whose feeds changed.
-    var moments: [AgencyMoment] = []
+    var moments: [AgencyState] = []
     var board: TopicBoard?
 
     var isEmpty: Bool {
@@ -48,7 +48,7 @@ extension JSONWriter {
         if !json.isEmpty { raw(json) }
     }
 
-    mutating func feeds(of moments: [AgencyMoment]) {
+    mutating func feeds(of moments: [AgencyState]) {
         key("feeds")
         list { json in
             for moment in moments {

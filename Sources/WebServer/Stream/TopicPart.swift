@@ -3,14 +3,14 @@ import TransitCore
 
 /// One agency's part in a topic: its state as the streams know it.
 struct TopicPart {
-    private(set) var moment: AgencyMoment
+    private(set) var moment: AgencyState
     /// The alerts in scope as elements of a JSON array.
     private(set) var alerts: [UInt8]
     private(set) var board: TopicBoard?
     private var vehicles: Set<String>
     private var scope: LocalScope?
 
-    init(_ scope: StreamScope, moment: AgencyMoment, now: Double) {
+    init(_ scope: StreamScope, moment: AgencyState, now: Double) {
         let moment = moment.named(in: scope.language)
         self.moment = moment
         let local = moment.service.map { LocalScope(scope, in: $0) }
@@ -62,7 +62,7 @@ struct TopicPart {
 
     /// - Returns: whether there was anything to tell.
     private mutating func updateVehicles(
-        _ news: AgencyNews, resendingAll: Bool, _ change: inout TopicChange
+        _ news: AgencyUpdate, resendingAll: Bool, _ change: inout TopicChange
     ) -> Bool {
         guard let service = moment.service, let scope else { return false }
         let known = change.vehicles.count + change.gone.count
@@ -94,14 +94,14 @@ struct TopicPart {
         change.board = fresh
     }
 
-    private static func alerts(_ scope: LocalScope?, of moment: AgencyMoment) -> [UInt8] {
+    private static func alerts(_ scope: LocalScope?, of moment: AgencyState) -> [UInt8] {
         guard let service = moment.service, let scope else { return [] }
         var json = JSONWriter(capacity: 256)
         for alert in service.snapshot.alerts where scope.alerts.includes(alert) { json.alert(alert, in: service) }
         return json.bytes
     }
 
-    private static func board(_ scope: LocalScope?, of moment: AgencyMoment, now: Double) -> TopicBoard? {
+    private static func board(_ scope: LocalScope?, of moment: AgencyState, now: Double) -> TopicBoard? {
         guard let service = moment.service, let stop = scope?.stop else { return nil }
         let board = BoardWindow().board(at: stop, of: service.snapshot, now: now)
         return TopicBoard(at: board.at, content: BoardEncoder(moment: moment, service: service).content(board))

@@ -17,13 +17,13 @@ struct TopicState {
     static let mostRecent = 64
     static let mostRecentBytes = 32 << 10
 
-    init(_ scope: StreamScope, moments: [AgencyMoment], now: Double) {
+    init(_ scope: StreamScope, moments: [AgencyState], now: Double) {
         self.scope = scope
         parts = []
         begin(moments, now: now)
     }
 
-    private mutating func begin(_ moments: [AgencyMoment], now: Double) {
+    private mutating func begin(_ moments: [AgencyState], now: Double) {
         parts = moments.map { TopicPart(scope, moment: $0, now: now) }
         id = name
     }
@@ -40,7 +40,7 @@ struct TopicState {
 
     /// Switches to other agencies.
     /// - Returns: the whole state, because a difference cannot express the switch.
-    mutating func beginAgain(_ moments: [AgencyMoment], now: Double) -> StreamEvent {
+    mutating func beginAgain(_ moments: [AgencyState], now: Double) -> StreamEvent {
         begin(moments, now: now)
         sequence += 1
         (recent, recentSize, snapshot) = ([], 0, nil)

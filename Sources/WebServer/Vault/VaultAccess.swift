@@ -3,15 +3,15 @@ package import Vaults
 
 /// Riders' vaults: where they lie, what they may hold, and who comes too often.
 package final class VaultAccess: Sendable {
-    package let archive: any VaultArchive
+    package let archive: any VaultRepository
     package let limits: VaultLimits
-    let gate: ClientGate
+    let gate: VaultClientLimiter
     private let current = Mutex(VaultExtent())
 
-    package init(_ archive: any VaultArchive, limits: VaultLimits = VaultLimits()) {
+    package init(_ archive: any VaultRepository, limits: VaultLimits = VaultLimits()) {
         self.archive = archive
         self.limits = limits
-        gate = ClientGate(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
+        gate = VaultClientLimiter(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
     }
 
     /// The figures as last measured.

@@ -8,7 +8,7 @@ import Synchronization
 /// changes of owners.
 final class LeaseService: Leases, ServiceLifecycle.Service {
     private let book: Mutex<LeaseBook>
-    private let archive: any LeaseArchive
+    private let archive: any LeaseRepository
     private let peers: Peers
     /// Returns milliseconds of a monotonic clock that also runs while the process is suspended.
     private let elapsed: @Sendable () -> Int64
@@ -22,14 +22,14 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     /// Milliseconds between checks for expired leases and for questions to other nodes.
     private static let look: Int64 = 500
     /// The time for which a shutdown waits until the leases are given back.
-    private static let patience = Duration.milliseconds(1000)
+    private static let timeout = Duration.milliseconds(1000)
 
     private struct Vehicles: Sendable {
         let count: @Sendable (String) -> Int64
     }
 
     init(
-        _ node: ClusterNode, archive: any LeaseArchive, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
+        _ node: ClusterNode, archive: any LeaseRepository, peers: Peers, elapsed: @escaping @Sendable () -> Int64,
         logger: Logger
     ) {
         book = Mutex(LeaseBook(node))
@@ -161,7 +161,7 @@ final class LeaseService: Leases, ServiceLifecycle.Service {
     private func leave() async {
         book.withLock { $0.leave() }
         tell()
-        let wasInTime = await Patience.wait(for: Self.patience) {
+        let wasInTime = await Patience.wait(for: Self.timeout) {
             await self.beatOnce()
             await self.callOthers()
         }

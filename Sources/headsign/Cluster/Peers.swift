@@ -30,11 +30,11 @@ struct Peers: Sendable {
     /// Returns the agencies owned by the node at an address; empty if it does not answer.
     func held(by holder: LeaseTable.Holder) async -> Set<String> { Set(await answer(of: holder.address)?.holds ?? []) }
 
-    private func answer(of address: String) async -> NodeAnswer? {
+    private func answer(of address: String) async -> NodeResponse? {
         guard let response = await response(of: address), response.status == .ok,
             let body = try? await response.body.collect(upTo: Self.longest)
         else { return nil }
-        return try? JSONDecoder().decode(NodeAnswer.self, from: Data(body.readableBytesView))
+        return try? JSONDecoder().decode(NodeResponse.self, from: Data(body.readableBytesView))
     }
 
     private func response(of address: String) async -> HTTPClientResponse? {
@@ -73,7 +73,7 @@ struct Peers: Sendable {
         return request
     }
 
-    private struct NodeAnswer: Decodable {
+    private struct NodeResponse: Decodable {
         var name: String
         var database: String
         var holds: [String]?

@@ -15,15 +15,15 @@ struct ServingNode: Sendable {
     let leases: LeaseService
     private let bare: ClusterAccess
     /// Follows an agency owned by another node until cancelled; nil if this node does not serve riders.
-    let follow: (@Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void)?
+    let follow: (@Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void)?
     /// Copies compiled streets from another node until cancelled; nil if this node does not plan journeys.
     let followStreets: (@Sendable (@escaping @Sendable (Streets) -> Void) async -> Void)?
-    private let database: SharedDatabase
+    private let database: PostgresDatabase
     private let address: DatabaseAddress
     private let peers: Peers
 
     /// The time for which a start waits to check that its name is unique.
-    private static let patience = Duration.seconds(2)
+    private static let timeout = Duration.seconds(2)
 
     /// Statistics of the connection for beats.
     var traffic: TrafficFigures { database.pool.figures }
@@ -31,7 +31,7 @@ struct ServingNode: Sendable {
     func access(over storage: ServerStorage) -> ClusterAccess {
         var access = bare
         if case .shared(let database) = storage {
-            access.use = SharedUseStore(database, session: leases.state.book.node.session)
+            access.use = PostgresUseStore(database, session: leases.state.book.node.session)
         }
         return access
     }
@@ -43,8 +43,8 @@ struct ServingNode: Sendable {
     func checkName() async throws(Failure) {
         let found = Mutex<String?>(nil)
         let node = leases.state.book.node
-        _ = await Patience.wait(for: Self.patience) { [address, peers] in
-            if let twin = try? await SharedLeaseStore.table(in: address).twin(of: node.name, at: node.address),
+        _ = await Patience.wait(for: Self.timeout) { [address, peers] in
+            if let twin = try? await PostgresLeaseStore.table(in: address).twin(of: node.name, at: node.address),
                 await peers.look(at: twin.address) == .node(node.name)
             {
                 found.withLock { $0 = "there is a node named \(node.name) already, at \(twin.address)" }
@@ -74,7 +74,7 @@ extension ServingNode {
         _ data: String, _ clock: any EpochClock, _ logger: Logger
     ) {
         // A separate connection, so that leases never wait for other queries, with a short pause after failures.
-        let database = SharedDatabase(address, connections: 1, seconds: 2, longestPause: .seconds(1))
+        let database = PostgresDatabase(address, connections: 1, seconds: 2, longestPause: .seconds(1))
         let node = ClusterNode(
             name: cluster.name, session: Int64.random(in: 1...Int64.max), address: cluster.address ?? "",
             role: cluster.role, version: Version.current, agencies: agencies)
@@ -82,20 +82,20 @@ extension ServingNode {
         peers = Peers(client: client, key: cluster.key)
         self.address = address
         let leases = LeaseService(
-            node, archive: SharedLeaseStore(database), peers: peers,
+            node, archive: PostgresLeaseStore(database), peers: peers,
             elapsed: { Int64(start.duration(to: .now) / .milliseconds(1)) }, logger: logger)
         self.leases = leases
         self.database = database
-        let around = Replica.Surroundings(
+        let environment = Replica.Surroundings(
             node: cluster.name, key: cluster.key, leases: leases, others: { leases.others }, data: data, client: client,
             clock: clock,
             logger: logger)
-        let replicate: @Sendable (AgencyEntry, ServiceCalendar.Dates) async -> Void = { entry, dates in
-            await Replica(entry, dates: dates, around).run()
+        let replicate: @Sendable (PublishedAgency, ServiceCalendar.Dates) async -> Void = { entry, dates in
+            await Replica(entry, dates: dates, environment).run()
         }
         follow = cluster.role.servesRiders ? replicate : nil
         let streets: @Sendable (@escaping @Sendable (Streets) -> Void) async -> Void = { use in
-            await StreetsReplica(around, open: { try? StreetsFile.verified($0) }, use: use).run()
+            await StreetsReplica(environment, open: { try? StreetsFile.verified($0) }, use: use).run()
         }
         followStreets = cluster.role.servesRiders ? streets : nil
         bare = ClusterAccess(

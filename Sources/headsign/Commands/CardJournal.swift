@@ -7,7 +7,7 @@ struct CardJournal {
     let path: String
 
     /// Seconds to wait for another command's lock.
-    private static let patience = 5.0
+    private static let timeout = 5.0
 
     /// The journal as it is; empty if there is none.
     func read() throws -> Rider {
@@ -35,7 +35,7 @@ struct CardJournal {
     }
 
     private func lock(_ descriptor: Int32, _ kind: Int32) throws {
-        let giveUp = Date(timeIntervalSinceNow: Self.patience)
+        let giveUp = Date(timeIntervalSinceNow: Self.timeout)
         while flock(descriptor, kind | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, Date() < giveUp else {
                 throw Failure(.busy, "another command is using \(path)")

@@ -54,16 +54,16 @@ struct Check: AsyncParsableCommand {
         guard findings.allSatisfy({ $0.outcome != .failing }) else { throw ExitCode.unavailable }
     }
 
-    private func findings(of configuration: Configuration) async throws -> [Finding] {
+    private func findings(of configuration: Configuration) async throws -> [CheckResult] {
         let client = FeedHTTPClient.make()
         let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-check-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .critical
-        let around = ServiceSurroundings(
+        let environment = ServerEnvironment(
             data: scratch, client: client, imports: ImportQueue(limits: configuration.imports), clock: WallClock.real,
             logger: logger)
-        let findings = await Examination(configuration, around, isOffline: offline).findings()
+        let findings = await ConfigurationCheck(configuration, environment, isOffline: offline).findings()
         try await client.shutdown()
         return findings
     }

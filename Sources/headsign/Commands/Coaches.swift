@@ -53,7 +53,7 @@ struct Coaches: AsyncParsableCommand {
             "date": date, "adults": String(adults), "children": String(children), "seniors": String(seniors),
             "currency": currency,
         ]
-        var found = CoachAnswer()
+        var found = CoachResponse()
         try await client.events("/api/v1/intercity/departures", query: query) { name, data in
             try found.add(name, data)
             if name == "offers" { Terminal.say("\(found.offers.count) departures so far") }
@@ -65,7 +65,8 @@ struct Coaches: AsyncParsableCommand {
     }
 
     private func geohash(_ place: String, _ client: ServerClient) async throws -> String {
-        let answer: CitiesAnswer = try await client.get("/api/v1/intercity/cities", query: ["q": place, "limit": "1"])
+        let answer: CitiesResponse = try await client.get(
+            "/api/v1/intercity/cities", query: ["q": place, "limit": "1"])
         guard let city = answer.cities.first else {
             throw Failure(.noInput, "no city is called \"\(place)\": write its geohash, for example dr5reg")
         }
@@ -73,7 +74,7 @@ struct Coaches: AsyncParsableCommand {
     }
 }
 
-private struct CitiesAnswer: Decodable {
+private struct CitiesResponse: Decodable {
     var cities: [City]
 
     struct City: Decodable {

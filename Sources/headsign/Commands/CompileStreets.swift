@@ -50,9 +50,9 @@ extension CompileStreets {
             limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)
         ).begin()
         do throws(StreetMapError) {
-            Terminal.print(ImportAnswer(try StreetImport.compile(extract, to: output)).line)
+            Terminal.print(ImportResult(try StreetImport.compile(extract, to: output)).line)
         } catch {
-            Terminal.print(ImportAnswer(error).line)
+            Terminal.print(ImportResult(error).line)
             throw Failure(error).code
         }
     }

@@ -50,9 +50,9 @@ struct Import: AsyncParsableCommand {
             limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)
         ).begin()
         do throws(ImportError) {
-            Terminal.print(ImportAnswer(try GTFSImport.compile(source: source, to: output ?? "")).line)
+            Terminal.print(ImportResult(try GTFSImport.compile(source: source, to: output ?? "")).line)
         } catch {
-            Terminal.print(ImportAnswer(error).line)
+            Terminal.print(ImportResult(error).line)
             throw Failure(error).code
         }
     }

@@ -110,12 +110,12 @@ struct Initialize: AsyncParsableCommand {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-init-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scratch) }
         let client = FeedHTTPClient.make()
-        let around = ServiceSurroundings(
+        let environment = ServerEnvironment(
             data: scratch, client: client, imports: ImportQueue(), clock: WallClock.real,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
         let found: Result<Timetable, any Error>
         do {
-            found = .success(try await timetable(of: feed, around))
+            found = .success(try await timetable(of: feed, environment))
         } catch {
             found = .failure(error)
         }
@@ -123,19 +123,19 @@ struct Initialize: AsyncParsableCommand {
         return try found.get()
     }
 
-    private static func timetable(of feed: String, _ around: ServiceSurroundings) async throws -> Timetable {
-        let shelf = try TimetableShelf(data: around.data, agency: "first", dates: .asPublished)
+    private static func timetable(of feed: String, _ environment: ServerEnvironment) async throws -> Timetable {
+        let store = try TimetableFileStore(data: environment.data, agency: "first", dates: .asPublished)
         do {
-            let source = try Configuration.Schedule(source: absolute(feed)).source(file: shelf.feedPath, around)
+            let source = try Configuration.Schedule(source: absolute(feed)).source(file: store.feedPath, environment)
             guard case .new(.gtfs(let path), _) = try await source.check() else {
                 throw Failure(.unavailable, "\(feed) cannot be had")
             }
-            _ = try await around.imports.compile(path, to: shelf.draftPath)
+            _ = try await environment.imports.compile(path, to: store.draftPath)
         } catch let error as FeedError {
             throw Failure(.unavailable, ([error.message] + [error.hint].compactMap { $0 }).joined(separator: " "))
         } catch let failure as ImportFailure {
             throw Failure(.badData, failure.error.message)
         }
-        return try TimetableFile.checked(shelf.draftPath)
+        return try TimetableFile.checked(store.draftPath)
     }
 }

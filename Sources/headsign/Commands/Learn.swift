@@ -71,12 +71,12 @@ struct Learn: AsyncParsableCommand {
             let folders = try? FileManager.default.contentsOfDirectory(atPath: data + "/agencies")
             return Set(folders ?? [])
         }
-        return Set(try await SharedLeaseStore.table(in: DatabaseAddress(database)).leases.map(\.agency))
+        return Set(try await PostgresLeaseStore.table(in: DatabaseAddress(database)).leases.map(\.agency))
     }
 
     /// From all that the store has of the agency.
     private func learnTrees(
-        _ agency: String, on day: ServiceDate, _ store: any ExperienceArchive, _ lessons: TreeLessons
+        _ agency: String, on day: ServiceDate, _ store: any LearnedStateRepository, _ lessons: TreeTrainer
     ) async throws {
         let days = try await store.treeRows(of: agency)
         let isAsked = try await store.trees(of: agency) != nil
@@ -87,7 +87,7 @@ struct Learn: AsyncParsableCommand {
 
     private func storage() async throws -> ServerStorage {
         guard let database else { return .file(try DatabaseFile.opened(data)) }
-        let shared = SharedDatabase(DatabaseAddress(database))
+        let shared = PostgresDatabase(DatabaseAddress(database))
         do {
             try await shared.check()
         } catch {

@@ -42,7 +42,7 @@ struct Migrate: AsyncParsableCommand {
             let direction: StorageCopy.Direction = DatabaseAddress.isOne(to) ? .toShared : .toFile
             let file = try file(direction)
             defer { DataFolder.giveToOwner(Self.folder(direction == .toShared ? from : to)) }
-            let shared = SharedDatabase(DatabaseAddress(direction == .toShared ? to : from), connections: 1)
+            let shared = PostgresDatabase(DatabaseAddress(direction == .toShared ? to : from), connections: 1)
             do {
                 try await shared.check()
                 try await copyAll(StorageCopy(file, shared, direction))

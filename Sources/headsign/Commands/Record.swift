@@ -66,12 +66,12 @@ struct Record: AsyncParsableCommand {
 extension Record {
     private func record(_ agency: Configuration.Agency, client: HTTPClient) async throws {
         let clock = WallClock.real
-        var around = ServiceSurroundings(
+        var environment = ServerEnvironment(
             data: output, client: client, imports: ImportQueue(), clock: clock,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
-        let recorder = try recorder(for: agency, around)
-        around.recorder = recorder
-        let pollers = try await pollers(of: agency, in: recorder, around)
+        let recorder = try recorder(for: agency, environment)
+        environment.recorder = recorder
+        let pollers = try await pollers(of: agency, in: recorder, environment)
         let tally = Tally()
         await untilStopped(after: minutes) {
             await withTaskGroup(of: Void.self) { group in
@@ -87,12 +87,12 @@ extension Record {
     }
 
     private func recorder(
-        for agency: Configuration.Agency, _ around: ServiceSurroundings
+        for agency: Configuration.Agency, _ environment: ServerEnvironment
     ) throws -> Recorder {
         let manifest = RecordingManifest(
             name: agency.name,
             agency: .init(id: agency.id, name: agency.name, timezone: agency.timeZone, url: agency.url), from: 0, to: 0,
-            feeds: try agency.recordedFeeds(around))
+            feeds: try agency.recordedFeeds(environment))
         do throws(RecordingError) {
             return try Recorder(folder: output, manifest: manifest)
         } catch {
@@ -102,29 +102,29 @@ extension Record {
 
     /// Returns the pollers to record, after the timetable or network.
     private func pollers(
-        of agency: Configuration.Agency, in recorder: Recorder, _ around: ServiceSurroundings
+        of agency: Configuration.Agency, in recorder: Recorder, _ environment: ServerEnvironment
     ) async throws -> [Poller] {
         switch agency.network {
         case .gtfs(let schedule):
-            try await keepTimetable(schedule, in: recorder, around)
-            return try agency.feeds.map { try $0.poller(agency: agency.id, around).poller }
+            try await keepTimetable(schedule, in: recorder, environment)
+            return try agency.feeds.map { try $0.poller(agency: agency.id, environment).poller }
         case .provider(let settings):
-            let provider = try settings.provider(of: agency, around)
+            let provider = try settings.provider(of: agency, environment)
             do throws(FeedError) {
                 _ = try await provider.network()
             } catch {
                 Terminal.say("headsign: the network is not whole in the recording. \(error.message)")
             }
-            return provider.pollers(of: agency, around).map(\.poller)
+            return provider.pollers(of: agency, environment).map(\.poller)
         }
     }
 
     private func keepTimetable(
-        _ schedule: Configuration.Schedule, in recorder: Recorder, _ around: ServiceSurroundings
+        _ schedule: Configuration.Schedule, in recorder: Recorder, _ environment: ServerEnvironment
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID())/gtfs.zip").path
         defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
-        let source = try schedule.source(file: path, around)
+        let source = try schedule.source(file: path, environment)
         do {
             if case .new(.gtfs(let found), _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
         } catch let error as FeedError {
@@ -137,11 +137,11 @@ extension Record {
 
 extension Configuration.Agency {
     /// The feeds in the recording's manifest.
-    fileprivate func recordedFeeds(_ around: ServiceSurroundings) throws -> [RecordingManifest.Feed] {
+    fileprivate func recordedFeeds(_ environment: ServerEnvironment) throws -> [RecordingManifest.Feed] {
         switch network {
         case .gtfs: return feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
         case .provider(let settings):
-            let live = try settings.provider(of: self, around).feeds.map(\.name)
+            let live = try settings.provider(of: self, environment).feeds.map(\.name)
             return (["static"] + live).map { .init(id: $0, kind: settings.kind.rawValue) }
         }
     }

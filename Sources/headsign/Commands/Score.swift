@@ -137,12 +137,12 @@ struct Score: AsyncParsableCommand {
 /// A sequence of recordings, in which each benefits from what was learned before.
 struct Season {
     private var models: [Model]
-    private(set) var experience: Experience
+    private(set) var experience: LearnedState
     /// Training rows by recording, and the number of recordings already learned from.
     private(set) var days: [TreeRows] = []
     private var daysLearned = 0
     private let headStart: Int64
-    let lessons = TreeLessons()
+    let lessons = TreeTrainer()
 
     /// Creates a season.
     /// - Parameters:
@@ -151,7 +151,7 @@ struct Season {
     init(models: [Model], learnsTrees: Bool = true, headStart: Int64 = 0) {
         self.models = models
         self.headStart = headStart
-        experience = Experience(trees: learnsTrees ? TreeExperience() : nil)
+        experience = LearnedState(trees: learnsTrees ? TreeState() : nil)
     }
 
     /// Learns from a recording.

@@ -92,7 +92,7 @@ struct Serve: AsyncParsableCommand {
         // Stored files are private.
         umask(0o077)
         guard noSupervisor || Supervisor.isSupervised() else {
-            var supervisor = Supervisor(journal: ServingPlan.journal(in: data))
+            var supervisor = Supervisor(journal: ServerBootstrap.journal(in: data))
             throw ExitCode(supervisor.run())
         }
         // Ignored until the handler is installed, because SIGHUP would otherwise end the process.
@@ -104,7 +104,7 @@ struct Serve: AsyncParsableCommand {
             let file = config.map { path in ConfigurationFile(path: path) { try read(path, with: replayed) } }
             let configuration = try file?.read() ?? read(nil, with: replayed)
             try configuration.checkAgencies(config ?? "")
-            let plan = ServingPlan(
+            let plan = ServerBootstrap(
                 configuration: configuration, file: file, data: data, site: site, reloadsSite: reloadSite,
                 joinsSite: !unjoinedSite, clock: clock(recordings))
             try await plan.run()

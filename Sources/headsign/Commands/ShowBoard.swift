@@ -54,18 +54,18 @@ struct ShowBoard: AsyncParsableCommand {
 
     private func fromServer() async throws -> BoardText {
         let client = ServerClient(base: server)
-        let found: StopsAnswer = try await client.get("/api/v1/stops", query: ["query": stop, "limit": "1"])
+        let found: StopsResponse = try await client.get("/api/v1/stops", query: ["query": stop, "limit": "1"])
         guard let id = found.stops.first?.id ?? (stop.contains(":") ? stop : nil) else {
             throw Failure(.noInput, "the server knows no stop \"\(stop)\"")
         }
-        let answer: BoardAnswer = try await client.get(
+        let answer: BoardResponse = try await client.get(
             "/api/v1/stops/\(id.pathSegment)/arrivals", query: ["minutesAfter": String(minutes)])
-        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
+        let agencies: AgenciesResponse = try await client.get("/api/v1/agencies")
         return answer.text(in: answer.stop.zone ?? agencies.timeZone(of: answer.stop.agency))
     }
 }
 
-private struct BoardAnswer: Decodable {
+private struct BoardResponse: Decodable {
     var at: EpochSeconds
     var stop: Stop
     var routes: [Route]
@@ -109,7 +109,7 @@ private struct BoardAnswer: Decodable {
                 platform: arrival.platform, shown: shown,
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(
-                    status: arrival.status, ToldPunctuality(deviation: arrival.deviation), pickup: arrival.pickup))
+                    status: arrival.status, DisplayedPunctuality(deviation: arrival.deviation), pickup: arrival.pickup))
         }
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at.fractional))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)

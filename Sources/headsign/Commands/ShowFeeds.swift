@@ -24,7 +24,7 @@ struct ShowFeeds: AsyncParsableCommand {
 
     /// - Returns: the states of all that was shown.
     private func show() async throws -> [String] {
-        let answer: FeedsAnswer = try await ServerClient(base: server).get("/api/v1/feeds")
+        let answer: FeedsResponse = try await ServerClient(base: server).get("/api/v1/feeds")
         var table = Table([.left, .left, .right, .right, .left])
         table.add(["FEED", "STATE", "DATA", "ROWS", "REMARKS"])
         for feed in answer.feeds {
@@ -37,7 +37,7 @@ struct ShowFeeds: AsyncParsableCommand {
     }
 }
 
-private struct FeedsAnswer: Decodable {
+private struct FeedsResponse: Decodable {
     var at: EpochSeconds
     var feeds: [Feed]
     var configuration: Configuration?

@@ -39,7 +39,7 @@ struct ShowNodes: AsyncParsableCommand {
 
     private func table(in database: Configuration.Database) async throws -> LeaseTable {
         do {
-            return try await SharedLeaseStore.table(in: database.address)
+            return try await PostgresLeaseStore.table(in: database.address)
         } catch {
             throw Failure(.unavailable, "\(error)")
         }

@@ -42,7 +42,7 @@ struct ShowPlan: AsyncParsableCommand {
     var limit = 10
 
     @Option(name: .customLong("changes"), help: "Changes at most, 0 to 7.")
-    var mostChanges = PlanQuestion.usualChanges
+    var mostChanges = RaptorQuery.usualChanges
 
     @Flag(help: "Without steps, and without trips and stops known to be impossible for wheelchairs.")
     var wheelchair = false
@@ -90,7 +90,7 @@ struct ShowPlan: AsyncParsableCommand {
 extension ShowPlan {
     private func fromServer() async throws -> (Data, TimeZone) {
         let client = ServerClient(base: server)
-        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
+        let agencies: AgenciesResponse = try await client.get("/api/v1/agencies")
         let zone = agencies.timeZone
         var query = [
             "from": try await place(origin, client), "to": try await place(destination, client),
@@ -106,10 +106,10 @@ extension ShowPlan {
     /// As the server understands it.
     private func place(_ text: String, _ client: ServerClient) async throws -> String {
         if let end = WalkEnd(argument: text) { return end.text }
-        let stops: StopsAnswer = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
+        let stops: StopsResponse = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
         if let stop = stops.stops.first { return stop.id }
         guard !text.contains(":") else { return text }
-        let found: PlacesAnswer? = try? await client.get("/api/v1/places", query: ["q": text])
+        let found: PlacesResponse? = try? await client.get("/api/v1/places", query: ["q": text])
         guard let place = found?.places.first else {
             throw Failure(.noInput, "the server knows no place \"\(text)\"")
         }
@@ -117,7 +117,7 @@ extension ShowPlan {
     }
 }
 
-private struct PlacesAnswer: Decodable {
+private struct PlacesResponse: Decodable {
     var places: [Place]
 
     struct Place: Decodable {
@@ -134,27 +134,27 @@ extension ShowPlan {
                 of: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
         }
         let zone = own.first.flatMap { TimeZone(identifier: $0.timetable.feedField(.timeZone)) } ?? .current
-        let ground = PlannerGround(own, streets: try openStreets())
-        var question = DoorQuestion(
-            from: try place(origin, ground), to: try place(destination, ground), time(in: zone),
+        let routing = RoutingData(own, streets: try openStreets())
+        var question = JourneyQuery(
+            from: try place(origin, routing), to: try place(destination, routing), time(in: zone),
             window: window > 0 ? Int64(window) * 60 : nil)
         question.mostChanges = mostChanges
         question.mostJourneys = limit
         question.walk = WalkProfile(farthest: Double(walk), wheelchair: wheelchair)
         if wheelchair { question.wheelchair = .unlessImpossible }
-        let view = RunView(RunTable(ground.network, start: question.tableStart))
-        var planner = DoorPlanner()
-        let plan = planner.plan(question, in: view, on: ground.stops)
+        let view = LiveRunTable(RunTable(routing.network, start: question.tableStart))
+        var planner = JourneyPlanner()
+        let plan = planner.plan(question, in: view, on: routing.stops)
         guard plan.reason != .tooMuch else { throw Failure(.badData, "there is too much to look through") }
         var json = JSONWriter()
         json.object { json in
             json.member("streets", streets != nil)
-            PlanText(plan, in: view, of: own, .timetable(plan, in: ground.network, of: own)).writeMembers(to: &json)
+            PlanText(plan, in: view, of: own, .timetable(plan, in: routing.network, of: own)).writeMembers(to: &json)
         }
         return (Data(json.bytes), zone)
     }
 
-    private func time(in zone: TimeZone) -> PlanQuestion.Time {
+    private func time(in zone: TimeZone) -> RaptorQuery.Time {
         if let by { return .arrival(by.moment(in: zone)) }
         return .departure(at?.moment(in: zone) ?? EpochSeconds(Int64(Date().timeIntervalSince1970)))
     }
@@ -168,13 +168,13 @@ extension ShowPlan {
         }
     }
 
-    private func place(_ text: String, _ ground: PlannerGround) throws -> PlanPlace {
+    private func place(_ text: String, _ routing: RoutingData) throws -> PlanPlace {
         if let end = WalkEnd(argument: text) { return PlanPlace(end.coordinate) }
-        for (number, own) in ground.agencies.enumerated() {
+        for (number, own) in routing.agencies.enumerated() {
             guard let stop = own.timetable.stop(named: text), let place = own.timetable.coordinate(of: stop) else {
                 continue
             }
-            return PlanPlace(place, stop: ground.network.networkStop(stop, of: number))
+            return PlanPlace(place, stop: routing.network.networkStop(stop, of: number))
         }
         throw Failure(.noInput, "no timetable has a stop \"\(text)\"")
     }

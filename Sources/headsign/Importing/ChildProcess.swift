@@ -87,8 +87,8 @@ final class ChildProcess: Sendable {
     }
 
     /// Reaps the child. A process id may be reused after reaping, so both reaping and signaling hold the lock.
-    private func reap(within patience: Duration?) -> Ending.Way {
-        let deadline = patience.map { ContinuousClock.now + $0 }
+    private func reap(within timeout: Duration?) -> Ending.Way {
+        let deadline = timeout.map { ContinuousClock.now + $0 }
         while true {
             if let way = state.withLock({ Self.reaped(&$0) }) { return way }
             if let deadline, ContinuousClock.now > deadline { endNow() }

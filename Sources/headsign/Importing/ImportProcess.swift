@@ -30,12 +30,12 @@ struct ImportProcess: Sendable {
     let limits: ImportLimits
 
     /// Runs the import, blocking this thread. `started` is called at once, so that another thread can cancel the child.
-    func run(started: (ChildProcess) -> Void) -> Result<ImportAnswer, ImportFailure> {
+    func run(started: (ChildProcess) -> Void) -> Result<ImportResult, ImportFailure> {
         guard let child = ChildProcess(arguments) else {
             return .failure(.hindered("no process could be started for it: \(String(cString: strerror(errno)))"))
         }
         started(child)
-        return outcome(of: child.end(within: .seconds(limits.seconds), most: ImportAnswer.longest))
+        return outcome(of: child.end(within: .seconds(limits.seconds), most: ImportResult.longest))
     }
 
     private var arguments: [String] {
@@ -45,10 +45,10 @@ struct ImportProcess: Sendable {
         ]
     }
 
-    private func outcome(of ending: ChildProcess.Ending) -> Result<ImportAnswer, ImportFailure> {
+    private func outcome(of ending: ChildProcess.Ending) -> Result<ImportResult, ImportFailure> {
         switch ending.way {
         case .exited(let code):
-            guard let answer = ending.output.flatMap({ ImportAnswer($0) }) else {
+            guard let answer = ending.output.flatMap({ ImportResult($0) }) else {
                 return .failure(.ended(words(code), ending.complaints))
             }
             if let problem = answer.problem { return .failure(ImportFailure(problem, of: kind)) }
@@ -111,7 +111,7 @@ struct ImportFailure: Error, Sendable {
 }
 
 extension ImportFailure {
-    init(_ problem: ImportAnswer.Problem, of kind: ImportKind = .timetable) {
+    init(_ problem: ImportResult.Problem, of kind: ImportKind = .timetable) {
         let error: FeedError =
             problem.isLasting
             ? .unreadable(expected: kind.source, place: problem.publicWords) : .hindered(reason: problem.publicWords)

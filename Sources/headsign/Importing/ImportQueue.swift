@@ -7,7 +7,7 @@ import Synchronization
 /// Has timetables compiled, each in a process of its own: several at a time where memory allows.
 struct ImportQueue: Sendable {
     private let limits: ImportLimits
-    private let gate = ImportGate { MachineMemory().available }
+    private let gate = ImportMemoryLimiter { MachineMemory().available }
     /// Threads that wait for children and disks, apart from those that answer riders.
     private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
 
@@ -19,7 +19,7 @@ struct ImportQueue: Sendable {
     /// - Returns: what it had to say of it.
     func compile(
         _ source: String, to destination: String, as kind: ImportKind = .timetable
-    ) async throws(ImportFailure) -> ImportAnswer {
+    ) async throws(ImportFailure) -> ImportResult {
         let limits = limits.within(MachineMemory())
         let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
         let estimate = min(Self.estimate(source), limits.megabytes)
@@ -30,7 +30,7 @@ struct ImportQueue: Sendable {
         return try result.get()
     }
 
-    private func run(_ process: ImportProcess) async -> Result<ImportAnswer, ImportFailure> {
+    private func run(_ process: ImportProcess) async -> Result<ImportResult, ImportFailure> {
         let child = CancellableChild()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -55,7 +55,7 @@ final class PredictionLog {
     }
 
     /// - Parameter wasMade: nil if nobody saw what became of it.
-    func add(_ told: ToldConnection, wasMade: Bool?) {
+    func add(_ told: DisplayedConnection, wasMade: Bool?) {
         let (arrival, departure) = (told.arrival.moment, told.departure.moment)
         write(
             ConnectionLine(

@@ -88,7 +88,7 @@ struct ScoreText {
         var table = Table([.left] + [.right, .right] + Horizon.judged.map { _ in .right })
         table.add(["accurate, % at minutes", "of all, %", "of misses, %"] + Horizon.judged.map(\.name))
         let all = judged(card.all)
-        for circumstance in Circumstance.allCases {
+        for circumstance in PredictionContext.allCases {
             guard let tally = card.byCircumstance[circumstance] else { continue }
             let part = judged(tally)
             table.add(

@@ -34,7 +34,7 @@ struct AccuracyService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 await clock.sleep(until: clock.now.nextMinute)
                 guard !Task.isCancelled else { break }
-                for (_, keeper) in agencies.keepers { await keeper.samplePredictions(at: clock.now.seconds) }
+                for (_, engine) in agencies.keepers { await engine.samplePredictions(at: clock.now.seconds) }
                 progress = await keep(progress)
             }
             return progress
@@ -46,7 +46,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     /// Stores the scores. Failed writes are retried in the next minute.
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
-        for (agency, keeper) in agencies.keepers { progress.add(await keeper.takeScores(), of: agency) }
+        for (agency, engine) in agencies.keepers { progress.add(await engine.takeScores(), of: agency) }
         do {
             for (agency, scores) in progress.unwritten {
                 try await published.archive.add(scores, agency: agency)
@@ -72,9 +72,9 @@ struct AccuracyService: ServiceLifecycle.Service {
     }
 
     /// Stores the remaining scores of an agency that is being removed.
-    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+    func takeLeave(of agency: String, _ engine: AgencyEngine) async {
         do {
-            try await published.archive.add(await keeper.takeScores(), agency: agency)
+            try await published.archive.add(await engine.takeScores(), agency: agency)
         } catch {
             logger.error("scores of predictions cannot be kept", metadata: ["error.message": "\(error)"])
         }
@@ -91,7 +91,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     private var ledgers: [String: LedgerState] {
         get async {
             var states: [String: LedgerState] = [:]
-            for (agency, keeper) in agencies.keepers { states[agency] = await keeper.ledgerState }
+            for (agency, engine) in agencies.keepers { states[agency] = await engine.ledgerState }
             return states
         }
     }

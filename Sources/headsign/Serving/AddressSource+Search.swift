@@ -13,11 +13,11 @@ extension Configuration.AddressSource {
     }
 
     func search(
-        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
     ) throws(Failure) -> PlaceSearch {
         do throws(FeedError) {
             let transport = try transport(client, clock)
-            let gate = RequestGate(width: 2, perSecond: kind.perSecond) { ContinuousClock.now }
+            let gate = RequestThrottle(width: 2, perSecond: kind.perSecond) { ContinuousClock.now }
             return PlaceSearch(
                 cache: GeocodingCache(geocoder: kind, transport: transport, gate: gate, work: work(kind.rawValue)),
                 attribution: attribution)

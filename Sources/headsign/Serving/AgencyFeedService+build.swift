@@ -6,7 +6,7 @@ import TransitCore
 import WebServer
 
 /// The dependencies shared by all agencies of a server.
-struct ServiceSurroundings: Sendable {
+struct ServerEnvironment: Sendable {
     var data: String
     var client: HTTPClient
     var imports: ImportQueue
@@ -14,7 +14,7 @@ struct ServiceSurroundings: Sendable {
     var logger: Logger
     var threads = AgencyThreads()
     /// The crash journal, which records each body while it is parsed.
-    var journal: WorkJournal?
+    var journal: CrashJournal?
     /// The ownership of agencies among nodes; nil if this server owns all.
     var leases: (any Leases)?
     var learnsTrees = false
@@ -47,43 +47,47 @@ extension Configuration.Agency {
         return simulation != nil || !feeds.isEmpty
     }
 
-    func service(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws -> AgencyFeedService {
-        let shelf = try TimetableShelf(data: around.data, agency: id, dates: network.dates)
-        let (schedule, provider) = try sources(shelf, around)
-        let pollers = try feeds.map { try $0.poller(agency: id, around) } + (provider?.pollers(of: self, around) ?? [])
-        let departures = asksForDepartures ? provider?.departurePoller(of: id, around) : nil
+    func service(_ entry: PublishedAgency, _ environment: ServerEnvironment) throws -> AgencyFeedService {
+        let store = try TimetableFileStore(data: environment.data, agency: id, dates: network.dates)
+        let (schedule, provider) = try sources(store, environment)
+        let pollers =
+            try feeds.map { try $0.poller(agency: id, environment) } + (provider?.pollers(of: self, environment) ?? [])
+        let departures = asksForDepartures ? provider?.departurePoller(of: id, environment) : nil
         let simulation = simulation.map {
             AgencyFeedService.Simulation(seed: $0.seed, plan: PollingPlan(interval: Int64($0.interval * 1000)))
         }
         var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
         if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
-        let keeper = AgencyKeeper(entry: entry, feedNames: names, learnsTrees: around.learnsTrees) {
-            [leases = around.leases, id] in
+        let engine = AgencyEngine(entry: entry, feedNames: names, learnsTrees: environment.learnsTrees) {
+            [leases = environment.leases, id] in
             leases.map { $0.heldEpoch(of: id) != nil } ?? true
         }
         return AgencyFeedService(
-            id: id, entry: entry, keeper: keeper, shelf: shelf,
-            imports: around.imports, watcher: watcher(schedule, around), pollers: pollers, departures: departures,
-            simulation: simulation, thread: around.threads.thread(of: id), journal: around.journal, clock: around.clock,
-            logger: around.logger)
+            id: id, entry: entry, engine: engine, store: store,
+            imports: environment.imports, watcher: watcher(schedule, environment), pollers: pollers,
+            departures: departures,
+            simulation: simulation, thread: environment.threads.thread(of: id), journal: environment.journal,
+            clock: environment.clock,
+            logger: environment.logger)
     }
 
     private func sources(
-        _ shelf: TimetableShelf, _ around: ServiceSurroundings
+        _ store: TimetableFileStore, _ environment: ServerEnvironment
     ) throws -> (schedule: any ScheduleSource, provider: (any Provider)?) {
         switch network {
-        case .gtfs(let schedule): return (try schedule.source(file: shelf.feedPath, around), nil)
+        case .gtfs(let schedule): return (try schedule.source(file: store.feedPath, environment), nil)
         case .provider(let settings):
-            let provider = try settings.provider(of: self, around)
+            let provider = try settings.provider(of: self, environment)
             return (NetworkSchedule(provider), provider)
         }
     }
 
-    private func watcher(_ source: any ScheduleSource, _ around: ServiceSurroundings) -> ScheduleWatcher {
+    private func watcher(_ source: any ScheduleSource, _ environment: ServerEnvironment) -> ScheduleWatcher {
         ScheduleWatcher(
             id: FeedID(agency: id, name: AgencyFeedService.scheduleFeed), source: source,
-            plan: .schedule(interval: Int64(network.refresh * 1000)), clock: around.clock, logger: around.logger)
+            plan: .schedule(interval: Int64(network.refresh * 1000)), clock: environment.clock,
+            logger: environment.logger)
     }
 }
 
@@ -106,19 +110,19 @@ extension Configuration.NetworkSource {
 extension Configuration.Schedule {
     /// Creates the source.
     /// - Parameter file: the path at which downloads are stored.
-    func source(file: String, _ around: ServiceSurroundings) throws(Failure) -> any ScheduleSource {
+    func source(file: String, _ environment: ServerEnvironment) throws(Failure) -> any ScheduleSource {
         guard source.isWebAddress else { return LocalSchedule(path: source) }
-        return RemoteSchedule(client: around.client, endpoint: try endpoint(source, headers), file: file)
+        return RemoteSchedule(client: environment.client, endpoint: try endpoint(source, headers), file: file)
     }
 }
 
 extension Configuration.Feed {
-    func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyFeedService.LiveFeed {
+    func poller(agency: String, _ environment: ServerEnvironment) throws -> AgencyFeedService.LiveFeed {
         let poller = Poller(
-            id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
+            id: FeedID(agency: agency, name: name), source: source(over: try transport(environment)),
             remembersParts: format == .gtfsRealtime, expected: FeedPart.named(name),
-            plan: PollingPlan(interval: Int64(interval * 1000)), adapter: format.adapter, journal: around.journal,
-            clock: around.clock, logger: around.logger)
+            plan: PollingPlan(interval: Int64(interval * 1000)), adapter: format.adapter, journal: environment.journal,
+            clock: environment.clock, logger: environment.logger)
         return AgencyFeedService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
     }
 
@@ -130,10 +134,10 @@ extension Configuration.Feed {
         }
     }
 
-    func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
-        let transport = try origin.transport(feed: name, key: key, around)
-        guard let recorder = around.recorder else { return transport }
-        return RecordingTransport(transport, recorder: recorder, feed: name, failed: around.recordingFails)
+    func transport(_ environment: ServerEnvironment) throws -> any FeedTransport {
+        let transport = try origin.transport(feed: name, key: key, environment)
+        guard let recorder = environment.recorder else { return transport }
+        return RecordingTransport(transport, recorder: recorder, feed: name, failed: environment.recordingFails)
     }
 }
 
@@ -148,15 +152,17 @@ extension Configuration.Feed.Format {
 }
 
 extension Configuration.Feed.Origin {
-    fileprivate func transport(feed: String, key: String?, _ around: ServiceSurroundings) throws -> any FeedTransport {
+    fileprivate func transport(feed: String, key: String?, _ environment: ServerEnvironment) throws -> any FeedTransport
+    {
         switch self {
         case .file(let path):
-            return FileTransport(path: path, clock: around.clock)
+            return FileTransport(path: path, clock: environment.clock)
         case .address(let address, let headers):
             return HTTPTransport(
-                client: around.client, endpoint: try endpoint(address, headers, key: key), clock: around.clock)
+                client: environment.client, endpoint: try endpoint(address, headers, key: key), clock: environment.clock
+            )
         case .recording(let recording):
-            return try recording.transport(of: feed, clock: around.clock)
+            return try recording.transport(of: feed, clock: environment.clock)
         }
     }
 }

@@ -11,16 +11,16 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     static let scheduleFeed = "schedule"
 
     let id: String
-    let entry: AgencyEntry
-    let keeper: AgencyKeeper
-    let shelf: TimetableShelf
+    let entry: PublishedAgency
+    let engine: AgencyEngine
+    let store: TimetableFileStore
     let imports: ImportQueue
     let watcher: ScheduleWatcher
     let pollers: [LiveFeed]
     let departures: DeparturePoller?
     let simulation: Simulation?
     let thread: AgencyThread
-    let journal: WorkJournal?
+    let journal: CrashJournal?
     let clock: any EpochClock
     let logger: Logger
 
@@ -45,7 +45,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     }
 
     private func work() async {
-        await keeper.explain()
+        await engine.explain()
         await openKeptTimetable()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await watchSchedule() }
@@ -58,55 +58,55 @@ struct AgencyFeedService: ServiceLifecycle.Service {
 
     /// Opens the timetable compiled earlier; newer ones are checked for afterwards.
     private func openKeptTimetable() async {
-        guard let timetable = shelf.timetable() else { return }
-        entry.publish(feed: shelf.feed)
+        guard let timetable = store.timetable() else { return }
+        entry.publish(feed: store.feed)
         publishEarlier()
         let waiting = keptWaitingTimetable()
         var status = ScheduleStatus(.ready)
         status.next = waiting?.day
-        await keeper.use(timetable, schedule: status, at: clock.now.seconds)
+        await engine.use(timetable, schedule: status, at: clock.now.seconds)
         guard let waiting else { return }
-        await keeper.announce(waiting.timetable, from: waiting.day)
+        await engine.announce(waiting.timetable, from: waiting.day)
         await takeUpWaiting()
     }
 
     /// Publishes replaced timetables. Called before the new timetable is published, so that its changes are available
     /// with it.
     func publishEarlier() {
-        entry.publish(earlier: shelf.earlierTimetables(at: clock.now.seconds))
+        entry.publish(earlier: store.earlierTimetables(at: clock.now.seconds))
     }
 
     private func watchSchedule() async {
         // For a provider's network; GTFS feeds are parsed in a child process.
-        let work = FeedWork(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
+        let work = FeedParseScope(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
         // After an upgrade the compiled timetable may be unusable, although its feed is still valid.
-        let isEmptyHanded = await keeper.timetable == nil
-        await FeedWork.$current.withValue(work) {
+        let isEmptyHanded = await engine.timetable == nil
+        await FeedParseScope.$current.withValue(work) {
             await watcher.run(isEmptyHanded: isEmptyHanded) { content, fingerprint async throws(FeedError) in
                 try await use(content, fingerprint)
             } report: { feed, health in
                 work.end()
-                await keeper.report(FeedStatus(name: feed.name, kind: .schedule, health))
-                await keeper.report(schedule: health)
+                await engine.report(FeedStatus(name: feed.name, kind: .schedule, health))
+                await engine.report(schedule: health)
             }
         }
     }
 
     private func use(_ content: ScheduleContent, _ fingerprint: String) async throws(FeedError) {
         let stamp = "\(fingerprint) \(Version.current)"
-        if shelf.compiledFrom == stamp, await keeper.timetable != nil {
-            if shelf.waitingFrom != nil { await withdrawWaiting() }
+        if store.compiledFrom == stamp, await engine.timetable != nil {
+            if store.waitingFrom != nil { await withdrawWaiting() }
             return accept(content, fingerprint)
         }
-        if shelf.waitingFrom == stamp, await keeper.next != nil { return accept(content, fingerprint) }
-        if let refusal = shelf.refusal(of: stamp) { throw refusal }
+        if store.waitingFrom == stamp, await engine.next != nil { return accept(content, fingerprint) }
+        if let refusal = store.refusal(of: stamp) { throw refusal }
         do throws(ImportFailure) {
             let status = try await compile(content)
-            let timetable = try shelf.draft()
+            let timetable = try store.draft()
             if try await waits(timetable, stamp: stamp) { return accept(content, fingerprint) }
-            try shelf.takeUpDraft(stamp: stamp, at: clock.now.seconds) { accept(content, fingerprint) }
+            try store.takeUpDraft(stamp: stamp, at: clock.now.seconds) { accept(content, fingerprint) }
             publishEarlier()
-            await keeper.use(timetable, schedule: status, at: clock.now.seconds)
+            await engine.use(timetable, schedule: status, at: clock.now.seconds)
             MemoryService.giveBack()
             warnOfUnknownRoutes(in: timetable)
             logger.info(
@@ -115,7 +115,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
                     "agency.id": "\(id)", "trips": "\(timetable.trips.count)", "errors": "\(status.errors)",
                 ])
         } catch {
-            if error.isLasting { shelf.refuse(stamp, error.error) }
+            if error.isLasting { store.refuse(stamp, error.error) }
             if !error.details.isEmpty {
                 logger.warning(
                     "import fails", metadata: ["agency.id": "\(id)", "error.details": "\(error.details)"])
@@ -133,11 +133,11 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     private func compile(_ content: ScheduleContent) async throws(ImportFailure) -> ScheduleStatus {
         switch content {
         case .gtfs(let source):
-            let answer = try await imports.compile(source, to: shelf.draftPath)
+            let answer = try await imports.compile(source, to: store.draftPath)
             return ScheduleStatus(.ready, errors: answer.errors, warnings: answer.warnings)
         case .network(let file, let report):
             do {
-                try TimetableFile.write(file, to: shelf.draftPath)
+                try TimetableFile.write(file, to: store.draftPath)
             } catch {
                 throw .hindered(error.publicWords)
             }
@@ -176,16 +176,16 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         _ event: FeedEvent, of feed: FeedID, _ mayTell: Set<FeedPart>?, _ kind: FeedKind?
     ) async {
         switch event {
-        case .reading(let reading, let at): await keeper.receive(reading, from: feed.name, at: at.seconds)
+        case .reading(let reading, let at): await engine.receive(reading, from: feed.name, at: at.seconds)
         case .health(let health):
-            await keeper.report(FeedStatus(name: feed.name, kind: kind, mayTell: mayTell, health))
+            await engine.report(FeedStatus(name: feed.name, kind: kind, mayTell: mayTell, health))
         }
     }
 
     private func tick() async {
         while !Task.isCancelled {
             await takeUpWaiting()
-            await keeper.tick(at: clock.now.seconds)
+            await engine.tick(at: clock.now.seconds)
             await clock.sleep(for: 5000)
         }
     }
@@ -195,7 +195,7 @@ extension AgencyFeedService {
     /// Drives along the newest timetable there is; a new one starts another drive.
     private func simulate(_ simulation: Simulation) async {
         var driving: Task<Void, Never>?
-        for await timetable in keeper.timetables {
+        for await timetable in engine.timetables {
             driving?.cancel()
             let poller = Poller(
                 id: FeedID(agency: id, name: Simulation.feed),

@@ -14,26 +14,26 @@ final class AgencyRunner: ServiceLifecycle.Service {
     /// The configuration file; nil if it cannot be reloaded.
     private let file: ConfigurationFile?
     private let accuracy: AccuracyService
-    private let experience: ExperienceService
+    private let experience: LearnedStateService
     /// Training of trees; nil if it is disabled.
     private let trees: TreeService?
     private let alarms: AlarmService?
-    private let around: ServiceSurroundings
+    private let environment: ServerEnvironment
     /// The cluster node; nil for a single server.
     private let node: ServingNode?
     private let current: Mutex<ConfigurationStatus>
 
     init(
         _ agencies: RunningAgencies, _ configuration: Configuration, _ file: ConfigurationFile?,
-        accuracy: AccuracyService, experience: ExperienceService, trees: TreeService?, alarms: AlarmService?,
+        accuracy: AccuracyService, experience: LearnedStateService, trees: TreeService?, alarms: AlarmService?,
         node: ServingNode?,
-        _ around: ServiceSurroundings
+        _ environment: ServerEnvironment
     ) {
         self.node = node
         (self.agencies, started, self.file) = (agencies, configuration, file)
         (self.accuracy, self.experience, self.trees, self.alarms) = (accuracy, experience, trees, alarms)
-        self.around = around
-        current = Mutex(ConfigurationStatus(since: around.clock.now.seconds))
+        self.environment = environment
+        current = Mutex(ConfigurationStatus(since: environment.clock.now.seconds))
     }
 
     var status: ConfigurationStatus { current.withLock { $0 } }
@@ -69,14 +69,14 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private func start(_ agency: RunningAgencies.Agency) async -> Task<Void, Never> {
         let service = agency.service
         if let node { return Task { await takeTurns(service.entry, node) } }
-        await experience.recall(service.id, service.keeper)
+        await experience.recall(service.id, service.engine)
         return Task { await run(service) }
     }
 
     private func run(_ service: AgencyFeedService) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await service.run() }
-            if let alarms { group.addTask { await alarms.follow(service.keeper, of: service.id) } }
+            if let alarms { group.addTask { await alarms.follow(service.engine, of: service.id) } }
         }
     }
 
@@ -87,9 +87,9 @@ final class AgencyRunner: ServiceLifecycle.Service {
     }
 
     private func takeLeave(of service: AgencyFeedService) async {
-        await accuracy.takeLeave(of: service.id, service.keeper)
-        await experience.takeLeave(of: service.id, service.keeper)
-        await trees?.takeLeave(of: service.id, service.keeper)
+        await accuracy.takeLeave(of: service.id, service.engine)
+        await experience.takeLeave(of: service.id, service.engine)
+        await trees?.takeLeave(of: service.id, service.engine)
     }
 
     private func reload(_ tasks: inout Tasks) async {
@@ -101,7 +101,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
         } catch {
             let words = (error as? Failure)?.text ?? "\(error)"
             report(.refused)
-            around.logger.error(
+            environment.logger.error(
                 "the configuration is refused, and the one before it goes on",
                 metadata: ["error.message": "\(words.replacing("\n", with: "; "))"])
         }
@@ -111,20 +111,20 @@ final class AgencyRunner: ServiceLifecycle.Service {
     private func take(_ configuration: Configuration, _ tasks: inout Tasks) async throws {
         let before = agencies.all
         let next = try configuration.agencies.map { settings in
-            try before.first { $0.settings == settings } ?? RunningAgencies.Agency(settings, around)
+            try before.first { $0.settings == settings } ?? RunningAgencies.Agency(settings, environment)
         }
         let new = next.filter { agency in !before.contains { $0.service.entry === agency.service.entry } }
         let gone = before.filter { agency in !next.contains { $0.service.entry === agency.service.entry } }
         for agency in gone { await stop(agency, tasks.removeValue(forKey: agency.service.id)) }
         agencies.replace(by: next)
         let ids = Set(next.map(\.service.id))
-        for agency in gone where !ids.contains(agency.service.id) { around.threads.retire(agency.service.id) }
+        for agency in gone where !ids.contains(agency.service.id) { environment.threads.retire(agency.service.id) }
         if !gone.isEmpty { MemoryService.giveBack() }
         node?.leases.follow(next.map(\.service.id))
         for agency in new { tasks[agency.service.id] = await start(agency) }
         let waiting = configuration.parts(otherThanIn: started)
         report(waiting.isEmpty ? .current : .needsRestart)
-        around.logger.notice(
+        environment.logger.notice(
             "the configuration is read again",
             metadata: [
                 "agencies.begun": "\(Self.ids(new))", "agencies.ended": "\(Self.ids(gone))",
@@ -135,7 +135,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     // MARK: Ownership
 
     /// Runs an agency while this node owns it, and follows the owner at other times, until cancelled.
-    private func takeTurns(_ entry: AgencyEntry, _ node: ServingNode) async {
+    private func takeTurns(_ entry: PublishedAgency, _ node: ServingNode) async {
         let (id, changes) = (entry.description.id, node.leases.changes())
         var turn: (epoch: UInt64?, work: Task<Void, Never>)?
         // The first iteration is not triggered by a change.
@@ -151,31 +151,31 @@ final class AgencyRunner: ServiceLifecycle.Service {
         await end(turn, of: entry)
     }
 
-    private func follow(_ entry: AgencyEntry, _ node: ServingNode) async {
+    private func follow(_ entry: PublishedAgency, _ node: ServingNode) async {
         guard let settings = agencies.settings(over: entry) else { return }
         await node.follow?(entry, settings.network.dates)
     }
 
-    private func own(_ entry: AgencyEntry) async {
+    private func own(_ entry: PublishedAgency) async {
         guard let service = agencies.service(over: entry) else { return }
-        around.logger.notice("this node makes an agency's live state", metadata: ["agency.id": "\(service.id)"])
-        await experience.recall(service.id, service.keeper)
+        environment.logger.notice("this node makes an agency's live state", metadata: ["agency.id": "\(service.id)"])
+        await experience.recall(service.id, service.engine)
         await run(service)
     }
 
     /// Ends a period of ownership. The state is not continued later, because another node will have changed it.
-    private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: AgencyEntry) async {
+    private func end(_ turn: (epoch: UInt64?, work: Task<Void, Never>)?, of entry: PublishedAgency) async {
         turn?.work.cancel()
         await turn?.work.value
         guard turn?.epoch != nil, let service = agencies.service(over: entry) else { return }
-        around.logger.notice(
+        environment.logger.notice(
             "this node makes an agency's live state no longer", metadata: ["agency.id": "\(service.id)"])
         // Runs in a task of its own, because a cancelled task would abandon the write.
         await Task { await takeLeave(of: service) }.value
         do {
-            try agencies.renew(entry, around)
+            try agencies.renew(entry, environment)
         } catch {
-            around.logger.error(
+            environment.logger.error(
                 "an agency cannot be made again", metadata: ["agency.id": "\(service.id)", "error.message": "\(error)"])
         }
     }
@@ -185,7 +185,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
     }
 
     private func report(_ state: ConfigurationStatus.State) {
-        let now = around.clock.now.seconds
+        let now = environment.clock.now.seconds
         current.withLock { status in
             if status.state != state { status.since = now }
             status.state = state

@@ -10,18 +10,18 @@ import WebServer
 extension Configuration.Push {
     /// Of what a server sends by itself.
     func service(
-        _ archive: any AlarmArchive, data: String, client: HTTPClient, clock: any EpochClock,
+        _ archive: any AlarmRepository, data: String, client: HTTPClient, clock: any EpochClock,
         isShared: Bool, logger: Logger
     ) throws -> AlarmService {
         let identity = try ServerIdentity(
             key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
         let sealing = try SealingKey(KeyFile.key(seal, at: data + "/alarms.key", make: SealingKey.makeKey))
         let keeper = AlarmKeeper(archive, key: sealing, limits: limits)
-        let post = OutwardPost(client: client, named: hosts, clock: clock)
+        let post = ExternalPost(client: client, named: hosts, clock: clock)
         let transport = PushOverHTTP(post: post, hosts: hosts)
-        let courier = Courier(
+        let courier = PushDispatcher(
             transport: transport, outbox: keeper, identity: identity,
-            clock: CourierClock(
+            clock: DispatcherClock(
                 now: { clock.now.seconds }, realNow: { EpochMilliseconds.current.seconds },
                 elapsed: { clock.elapsed }, sleep: { await clock.sleep(for: $0) }))
         return AlarmService(

@@ -10,7 +10,7 @@ import WebServer
 /// Looks at riders' alarms with every snapshot, and has what they say sent.
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
-    let courier: Courier
+    let courier: PushDispatcher
     /// Other servers take alarms in as well, and look at agencies in turns.
     let isShared: Bool
     let clock: any EpochClock
@@ -22,19 +22,19 @@ struct AlarmService: ServiceLifecycle.Service {
     private static let shortRound: Int64 = 5000
     private static let rounds = 40
     /// Milliseconds that requests under way are waited for at the end.
-    private static let patience: Duration = .milliseconds(1500)
+    private static let timeout: Duration = .milliseconds(1500)
 
     func run() async {
         // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for again.
         let sending = Task { await courier.run() }
         await cancelWhenGracefulShutdown { await tend() }
         courier.stop()
-        let patience = Task {
-            try? await Task.sleep(for: Self.patience)
+        let timeout = Task {
+            try? await Task.sleep(for: Self.timeout)
             sending.cancel()
         }
         await sending.value
-        patience.cancel()
+        timeout.cancel()
     }
 
     /// Takes up what an earlier start has left, as soon as that can be read.
@@ -55,7 +55,7 @@ struct AlarmService: ServiceLifecycle.Service {
     }
 
     /// Looks at an agency's snapshots for as long as it runs.
-    func follow(_ keeper: AgencyKeeper, of agency: String) async {
+    func follow(_ keeper: AgencyEngine, of agency: String) async {
         if isShared { await takeUp(agency) }
         for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
     }
@@ -85,7 +85,7 @@ struct AlarmService: ServiceLifecycle.Service {
     }
 
     private func tend() async {
-        var grace = ClockGrace()
+        var grace = ClockTrust()
         var (isRecalled, rounds) = (false, 0)
         var fill = FillWarning()
         while !Task.isCancelled {

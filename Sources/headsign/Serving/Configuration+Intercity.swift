@@ -8,26 +8,26 @@ import WebServer
 // From what an operator wrote to the pool where riders' searches are taken.
 extension Configuration.Intercity {
     func service(
-        _ directory: TransitDirectory, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+        _ registry: AgencyRegistry, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
     ) throws(Failure) -> IntercityService {
         var suppliers: [any IntercitySupplier] = []
         if let busbud { suppliers.append(try busbud.supplier(client, clock, work)) }
         if !timetables.isEmpty {
-            suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
+            suppliers.append(TimetableSupplier { [timetables] in registry.coachTimetables(of: timetables) })
         }
         let pool = SearchPool(
             suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now.seconds }
         )
         let origin = busbud?.origin
         return IntercityService(
-            pool: pool, logos: LogoShelf { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
+            pool: pool, logos: LogoStore { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
     /// Where a picture lies is said by a supplier, not by the operator.
     private static func picture(
         at address: String, ownOrigin: String?, _ client: HTTPClient, _ clock: any EpochClock
     ) async -> [UInt8]? {
-        let limits = HTTPLimits(bytes: LogoShelf.mostBytes, seconds: 10)
+        let limits = HTTPLimits(bytes: LogoStore.mostBytes, seconds: 10)
         let isOwn = ownOrigin.map { address.hasPrefix($0 + "/") } ?? false
         guard let endpoint = try? HTTPEndpoint(address, isNamedByOperator: isOwn) else { return nil }
         let transport = HTTPTransport(client: client, endpoint: endpoint, limits: limits, clock: clock)
@@ -41,7 +41,7 @@ extension Configuration.Intercity.Busbud {
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
     func supplier(
-        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> ParseScope
     ) throws(Failure) -> BusbudSupplier {
         let headers = [
             HTTPEndpoint.Field(name: "Accept", value: BusbudSupplier.accept),
@@ -53,7 +53,7 @@ extension Configuration.Intercity.Busbud {
             return BusbudSupplier(
                 transport: transport,
                 settings: SearchPolling.Settings(interval: Int64(interval * 1000), mostTries: tries),
-                gate: RequestGate { ContinuousClock.now }, work: work(BusbudSupplier.id))
+                gate: RequestThrottle { ContinuousClock.now }, work: work(BusbudSupplier.id))
         } catch {
             throw Failure(.badConfiguration, error.message)
         }

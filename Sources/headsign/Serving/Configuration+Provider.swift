@@ -5,9 +5,9 @@ import WebServer
 // From what an operator wrote to the agency's own API.
 extension Configuration.Provider {
     func provider(
-        of agency: Configuration.Agency, _ around: ServiceSurroundings
+        of agency: Configuration.Agency, _ environment: ServerEnvironment
     ) throws(Failure) -> any Provider {
-        provider(of: agency, over: try transport(around), clock: around.clock)
+        provider(of: agency, over: try transport(environment), clock: environment.clock)
     }
 
     /// - Parameter clock: by which the provider tells the time of what its API counts from now.
@@ -41,20 +41,20 @@ extension Configuration.Provider {
     /// Milliseconds between two looks at the vehicles, where the operator says so.
     fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
 
-    private func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
-        let transport = try plainTransport(around)
-        guard let recorder = around.recorder else { return transport }
-        return RecordingProviderTransport(transport, recorder: recorder, failed: around.recordingFails)
+    private func transport(_ environment: ServerEnvironment) throws(Failure) -> any ProviderTransport {
+        let transport = try plainTransport(environment)
+        guard let recorder = environment.recorder else { return transport }
+        return RecordingProviderTransport(transport, recorder: recorder, failed: environment.recordingFails)
     }
 
-    private func plainTransport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+    private func plainTransport(_ environment: ServerEnvironment) throws(Failure) -> any ProviderTransport {
         switch access {
-        case .recording(let recording): return ReplayProviderTransport(recording, clock: around.clock)
+        case .recording(let recording): return ReplayProviderTransport(recording, clock: environment.clock)
         case .api(let api):
             do throws(FeedError) {
                 return try HTTPProviderTransport(
-                    client: around.client, address: api.url, headers: api.headers.map(\.field),
-                    keys: api.key.map { [.key($0)] } ?? [], clock: around.clock)
+                    client: environment.client, address: api.url, headers: api.headers.map(\.field),
+                    keys: api.key.map { [.key($0)] } ?? [], clock: environment.clock)
             } catch {
                 throw Failure(.badConfiguration, error.message)
             }
@@ -78,22 +78,23 @@ extension Configuration.Agency {
 }
 
 extension Provider {
-    func pollers(of agency: Configuration.Agency, _ around: ServiceSurroundings) -> [AgencyFeedService.LiveFeed] {
+    func pollers(of agency: Configuration.Agency, _ environment: ServerEnvironment) -> [AgencyFeedService.LiveFeed] {
         feeds.map { feed in
             let asked = feed.tells.contains(.positions) ? agency.vehicleInterval : nil
             let poller = Poller(
                 id: FeedID(agency: agency.id, name: feed.name), source: feed.source, remembersParts: false,
-                plan: PollingPlan(interval: asked ?? feed.interval), journal: around.journal, clock: around.clock,
-                logger: around.logger)
+                plan: PollingPlan(interval: asked ?? feed.interval), journal: environment.journal,
+                clock: environment.clock,
+                logger: environment.logger)
             return AgencyFeedService.LiveFeed(poller: poller, mayTell: feed.tells)
         }
     }
 
-    func departurePoller(of agency: String, _ around: ServiceSurroundings) -> DeparturePoller? {
+    func departurePoller(of agency: String, _ environment: ServerEnvironment) -> DeparturePoller? {
         departures.map { source in
             DeparturePoller(
                 id: FeedID(agency: agency, name: "departures"), source: source, plan: PollingPlan(interval: 20_000),
-                journal: around.journal, clock: around.clock, logger: around.logger)
+                journal: environment.journal, clock: environment.clock, logger: environment.logger)
         }
     }
 }

@@ -3,11 +3,11 @@ import Push
 
 /// Asks push services over the network, where this server may go.
 struct PushOverHTTP: PushTransport {
-    let post: OutwardPost
+    let post: ExternalPost
     /// Hosts that the configuration names.
     let hosts: Set<String>
 
-    func send(_ request: PushRequest) async -> PushAnswer {
+    func send(_ request: PushRequest) async -> PushResponse {
         guard request.address.isAllowed(named: hosts) else { return .forbidden }
         return switch await post.send(request.address.url, headers: request.headers, body: request.body) {
         case .status(let status, let pause): .status(status, retryAfter: pause)

@@ -7,7 +7,7 @@ import WebServer
 /// Has what riders say of buses told and written down, every quarter of a minute.
 struct ReportService: ServiceLifecycle.Service {
     let counter: ReportCounter
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
     let clock: any EpochClock
     let logger: Logger
 
@@ -27,7 +27,7 @@ struct ReportService: ServiceLifecycle.Service {
 
     private func tend(_ isFailing: inout Bool) async {
         do {
-            try await counter.tend(directory, at: clock.now.seconds)
+            try await counter.tend(registry, at: clock.now.seconds)
             isFailing = false
         } catch is CancellationError {
         } catch {

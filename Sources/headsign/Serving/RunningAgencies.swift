@@ -7,34 +7,38 @@ final class RunningAgencies: Sendable {
         let settings: Configuration.Agency
         let service: AgencyFeedService
 
-        init(_ settings: Configuration.Agency, _ around: ServiceSurroundings, over entry: AgencyEntry? = nil) throws {
+        init(_ settings: Configuration.Agency, _ environment: ServerEnvironment, over entry: PublishedAgency? = nil)
+            throws
+        {
             self.settings = settings
-            service = try settings.service(entry ?? AgencyEntry(settings.description), around)
+            service = try settings.service(entry ?? PublishedAgency(settings.description), environment)
         }
     }
 
-    let directory: TransitDirectory
+    let registry: AgencyRegistry
     private let agencies: Mutex<[Agency]>
 
     init(_ agencies: [Agency]) {
-        directory = TransitDirectory(agencies.map(\.service.entry))
+        registry = AgencyRegistry(agencies.map(\.service.entry))
         self.agencies = Mutex(agencies)
     }
 
     var all: [Agency] { agencies.withLock { $0 } }
 
-    var keepers: [(agency: String, keeper: AgencyKeeper)] { all.map { ($0.service.id, $0.service.keeper) } }
+    var keepers: [(agency: String, engine: AgencyEngine)] { all.map { ($0.service.id, $0.service.engine) } }
 
-    func service(over entry: AgencyEntry) -> AgencyFeedService? { all.first { $0.service.entry === entry }?.service }
+    func service(over entry: PublishedAgency) -> AgencyFeedService? {
+        all.first { $0.service.entry === entry }?.service
+    }
 
-    func settings(over entry: AgencyEntry) -> Configuration.Agency? {
+    func settings(over entry: PublishedAgency) -> Configuration.Agency? {
         all.first { $0.service.entry === entry }?.settings
     }
 
     /// Puts a fresh service in the place of one that has ended; what riders look at stays the same.
-    func renew(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws {
+    func renew(_ entry: PublishedAgency, _ environment: ServerEnvironment) throws {
         guard let settings = settings(over: entry) else { return }
-        let fresh = try Agency(settings, around, over: entry)
+        let fresh = try Agency(settings, environment, over: entry)
         agencies.withLock { agencies in
             if let place = agencies.firstIndex(where: { $0.service.entry === entry }) { agencies[place] = fresh }
         }
@@ -42,6 +46,6 @@ final class RunningAgencies: Sendable {
 
     func replace(by agencies: [Agency]) {
         self.agencies.withLock { $0 = agencies }
-        directory.replace(by: agencies.map(\.service.entry))
+        registry.replace(by: agencies.map(\.service.entry))
     }
 }

@@ -21,7 +21,7 @@ extension ServerStorage {
                 "what is in the data folder's file is not used; headsign migrate copies it",
                 metadata: ["file": "\(file)"])
         }
-        return .shared(SharedDatabase(database.address, connections: database.connections))
+        return .shared(PostgresDatabase(database.address, connections: database.connections))
     }
 
     /// Statistics of the database; nil for a file.

@@ -8,7 +8,7 @@ import WebServer
 struct StreetsService: ServiceLifecycle.Service {
     /// What compiled streets depend on beside the extract.
     private struct Extract: Sendable {
-        let shelf: StreetsShelf
+        let store: StreetsFileStore
         let watcher: ScheduleWatcher
     }
 
@@ -21,19 +21,19 @@ struct StreetsService: ServiceLifecycle.Service {
 
     /// - Parameter settings: nil has another node's streets, where there is one, and estimates walks otherwise.
     init(
-        _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ around: ServiceSurroundings
+        _ planner: Planner, _ settings: Configuration.Schedule?, _ node: ServingNode?, _ environment: ServerEnvironment
     ) throws {
         (self.planner, self.node) = (planner, node)
-        (imports, clock, logger) = (around.imports, around.clock, around.logger)
+        (imports, clock, logger) = (environment.imports, environment.clock, environment.logger)
         extract = try settings.map { settings in
-            let shelf = try StreetsShelf(data: around.data)
+            let store = try StreetsFileStore(data: environment.data)
             return Extract(
-                shelf: shelf,
+                store: store,
                 watcher: ScheduleWatcher(
                     id: FeedID(agency: "@server", name: "streets"),
-                    source: try settings.source(file: shelf.extractPath, around),
-                    plan: .schedule(interval: Int64(settings.refresh * 1000)), clock: around.clock,
-                    logger: around.logger))
+                    source: try settings.source(file: store.extractPath, environment),
+                    plan: .schedule(interval: Int64(settings.refresh * 1000)), clock: environment.clock,
+                    logger: environment.logger))
         }
     }
 
@@ -54,7 +54,7 @@ struct StreetsService: ServiceLifecycle.Service {
     }
 
     private func follow(_ extract: Extract) async {
-        let kept = extract.shelf.streets()
+        let kept = extract.store.streets()
         if let kept { planner.use(kept) }
         await extract.watcher.run(isEmptyHanded: kept == nil) { content, fingerprint async throws(FeedError) in
             try await use(content, fingerprint, extract)
@@ -66,13 +66,13 @@ struct StreetsService: ServiceLifecycle.Service {
     private func use(_ content: ScheduleContent, _ fingerprint: String, _ extract: Extract) async throws(FeedError) {
         guard case .gtfs(let path) = content else { return }
         let stamp = "\(fingerprint) \(Version.current)"
-        guard extract.shelf.compiledFrom != stamp || planner.streets == nil else {
+        guard extract.store.compiledFrom != stamp || planner.streets == nil else {
             _ = extract.watcher.accept(content, fingerprint: fingerprint)
             return
         }
         do throws(ImportFailure) {
-            let answer = try await imports.compile(path, to: extract.shelf.draftPath, as: .streets)
-            let streets = try extract.shelf.takeUpDraft(stamp: stamp)
+            let answer = try await imports.compile(path, to: extract.store.draftPath, as: .streets)
+            let streets = try extract.store.takeUpDraft(stamp: stamp)
             _ = extract.watcher.accept(content, fingerprint: fingerprint)
             planner.use(streets)
             MemoryService.giveBack()

@@ -12,15 +12,15 @@ final class TreeService: ServiceLifecycle.Service {
     private static let pause: Int64 = 15_000
 
     private let agencies: RunningAgencies
-    private let archive: any ExperienceArchive
+    private let archive: any LearnedStateRepository
     private let clock: any EpochClock
     private let logger: Logger
-    private let lessons = TreeLessons()
+    private let lessons = TreeTrainer()
     private let state = Mutex<[String: State]>([:])
 
     private struct State {
         /// The engine that the state belongs to.
-        weak var keeper: AgencyKeeper?
+        weak var engine: AgencyEngine?
         /// Whether the agency has been removed. Training for it may still be running.
         var hasLeft = false
         var status: TreesStatus
@@ -34,7 +34,7 @@ final class TreeService: ServiceLifecycle.Service {
         var unkept: LearnedTrees?
     }
 
-    init(agencies: RunningAgencies, archive: any ExperienceArchive, clock: any EpochClock, logger: Logger) {
+    init(agencies: RunningAgencies, archive: any LearnedStateRepository, clock: any EpochClock, logger: Logger) {
         (self.agencies, self.archive, self.clock, self.logger) = (agencies, archive, clock, logger)
     }
 
@@ -46,38 +46,38 @@ final class TreeService: ServiceLifecycle.Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                for (agency, keeper) in self.agencies.keepers { await self.tend(agency, keeper) }
+                for (agency, engine) in self.agencies.keepers { await self.tend(agency, engine) }
                 await self.clock.sleep(for: Self.pause)
             }
         }
         // Runs in a task of its own, because a cancelled task would abandon the write.
-        await Task { for (agency, keeper) in agencies.keepers { await takeLeave(of: agency, keeper) } }.value
+        await Task { for (agency, engine) in agencies.keepers { await takeLeave(of: agency, engine) } }.value
     }
 
     /// Stores the training rows of an agency that is being removed.
-    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+    func takeLeave(of agency: String, _ engine: AgencyEngine) async {
         do {
-            try await keepRows(of: agency, keeper)
+            try await keepRows(of: agency, engine)
         } catch {
             logger.error("what trees learn from cannot be kept", metadata: ["error.message": "\(error)"])
         }
-        change(agency, keeper) { ($0.hasLeft, $0.unwritten, $0.unkept) = (true, nil, nil) }
+        change(agency, engine) { ($0.hasLeft, $0.unwritten, $0.unkept) = (true, nil, nil) }
     }
 
-    private func tend(_ agency: String, _ keeper: AgencyKeeper) async {
-        guard let today = await keeper.serviceDay(at: clock.now.seconds) else { return }
+    private func tend(_ agency: String, _ engine: AgencyEngine) async {
+        guard let today = await engine.serviceDay(at: clock.now.seconds) else { return }
         do {
-            if await !keeper.knowsTrees { try await recall(agency, keeper) }
-            try await write(agency, keeper)
-            if await keeper.treesDay != today { try await learn(agency, keeper, on: today) }
-            if isEarly(agency, keeper), let rows = await keeper.earlyTreeRows() {
-                try await learn(agency, keeper, on: today, early: rows)
+            if await !engine.knowsTrees { try await recall(agency, engine) }
+            try await write(agency, engine)
+            if await engine.treesDay != today { try await learn(agency, engine, on: today) }
+            if isEarly(agency, engine), let rows = await engine.earlyTreeRows() {
+                try await learn(agency, engine, on: today, early: rows)
             }
-            change(agency, keeper) { $0.isFailing = false }
+            change(agency, engine) { $0.isFailing = false }
         } catch is CancellationError {
             return
         } catch {
-            let isKnown = change(agency, keeper) { state in
+            let isKnown = change(agency, engine) { state in
                 defer { state.isFailing = true }
                 return state.isFailing
             }
@@ -87,17 +87,17 @@ final class TreeService: ServiceLifecycle.Service {
         }
     }
 
-    private func recall(_ agency: String, _ keeper: AgencyKeeper) async throws {
+    private func recall(_ agency: String, _ engine: AgencyEngine) async throws {
         let kept = try await archive.trees(of: agency)
-        await keeper.use(kept)
-        change(agency, keeper) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
+        await engine.use(kept)
+        change(agency, engine) { ($0.status.trees, $0.status.learnedOn) = (kept?.forest.treeCount ?? 0, kept?.day) }
     }
 
     /// Trains on the given days.
     /// - Returns: nil if the current trees are to be kept.
-    private func forest(of days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper) async throws -> TreeForest? {
+    private func forest(of days: [TreeRows], _ agency: String, _ engine: AgencyEngine) async throws -> TreeForest? {
         let outcome = try await lessons.learn(days)
-        let forest = outcome.forest(whereAsked: await keeper.asksTrees)
+        let forest = outcome.forest(whereAsked: await engine.asksTrees)
         guard let learned = outcome.forest, !outcome.isWhole else { return forest }
         logger.warning(
             "learning trees took too long",
@@ -106,87 +106,87 @@ final class TreeService: ServiceLifecycle.Service {
     }
 
     /// Whether early learning applies: not if enough rows of earlier days are stored.
-    private func isEarly(_ agency: String, _ keeper: AgencyKeeper) -> Bool {
-        change(agency, keeper) { $0.known ?? 0 < TreeLearner.early } ?? false
+    private func isEarly(_ agency: String, _ engine: AgencyEngine) -> Bool {
+        change(agency, engine) { $0.known ?? 0 < TreeLearner.early } ?? false
     }
 
-    private func recallDays(_ agency: String, _ keeper: AgencyKeeper) async throws -> [TreeRows] {
+    private func recallDays(_ agency: String, _ engine: AgencyEngine) async throws -> [TreeRows] {
         let days = try await archive.treeRows(of: agency)
-        change(agency, keeper) { $0.known = days.rowCount }
+        change(agency, engine) { $0.known = days.rowCount }
         return days
     }
 
     /// Trains early, on the current day, while there are few earlier days.
     private func learn(
-        _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate, early rows: TreeRows
+        _ agency: String, _ engine: AgencyEngine, on today: ServiceDate, early rows: TreeRows
     ) async throws {
-        let days = try await recallDays(agency, keeper)
+        let days = try await recallDays(agency, engine)
         guard days.rowCount < TreeLearner.early,
-            let forest = try await forest(of: days + [rows], agency, keeper)
+            let forest = try await forest(of: days + [rows], agency, engine)
         else { return }
-        await keeper.use(early: forest)
-        tell(of: forest, from: days + [rows], agency, keeper, on: today)
+        await engine.use(early: forest)
+        tell(of: forest, from: days + [rows], agency, engine, on: today)
     }
 
-    private func learn(_ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate) async throws {
-        try await keepRows(of: agency, keeper)
-        let days = try await recallDays(agency, keeper)
-        guard let forest = try await forest(of: days, agency, keeper) else { return await keeper.rest(on: today) }
+    private func learn(_ agency: String, _ engine: AgencyEngine, on today: ServiceDate) async throws {
+        try await keepRows(of: agency, engine)
+        let days = try await recallDays(agency, engine)
+        guard let forest = try await forest(of: days, agency, engine) else { return await engine.rest(on: today) }
         let trees = LearnedTrees(day: today, forest: forest)
-        await keeper.use(trees)
+        await engine.use(trees)
         logger.info(
             "trees are learned", metadata: ["agency.id": "\(agency)", "predictions": "\(days.rowCount)"])
-        change(agency, keeper) { $0.unkept = trees }
+        change(agency, engine) { $0.unkept = trees }
         // The trees are used whether or not they can be stored.
-        defer { tell(of: forest, from: days, agency, keeper, on: today) }
-        try await write(agency, keeper)
+        defer { tell(of: forest, from: days, agency, engine, on: today) }
+        try await write(agency, engine)
     }
 
     private func tell(
-        of forest: TreeForest, from days: [TreeRows], _ agency: String, _ keeper: AgencyKeeper, on today: ServiceDate
+        of forest: TreeForest, from days: [TreeRows], _ agency: String, _ engine: AgencyEngine, on today: ServiceDate
     ) {
-        change(agency, keeper) {
+        change(agency, engine) {
             $0.status.predictions = days.rowCount
             ($0.status.trees, $0.status.learnedOn) = (forest.treeCount, today)
         }
     }
 
-    private func keepRows(of agency: String, _ keeper: AgencyKeeper) async throws {
-        try await write(agency, keeper)
-        guard let rows = await keeper.takeTreeRows() else { return }
-        change(agency, keeper) { $0.unwritten = rows }
-        try await write(agency, keeper)
+    private func keepRows(of agency: String, _ engine: AgencyEngine) async throws {
+        try await write(agency, engine)
+        guard let rows = await engine.takeTreeRows() else { return }
+        change(agency, engine) { $0.unwritten = rows }
+        try await write(agency, engine)
     }
 
     /// Stores rows and trees that could not be stored before. Newer ones wait until this succeeds.
-    private func write(_ agency: String, _ keeper: AgencyKeeper) async throws {
-        if let rows = change(agency, keeper, { $0.unwritten }) ?? nil {
+    private func write(_ agency: String, _ engine: AgencyEngine) async throws {
+        if let rows = change(agency, engine, { $0.unwritten }) ?? nil {
             let now = clock.now.seconds
-            let at = change(agency, keeper) { $0.writtenAt.map { max(now, $0 + 1) } ?? now } ?? now
+            let at = change(agency, engine) { $0.writtenAt.map { max(now, $0 + 1) } ?? now } ?? now
             try await archive.add(rows, at: at, agency: agency)
-            change(agency, keeper) { ($0.unwritten, $0.writtenAt) = (nil, at) }
+            change(agency, engine) { ($0.unwritten, $0.writtenAt) = (nil, at) }
         }
-        guard let trees = change(agency, keeper, { $0.unkept }) ?? nil else { return }
+        guard let trees = change(agency, engine, { $0.unkept }) ?? nil else { return }
         try await archive.keep(trees, agency: agency)
-        change(agency, keeper) { $0.unkept = nil }
+        change(agency, engine) { $0.unkept = nil }
     }
 
     /// Changes the state of an agency.
     /// - Returns: nil if the engine has been removed; the state of its successor is left unchanged.
     @discardableResult
     private func change<Result>(
-        _ agency: String, _ keeper: AgencyKeeper, _ body: (inout State) -> Result
+        _ agency: String, _ engine: AgencyEngine, _ body: (inout State) -> Result
     ) -> Result? {
         state.withLock { states in
-            let known = states[agency].flatMap { $0.keeper === keeper ? $0 : nil }
-            guard var state = known ?? begin(agency, keeper), !state.hasLeft else { return nil }
+            let known = states[agency].flatMap { $0.engine === engine ? $0 : nil }
+            guard var state = known ?? begin(agency, engine), !state.hasLeft else { return nil }
             defer { states[agency] = state }
             return body(&state)
         }
     }
 
-    private func begin(_ agency: String, _ keeper: AgencyKeeper) -> State? {
-        guard agencies.keepers.contains(where: { $0.keeper === keeper }) else { return nil }
-        return State(keeper: keeper, status: TreesStatus(agency: agency))
+    private func begin(_ agency: String, _ engine: AgencyEngine) -> State? {
+        guard agencies.keepers.contains(where: { $0.engine === engine }) else { return nil }
+        return State(engine: engine, status: TreesStatus(agency: agency))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The folder in which a server keeps everything; no two servers share one.
 enum DataFolder {
     /// Seconds that the last server may take to be gone: one whose parent was killed ends a moment later.
-    private static let patience = 3.0
+    private static let timeout = 3.0
 
     /// Makes the folder if need be, takes it for this process's life, and clears away what earlier ends have left.
     /// - Parameter advice: what to do where a server has it.
@@ -15,7 +15,7 @@ enum DataFolder {
         }
         let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write in the folder \(path)") }
-        let end = ContinuousClock.now + .seconds(patience)
+        let end = ContinuousClock.now + .seconds(timeout)
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
                 throw Failure(.cannotWrite, "another server keeps its data in \(path): \(advice)")

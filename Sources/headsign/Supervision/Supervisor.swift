@@ -75,7 +75,7 @@ struct Supervisor {
     private mutating func ending(_ end: End) -> Int32? {
         if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
         if case .exited(let code) = end, isAnswer(code) { return code }
-        let bodies = WorkJournal.openBodies(path: journal)
+        let bodies = CrashJournal.openBodies(path: journal)
         let next = restarts.pause(
             isExplained: bodies > 0, hasServed: Signals.hasServed, at: ContinuousClock.now)
         guard let pause = next else {

@@ -5,16 +5,16 @@ import Foundation
 /// otherwise. The crash journal then identifies the body, and the next start skips it.
 final class Watchdog: Sendable {
     private let threads: @Sendable () -> [AgencyThread]
-    private let journal: WorkJournal?
+    private let journal: CrashJournal?
     /// The limit in processor seconds.
     private let deadline: Double
 
     /// The factor by which the limit is higher in wall-clock time, for busy machines and disks.
-    private static let patience = 6.0
+    private static let timeout = 6.0
 
     /// Creates a watchdog.
     /// - Parameter threads: returns the current threads.
-    init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: WorkJournal?, deadline: Double) {
+    init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: CrashJournal?, deadline: Double) {
         self.threads = threads
         self.journal = journal
         self.deadline = deadline
@@ -49,7 +49,7 @@ final class Watchdog: Sendable {
                     continue
                 }
                 let waited = beginning.at.duration(to: .now) / .seconds(1)
-                if effort.seconds - beginning.seconds >= deadline || waited >= deadline * Self.patience {
+                if effort.seconds - beginning.seconds >= deadline || waited >= deadline * Self.timeout {
                     end(over: thread.agency)
                 }
             }

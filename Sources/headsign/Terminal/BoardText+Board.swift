@@ -17,13 +17,13 @@ extension BoardText {
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
                     remark: Self.remark(
                         status: arrival.status.rawValue,
-                        ToldPunctuality(deviation: arrival.deviation.map(Int64.init)),
+                        DisplayedPunctuality(deviation: arrival.deviation.map(Int64.init)),
                         pickup: arrival.isLastStop ? nil : timetable.pickup(of: arrival).word))
             })
     }
 
     /// - Parameter pickup: how riders board, in the API's word; nil where they just do.
-    static func remark(status: String, _ told: ToldPunctuality, pickup: String? = nil) -> String {
+    static func remark(status: String, _ told: DisplayedPunctuality, pickup: String? = nil) -> String {
         let known = remark(of: status, told)
         guard let note = pickup.flatMap(note(ofPickup:)), status != "canceled", status != "skipped" else {
             return known
@@ -40,7 +40,7 @@ extension BoardText {
         }
     }
 
-    private static func remark(of status: String, _ told: ToldPunctuality) -> String {
+    private static func remark(of status: String, _ told: DisplayedPunctuality) -> String {
         switch status {
         case "live": word(for: told)
         case "canceled": "cancelled"
@@ -50,7 +50,7 @@ extension BoardText {
         }
     }
 
-    private static func word(for told: ToldPunctuality) -> String {
+    private static func word(for told: DisplayedPunctuality) -> String {
         switch told.word {
         case .late: "\(told.minutes) min late"
         case .early: "\(told.minutes) min early"

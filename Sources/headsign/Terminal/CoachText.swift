@@ -1,6 +1,6 @@
 /// Coaches as lines of text: times at both ends, how long, the price, who runs it, from where to where.
 struct CoachText {
-    var offers: [CoachAnswer.Offer]
+    var offers: [CoachResponse.Offer]
     /// Of operators and places, by id.
     var names: [String: String]
     var remarks: [String]
@@ -13,7 +13,7 @@ struct CoachText {
         return table.lines + remarks
     }
 
-    private func row(_ offer: CoachAnswer.Offer) -> [String] {
+    private func row(_ offer: CoachResponse.Offer) -> [String] {
         let places = [offer.origin, offer.destination].map { $0.flatMap { names[$0] } ?? "–" }
         return [
             clock(offer.departure.local), arrival(offer), offer.duration.map { Self.duration($0) } ?? "–",
@@ -22,7 +22,7 @@ struct CoachText {
         ]
     }
 
-    private func arrival(_ offer: CoachAnswer.Offer) -> String {
+    private func arrival(_ offer: CoachResponse.Offer) -> String {
         guard let arrival = offer.arrival else { return "–" }
         let days = offer.daysLater ?? 0
         return clock(arrival.local) + (days == 0 ? "" : days > 0 ? " +\(days)" : " −\(-days)")
@@ -38,7 +38,7 @@ struct CoachText {
     }
 
     /// `46.73 EUR`
-    static func price(_ price: CoachAnswer.Offer.Price) -> String {
+    static func price(_ price: CoachResponse.Offer.Price) -> String {
         guard price.digits > 0 else { return "\(price.amount) \(price.currency)" }
         let unit = (0..<price.digits).reduce(1) { unit, _ in unit * 10 }
         let rest = String(price.amount % unit)

@@ -115,7 +115,7 @@ struct JourneyText {
         if let stops = leg.stops { facts.append(stops == 1 ? "1 stop" : "\(stops) stops") }
         if let headway = leg.headway { facts.append("a bus every \(headway / 60) min") }
         if leg.boardOnRequest == true { facts.append("to be asked for") }
-        let remark = BoardText.remark(status: leg.status ?? "scheduled", ToldPunctuality(deviation: leg.deviation))
+        let remark = BoardText.remark(status: leg.status ?? "scheduled", DisplayedPunctuality(deviation: leg.deviation))
         if !remark.isEmpty { facts.append(remark) }
         let way = leg.staySeated == true ? "stay seated: " : ""
         let platform = leg.from.platform.map { ", platform \($0)" } ?? ""

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The members of the server's responses that commands use.
-struct StopsAnswer: Decodable {
+struct StopsResponse: Decodable {
     var stops: [Stop]
 
     struct Stop: Decodable {
@@ -9,7 +9,7 @@ struct StopsAnswer: Decodable {
     }
 }
 
-struct AgenciesAnswer: Decodable {
+struct AgenciesResponse: Decodable {
     var agencies: [Agency]
 
     struct Agency: Decodable {

@@ -11,12 +11,12 @@ enum Backend: CaseIterable {
     static var there: [Backend] { PostgreSQLServer.shared == nil ? [.file] : allCases }
 
     /// One of a test's own.
-    func archive(in folder: TemporaryFolder) throws -> any AlarmArchive {
+    func archive(in folder: TemporaryFolder) throws -> any AlarmRepository {
         switch self {
-        case .file: return AlarmStore(try DatabaseFile(folder: folder.path))
+        case .file: return SQLiteAlarmStore(try DatabaseFile(folder: folder.path))
         case .shared:
             guard let server = PostgreSQLServer.shared else { throw CancellationError() }
-            return SharedAlarmStore(SharedDatabase(DatabaseAddress(server.scratchURL())))
+            return PostgresAlarmStore(PostgresDatabase(DatabaseAddress(server.scratchURL())))
         }
     }
 }

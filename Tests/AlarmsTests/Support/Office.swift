@@ -9,14 +9,14 @@ import TransitCore
 
 /// A push service that answers as told and remembers what it took. It opens nothing.
 final class ScriptedService: PushTransport {
-    private let state = Mutex<(answers: [PushAnswer], requests: [PushRequest])>(([], []))
+    private let state = Mutex<(answers: [PushResponse], requests: [PushRequest])>(([], []))
 
     /// What it answers next; 201 after that.
-    func answer(_ answers: PushAnswer...) { state.withLock { $0.answers += answers } }
+    func answer(_ answers: PushResponse...) { state.withLock { $0.answers += answers } }
 
     var requests: [PushRequest] { state.withLock { $0.requests } }
 
-    func send(_ request: PushRequest) async -> PushAnswer {
+    func send(_ request: PushRequest) async -> PushResponse {
         state.withLock { state in
             state.requests.append(request)
             return state.answers.isEmpty ? .status(201, retryAfter: nil) : state.answers.removeFirst()
@@ -36,7 +36,7 @@ enum Office {
             endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!
     }
 
-    static func keeper(_ archive: any AlarmArchive, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
+    static func keeper(_ archive: any AlarmRepository, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
         AlarmKeeper(archive, key: try SealingKey(key), limits: limits)
     }
 }

@@ -14,7 +14,7 @@ import TransitCore
                 _ = try? OneBusAwayDeparturesAdapter(stopID: "TOWN_12").reading(from: body)
                 _ = try? OneBusAwayRouteDetails(body, routeID: "r")
                 var discarded = DiscardCounts()
-                let answer = try? OneBusAwayAnswer(body, expecting: "an answer")
+                let answer = try? OneBusAwayResponse(body, expecting: "an answer")
                 _ = answer?.routes(discarding: &discarded)
                 _ = answer?.agencies(timeZone: "")
             }

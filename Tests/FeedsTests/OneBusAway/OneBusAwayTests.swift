@@ -107,7 +107,7 @@ struct `OneBusAway as Puget Sound sent it` {
             from: try OneBusAwaySamples.body("arrivals-and-departures-for-stop-1_75403"))
         #expect(stop.departures?.first?.departures.isEmpty == false)
         var discarded = DiscardCounts()
-        let routes = try OneBusAwayAnswer(try OneBusAwaySamples.body("routes-for-agency-40"), expecting: "routes")
+        let routes = try OneBusAwayResponse(try OneBusAwaySamples.body("routes-for-agency-40"), expecting: "routes")
         #expect(routes.routes(discarding: &discarded).count == routes.list.elements.count && discarded.total == 0)
     }
 

@@ -50,19 +50,20 @@ struct ProviderNetworkTests {
     @Test func `the newest answer is in work until the timetable that is made of them is in use`() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
         defer { unlink(path) }
-        func journal() throws -> WorkJournal { try #require(WorkJournal(path: path, version: "1") { 1000 }) }
+        func journal() throws -> CrashJournal { try #require(CrashJournal(path: path, version: "1") { 1000 }) }
         let id = FeedID(agency: "campus", name: "schedule")
         let (first, source) = (try journal(), NetworkSchedule(Told(town: town)))
-        let work = FeedWork(id, journal: first)
-        guard case .new = try await FeedWork.$current.withValue(work, operation: { try await source.check() }) else {
+        let work = FeedParseScope(id, journal: first)
+        guard case .new = try await FeedParseScope.$current.withValue(work, operation: { try await source.check() })
+        else {
             Issue.record("nothing new")
             return
         }
         #expect(first.openCount == 1)
         // The server ends here, before the timetable is in use: the next one leaves that network alone.
-        let next = FeedWork(id, journal: try journal())
+        let next = FeedParseScope(id, journal: try journal())
         await #expect(throws: FeedError.self) {
-            try await FeedWork.$current.withValue(next) { try await source.check() }
+            try await FeedParseScope.$current.withValue(next) { try await source.check() }
         }
     }
 

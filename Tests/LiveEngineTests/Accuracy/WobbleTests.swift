@@ -12,7 +12,7 @@ import TransitCore
     }
 
     @Test func `it is summed from minute to minute, by model`() throws {
-        var verdict = Verdict(models: 2)
+        var verdict = ArrivalScoring(models: 2)
         verdict.add(said(1300, at: 1000), arrivedAt: 1320)
         verdict.add(said(1500, at: 1000, by: 1), arrivedAt: 1320)
         verdict.add(said(1340, at: 1060), arrivedAt: 1320)
@@ -25,7 +25,7 @@ import TransitCore
     }
 
     @Test func `what was not said for minutes has not moved`() throws {
-        var verdict = Verdict(models: 1)
+        var verdict = ArrivalScoring(models: 1)
         verdict.add(said(1300, at: 1000), arrivedAt: 1320)
         verdict.add(said(1400, at: 1200), arrivedAt: 1320)
         let tally = try #require(verdict.tallies[0])

@@ -24,7 +24,7 @@ import TransitCore
     @Test func `it is as its vehicle says`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.fewSeats))
-        #expect(try first(engine, at: "C").occupancy == ToldOccupancy(.fewSeats, isExpected: false))
+        #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.fewSeats, isExpected: false))
     }
 
     @Test(arguments: [nil, .noData, .notBoardable] as [Occupancy?])
@@ -48,14 +48,14 @@ import TransitCore
         var engine = EngineState(timetable: try straightTown())
         engine.watch(report(.manySeats))
         engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
-        #expect(try first(engine, at: "C").occupancy == ToldOccupancy(.standing, isExpected: true))
-        #expect(try first(engine, at: "D").occupancy == ToldOccupancy(.manySeats, isExpected: false))
+        #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.standing, isExpected: true))
+        #expect(try first(engine, at: "D").occupancy == DisplayedOccupancy(.manySeats, isExpected: false))
     }
 
     @Test func `it is expected where no vehicle is seen, too`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(expecting(.crushed, at: "C"), from: "updates", at: at("8:02"))
-        #expect(try first(engine, at: "C").occupancy == ToldOccupancy(.crushed, isExpected: true))
+        #expect(try first(engine, at: "C").occupancy == DisplayedOccupancy(.crushed, isExpected: true))
     }
 
     @Test func `a ride is as full as where it is boarded`() throws {

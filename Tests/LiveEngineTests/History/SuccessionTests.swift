@@ -201,12 +201,12 @@ import TransitCore
             link: TripLink(number: TripNumber(rawValue: number), before: TripNumber(rawValue: before)))
     }
 
-    private func after(_ number: UInt64, _ successions: Successions) -> [UInt64] {
+    private func after(_ number: UInt64, _ successions: NextTripHistory) -> [UInt64] {
         successions.after(TripNumber(rawValue: number)).map(\.link.number.rawValue)
     }
 
     @Test func `is what followed lately`() {
-        var successions = Successions()
+        var successions = NextTripHistory()
         for day: Int32 in 0..<5 { successions.add(trip(2, after: 1, day: day)) }
         successions.add(trip(3, after: 1, day: 5))
         #expect(after(1, successions) == [2, 3])
@@ -217,7 +217,7 @@ import TransitCore
     }
 
     @Test func `counts once a day, and never more than is remembered`() {
-        var successions = Successions()
+        var successions = NextTripHistory()
         for _ in 0..<9 { successions.add(trip(2, after: 1, day: 0)) }
         for day: Int32 in 1..<3 { successions.add(trip(3, after: 1, day: day)) }
         #expect(after(1, successions) == [3])

@@ -50,7 +50,7 @@ import TransitCore
     }
 
     @Test func `riders are told the two weightiest things beside the ground, the agency before all`() {
-        var basis = Basis(ground: .days)
+        var basis = Basis(kind: .days)
         #expect(basis.told == [])
         basis.deviation = -59
         basis.agencyShare = 0.19
@@ -67,16 +67,16 @@ import TransitCore
         basis.moves = [.init(mover: .line, seconds: 99), .init(mover: .outcomes, seconds: -85)]
         #expect(basis.told == [.wait, .outcomes])
         (basis.agencyShare, basis.moves) = (0.2, [])
-        basis.ground = .here
+        basis.kind = .here
         #expect(basis.told == [])
-        basis.ground = .timetable
+        basis.kind = .timetable
         (basis.wait, basis.road, basis.deviation) = (nil, nil, 600)
         #expect(basis.told == [.agency])
         basis.deviation = .min + 1
         #expect(basis.told == [.agency])
     }
 
-    private func taught(_ experience: Experience = Experience()) throws -> EngineState {
+    private func taught(_ experience: LearnedState = LearnedState()) throws -> EngineState {
         var engine = EngineState(timetable: try town(), experience: experience)
         // One after the other: time never goes back.
         for trip in [0, 3, 6] { drive(&engine, trip) }
@@ -105,15 +105,15 @@ import TransitCore
     }
 
     /// These trees, believed as nearly as can be.
-    private func believing(_ forest: TreeForest) -> Experience {
-        var experience = Experience(trees: TreeExperience())
+    private func believing(_ forest: TreeForest) -> LearnedState {
+        var experience = LearnedState(trees: TreeState())
         experience.trees?.use(forest)
-        var opinion = Opinion.zero
-        opinion[Expert.trees.rawValue] = 100
+        var offsets = SourceOffsets.zero
+        offsets[PredictionSource.trees.rawValue] = 100
         for group in 0..<Blend.groups {
             for knot in Blend.knots {
                 for _ in 0..<60 {
-                    experience.calibration.blend.learn(opinion, group: group, ahead: knot, error: 100)
+                    experience.calibration.blend.learn(offsets, group: group, ahead: knot, error: 100)
                 }
             }
         }
@@ -149,7 +149,7 @@ import TransitCore
         let engine = try taught()
         let told = try basis(engine, of: "t11")
         let far = try #require(told.call(at: 7))
-        #expect(far.ground == .timetable && far.days == 0 && far.agencyShare == 0)
+        #expect(far.kind == .timetable && far.days == 0 && far.agencyShare == 0)
         #expect(try #require(far.deviation) == Int64(try #require(engine.vehicle("t11").deviation)))
         let road = try #require(far.road)
         #expect(road.callIndex == 4)
@@ -180,7 +180,7 @@ import TransitCore
         drive(&engine, 5, until: at("8:21"))
         let told = try basis(engine, of: "t5")
         let far = try #require(told.call(at: 6))
-        #expect(far.ground == .days && far.days == 4 && far.trips == 0)
+        #expect(far.kind == .days && far.days == 4 && far.trips == 0)
         #expect(abs(try #require(far.deviation)) < 20)
         let wait = try #require(far.wait)
         #expect(wait.callIndex == 4 && (90...150).contains(wait.seconds))
@@ -199,13 +199,13 @@ import TransitCore
         }
         say(of: "t9")
         let alone = try basis(engine, of: "t9")
-        #expect(!alone.calls.isEmpty && alone.calls.allSatisfy { $0.ground == .agency })
+        #expect(!alone.calls.isEmpty && alone.calls.allSatisfy { $0.kind == .agency })
         say(of: "t11")
         let told = try basis(engine, of: "t11")
         #expect(told.call(at: 2)?.agencyShare == 0)
         let far = try #require(told.call(at: 5))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
-        #expect(run.call(at: 5)?.source == .both && far.ground == .timetable)
+        #expect(run.call(at: 5)?.source == .both && far.kind == .timetable)
         #expect((0.5...0.7).contains(far.agencyShare) && far.moves.first?.mover == .agency)
     }
 
@@ -214,6 +214,6 @@ import TransitCore
         engine.apply(positions(report(3600, at: at("8:31"), trip: "t6")), from: "positions", at: at("8:31"))
         let told = try basis(engine, of: "t11")
         #expect(told.firstCallIndex == 0 && told.calls.count == 9)
-        #expect(told.calls.allSatisfy { $0.ground == .timetable && $0.deviation == nil && $0.moves.isEmpty })
+        #expect(told.calls.allSatisfy { $0.kind == .timetable && $0.deviation == nil && $0.moves.isEmpty })
     }
 }

@@ -4,10 +4,10 @@ import TransitCore
 @testable import LiveEngine
 
 @Suite struct `Who counts how much` {
-    private func opinion(_ seconds: [Expert: Float]) -> Opinion {
-        var opinion = Opinion.zero
-        for (expert, value) in seconds { opinion[expert.rawValue] = value }
-        return opinion
+    private func offsets(_ seconds: [PredictionSource: Float]) -> SourceOffsets {
+        var offsets = SourceOffsets.zero
+        for (expert, value) in seconds { offsets[expert.rawValue] = value }
+        return offsets
     }
 
     private let group = Blend.group(.timetable, hasAgency: false, isAtStart: false)
@@ -18,15 +18,15 @@ import TransitCore
         for number in 0..<count {
             let truth = Float(number * 37 % 241 - 120)
             let noise = Float(number * 53 % 199 - 99)
-            blend.learn(opinion([.kalman: truth, .mean: noise]), group: group, ahead: 240, error: truth)
+            blend.learn(offsets([.kalman: truth, .mean: noise]), group: group, ahead: 240, error: truth)
         }
         return blend
     }
 
     @Test func `what ships holds until something is known`() {
         let days = Blend.group(.days, hasAgency: true, isAtStart: false)
-        #expect(Blend().shift(opinion([.kalman: 100, .timetable: -50]), group: days, ahead: 240) == 0)
-        let agency = opinion([.agency: 100])
+        #expect(Blend().shift(offsets([.kalman: 100, .timetable: -50]), group: days, ahead: 240) == 0)
+        let agency = offsets([.agency: 100])
         #expect(Blend().shift(agency, group: days, ahead: 0) < Blend().shift(agency, group: days, ahead: 2000))
         #expect((50...75).contains(Blend().shift(agency, group: days, ahead: 300)))
     }
@@ -37,19 +37,19 @@ import TransitCore
 
     @Test func `whoever was right is followed, and whoever was not is not`() {
         let blend = taught(2000)
-        #expect((92...103).contains(blend.shift(opinion([.kalman: 100]), group: group, ahead: 240)))
-        #expect(abs(blend.shift(opinion([.mean: 100]), group: group, ahead: 240)) < 5)
+        #expect((92...103).contains(blend.shift(offsets([.kalman: 100]), group: group, ahead: 240)))
+        #expect(abs(blend.shift(offsets([.mean: 100]), group: group, ahead: 240)) < 5)
     }
 
     @Test func `a few cases move little`() {
-        let few = opinion([.kalman: 100])
+        let few = offsets([.kalman: 100])
         let shipped = Blend().shift(few, group: group, ahead: 240)
         #expect(abs(taught(20).shift(few, group: group, ahead: 240) - shipped) < 15)
     }
 
     @Test func `other distances and other states learn apart`() {
         let (blend, waiting) = (taught(2000), Blend.group(.timetable, hasAgency: false, isAtStart: true))
-        let one = opinion([.kalman: 100])
+        let one = offsets([.kalman: 100])
         #expect(blend.shift(one, group: group, ahead: 1300) == Blend().shift(one, group: group, ahead: 1300))
         #expect(blend.shift(one, group: waiting, ahead: 240) == Blend().shift(one, group: waiting, ahead: 240))
         // Between two cells lies the mean of both.
@@ -61,9 +61,9 @@ import TransitCore
         var blend = Blend()
         for number in 0..<400 {
             let truth = Float(number * 37 % 81 - 40)
-            blend.learn(opinion([.trees: truth]), group: group, ahead: 240, error: truth)
+            blend.learn(offsets([.trees: truth]), group: group, ahead: 240, error: truth)
         }
-        #expect(blend.shift(opinion([.trees: 40]), group: group, ahead: 240) > 30)
+        #expect(blend.shift(offsets([.trees: 40]), group: group, ahead: 240) > 30)
     }
 
     @Test func `of a trip that has not begun trees are weighed apart`() {
@@ -71,9 +71,9 @@ import TransitCore
         for number in 0..<2000 {
             let truth = Float(number * 37 % 81 - 40)
             let group = Blend.group(upcomingOn: .days)
-            blend.learn(opinion([.trees: truth]), group: group, ahead: 240, error: truth)
+            blend.learn(offsets([.trees: truth]), group: group, ahead: 240, error: truth)
         }
-        let one = opinion([.trees: 40])
+        let one = offsets([.trees: 40])
         #expect(blend.shift(one, group: Blend.group(upcomingOn: .days), ahead: 240) > 35)
         for group in 0..<Blend.groups where group != Blend.group(upcomingOn: .days) {
             #expect(blend.shift(one, group: group, ahead: 240) == 0)
@@ -85,7 +85,7 @@ import TransitCore
         calibration.blend = taught(500)
         var bytes = calibration.bytes
         bytes[0] = 3
-        bytes.removeLast(4 * BlendSums.countOfValues * Blend.knots.count * Ground.allCases.count)
+        bytes.removeLast(4 * BlendSums.countOfValues * Blend.knots.count * BaseKind.allCases.count)
         let back = try #require(Calibration(bytes: bytes))
         #expect(back.blend.cells.count == calibration.blend.cells.count)
         #expect(back.blend.cells.map(\.sums) == calibration.blend.cells.map(\.sums))
@@ -94,7 +94,7 @@ import TransitCore
     }
 
     @Test func `damaged sums leave what ships`() {
-        let shipped = Opinion(repeating: 0.25)
+        let shipped = SourceOffsets(repeating: 0.25)
         var values = [Float](repeating: 0, count: BlendSums.countOfValues)
         values[9] = -1e30
         #expect(BlendCell(shipped: shipped, sums: BlendSums(values: values[...])).weights == shipped)
@@ -109,7 +109,7 @@ import TransitCore
         var calibration = Calibration()
         calibration.blend = taught(505)
         let back = try #require(Calibration(bytes: calibration.bytes))
-        let one = opinion([.kalman: 100, .mean: 40])
+        let one = offsets([.kalman: 100, .mean: 40])
         #expect(
             abs(
                 back.blend.shift(one, group: group, ahead: 240) - calibration.blend.shift(one, group: group, ahead: 240)

@@ -68,7 +68,7 @@ import TransitCore
         let vehicle = try engine.vehicle("7")
         let progress = try #require(TripProgress(of: vehicle, in: engine.snapshot, at: at("8:10")))
         #expect(progress.nextStop == (try engine.timetable.stop("X")) && progress.nextCallIndex == 1)
-        #expect(abs(progress.metres(to: 1) - 1414) < 20 && progress.course.trip == nil)
+        #expect(abs(progress.metres(to: 1) - 1414) < 20 && progress.runKey.trip == nil)
     }
 
     @Test func `a new trip calls at the platform of its update, where its line calls at another`() throws {

@@ -44,7 +44,7 @@ struct TripProgressTests {
         #expect(abs(progress.distance - 500) < 2)
         #expect(abs((progress.scheduledDistance ?? 0) - 1000) < 2)
         #expect(progress.nextStop == (try timetable.stop("B")))
-        let (stops, metres) = progress.way(to: 2, of: progress.course)
+        let (stops, metres) = progress.way(to: 2, of: progress.runKey)
         #expect(stops == 1 && abs(metres - 1500) < 2)
     }
 }

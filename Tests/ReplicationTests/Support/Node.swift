@@ -13,21 +13,21 @@ struct Node: Sendable {
     static let description = AgencyDescription(id: "street", name: "Street", hasLiveData: true)
 
     let name: String
-    let entry = AgencyEntry(Node.description)
+    let entry = PublishedAgency(Node.description)
     let leases = FakeLeases()
     let clock = TestClock()
 
-    var directory: TransitDirectory { TransitDirectory([entry]) }
+    var registry: AgencyRegistry { AgencyRegistry([entry]) }
 
     /// Answers over the network, riders and other nodes.
     func serve(
-        _ directory: TransitDirectory? = nil, _ body: @Sendable (Owner) async throws -> Void
+        _ registry: AgencyRegistry? = nil, _ body: @Sendable (Owner) async throws -> Void
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let clock = clock
         let application = buildApplication(
-            ServerConfiguration(port: 0, version: "1", cluster: access), directory: directory ?? self.directory,
+            ServerConfiguration(port: 0, version: "1", cluster: access), registry: registry ?? self.registry,
             clock: { clock.now.inSeconds },
             logger: logger)
         try await application.test(.live) { client in

@@ -26,7 +26,7 @@ struct CoordinateTests {
     }
 
     @Test func `a rider is where an agency runs as far away as in the page`() throws {
-        #expect(try fixture().reach == FoundRow.reach)
+        #expect(try fixture().reach == SearchResultRow.reach)
     }
 
     private func place(_ degrees: [Double]) -> Coordinate {

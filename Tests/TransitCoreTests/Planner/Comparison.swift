@@ -5,7 +5,7 @@ struct Comparison {
     let network: Network
     var exhaustive: Exhaustive
     private var days: RunDays
-    private let space = PlanSpace()
+    private let space = PlannerScratch()
     /// What is live on top of a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
 
@@ -16,9 +16,9 @@ struct Comparison {
     }
 
     /// - Returns: what differs, in words; nil if nothing does.
-    mutating func difference(_ question: PlanQuestion) -> String? {
+    mutating func difference(_ question: RaptorQuery) -> String? {
         let table = days.table(startingAt: question.tableStart)
-        let view = RunView(table, live: live(table))
+        let view = LiveRunTable(table, live: live(table))
         let plan = (try? view.plan(question, using: space)) ?? Plan()
         let found = plan.journeys.map { told($0, question) }.sorted()
         let expected = exhaustive.answer(question)
@@ -32,10 +32,10 @@ struct Comparison {
     }
 
     /// The same for walking as a criterion: what is best with walks up to each step, and nothing else.
-    mutating func differenceWithLessWalking(_ question: PlanQuestion) -> String? {
+    mutating func differenceWithLessWalking(_ question: RaptorQuery) -> String? {
         let table = days.table(startingAt: question.tableStart)
-        let view = RunView(table, live: live(table))
-        let found = (try? view.planWithLessWalking(question, using: space))?.journeys ?? []
+        let view = LiveRunTable(table, live: live(table))
+        let found = (try? view.planReducingWalks(question, using: space))?.journeys ?? []
         var best: Set<Exhaustive.Found> = []
         for limit in question.walkingSteps {
             let limited = limit == question.walkingSteps[0] ? question : question.limitingWalks(to: limit)
@@ -55,7 +55,7 @@ struct Comparison {
     }
 
     /// Without a window the other end of a journey need not be the best.
-    private func told(_ journey: PlannedJourney, _ question: PlanQuestion) -> Exhaustive.Found {
+    private func told(_ journey: PlannedJourney, _ question: RaptorQuery) -> Exhaustive.Found {
         var found = Exhaustive.Found(
             departure: Int(journey.departure.rawValue), arrival: Int(journey.arrival.rawValue), changes: journey.changes
         )
@@ -70,8 +70,8 @@ struct Comparison {
     /// A run that lies in the lanes otherwise than it runs, or not at all; nil if none does.
     mutating func misplaced(at moment: EpochSeconds) -> String? {
         let table = days.table(startingAt: RunTable.start(forwardFrom: moment))
-        let view = RunView(table, live: live(table))
-        var rows: [String: (lane: Lane, run: LaneRun)] = [:]
+        let view = LiveRunTable(table, live: live(table))
+        var rows: [String: (lane: RaptorRoute, run: RaptorRouteRun)] = [:]
         let copies = Set(table.runs.column.indices.flatMap { Array(table.copies.groups[$0]) })
         for lane in view.lanes {
             for number in 0..<Int(lane.runCount) {
@@ -80,7 +80,8 @@ struct Comparison {
                 if !copies.contains(run.run), rows.updateValue((lane, run), forKey: key) != nil {
                     return "\(key) lies in two lanes"
                 }
-                if number > 0, !Lane.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount)) {
+                if number > 0, !RaptorRoute.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount))
+                {
                     return "\(key) overtakes in its lane"
                 }
             }
@@ -108,7 +109,7 @@ struct Comparison {
     }
 
     /// What cannot be in a journey; nil if it can be made as told.
-    private func fault(in journey: PlannedJourney, _ question: PlanQuestion) -> String? {
+    private func fault(in journey: PlannedJourney, _ question: RaptorQuery) -> String? {
         var now = journey.departure
         var place: NetworkStopIndex?
         for (number, leg) in journey.legs.enumerated() {

@@ -29,7 +29,7 @@ struct EntranceTests {
         let timetable = try town.timetable()
         let place = try #require(timetable.coordinate(of: StopIndex(stop)))
         var search = WalkSearch()
-        return StopGround([timetable])
+        return AccessEgressWalks([timetable])
             .walks(
                 at: PlanPlace(place), for: WalkProfile(wheelchair: wheelchair), arriving: arriving, in: &search)
     }
@@ -103,7 +103,7 @@ struct EntranceTests {
         // 20 m from the platform, and 120 m from the stairs.
         town.stops[2] = SmallTown.Stop(east: 3020)
         town.trips = [SmallTown.Trip([0, Self.platform], at: clock(8)), SmallTown.Trip([2, 0], at: clock(9))]
-        let walks = StopGround([try town.timetable()]).transfers()
+        let walks = AccessEgressWalks([try town.timetable()]).transfers()
         let out = walks.filter {
             $0.from == NetworkStopIndex(Self.platform) && $0.to == NetworkStopIndex(2) && !$0.isStepFree
         }

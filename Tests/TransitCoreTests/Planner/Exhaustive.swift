@@ -64,7 +64,7 @@ struct Exhaustive {
     var change = 60
 
     // What the question leaves in.
-    private var question = PlanQuestion(from: [], to: [], .departure(0))
+    private var question = RaptorQuery(from: [], to: [], .departure(0))
     private var pace = 256
 
     /// By number of rides, the first arrival within a span of time for who leaves at a moment; nil where there is none.
@@ -224,7 +224,7 @@ struct Exhaustive {
 // Answers.
 extension Exhaustive {
     /// All that a question should find; for one without a window the arrival, or the departure, that counts.
-    mutating func answer(_ question: PlanQuestion) -> [Found] {
+    mutating func answer(_ question: RaptorQuery) -> [Found] {
         self.question = question
         (ways, ruled) = allWays[question.wheelchair == .no ? 0 : 1]
         pace = Int(question.paceFactor * 256)

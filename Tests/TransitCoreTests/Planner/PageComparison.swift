@@ -7,26 +7,26 @@ struct PageComparison {
     private static let day: Int64 = 86_400
     private static let mostPages = 3000
 
-    let ground: PlannerGround
+    let routing: RoutingData
     /// Live changes on a table.
     var live: (RunTable) -> LiveRuns? = { _ in nil }
     private var days: RunDays
-    private var planner = DoorPlanner()
+    private var planner = JourneyPlanner()
 
-    init(_ ground: PlannerGround) {
-        self.ground = ground
-        days = RunDays(ground.network)
+    init(_ routing: RoutingData) {
+        self.routing = routing
+        days = RunDays(routing.network)
     }
 
-    private mutating func plan(_ question: DoorQuestion) -> DoorPlan {
+    private mutating func plan(_ question: JourneyQuery) -> JourneyResult {
         let table = days.table(startingAt: question.tableStart)
-        return planner.plan(question, in: RunView(table, live: live(table)), on: ground.stops)
+        return planner.plan(question, in: LiveRunTable(table, live: live(table)), on: routing.stops)
     }
 
     /// - Parameters:
     ///   - question: its window is that of the pages.
     /// - Returns: what differs; nil if pages and day have the same journeys.
-    mutating func difference(_ question: DoorQuestion) -> String? {
+    mutating func difference(_ question: JourneyQuery) -> String? {
         let window = question.window ?? 7200
         let span = Self.day(question)
         var whole = question
@@ -62,7 +62,7 @@ struct PageComparison {
         return nil
     }
 
-    private static func day(_ question: DoorQuestion) -> ClosedRange<EpochSeconds> {
+    private static func day(_ question: JourneyQuery) -> ClosedRange<EpochSeconds> {
         switch question.time {
         case .departure(let moment): moment...moment + day
         case .arrival(let moment): moment - day...moment
@@ -71,7 +71,7 @@ struct PageComparison {
 
     /// The journeys of all pages in the order of a plan; nil if they do not come to an end.
     private mutating func pages(
-        _ question: DoorQuestion, from first: PlanCursor, goesBack: Bool, through span: ClosedRange<EpochSeconds>
+        _ question: JourneyQuery, from first: PlanCursor, goesBack: Bool, through span: ClosedRange<EpochSeconds>
     ) -> [PlannedJourney]? {
         var (found, cursor): ([PlannedJourney], PlanCursor) = ([], first)
         for _ in 0..<Self.mostPages {
@@ -113,21 +113,21 @@ extension PageComparison {
     /// A question between any two stops at any time of the given days.
     mutating func question(
         between stops: [NetworkStopIndex], from start: EpochSeconds, minutes: Int, _ random: inout SeededRandom
-    ) -> DoorQuestion? {
+    ) -> JourneyQuery? {
         func place() -> PlanPlace? {
             let stop = stops[random.below(stops.count)]
-            return ground.coordinate(of: stop).map { PlanPlace($0, stop: stop) }
+            return routing.coordinate(of: stop).map { PlanPlace($0, stop: stop) }
         }
         let moment = start + Int64(60 * random.below(minutes))
         guard let from = place(), let to = place() else { return nil }
-        var question = DoorQuestion(
+        var question = JourneyQuery(
             from: from, to: to, random.below(2) == 0 ? .departure(moment) : .arrival(moment),
             window: Int64(60 * [10, 30, 60, 120, 120, 240, 720][random.below(7)]))
         question.mostJourneys = [1, 3, 5, 10, 100][random.below(5)]
         question.mostChanges = random.below(5)
         question.walk = WalkProfile(farthest: [150, 400, 1200][random.below(3)])
         if random.below(8) == 0, let via = place() {
-            question.via = DoorQuestion.Via(via, stay: Int32(60 * random.below(20)))
+            question.via = JourneyQuery.Via(via, stay: Int32(60 * random.below(20)))
         }
         return question
     }

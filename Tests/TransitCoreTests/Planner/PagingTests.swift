@@ -14,13 +14,13 @@ struct PagingTests {
         for number in 0..<(Self.asked ?? 240) / 12 {
             let towns = try RandomTowns(&random)
             let agencies = towns.timetables.enumerated().map { AgencyTimetable($1, of: "a\($0)") }
-            var pages = PageComparison(PlannerGround(agencies))
+            var pages = PageComparison(RoutingData(agencies))
             if random.below(2) == 0 {
                 var exhaustive = towns.exhaustive
                 let changes = towns.changes(&exhaustive, &random)
                 pages.live = { LiveRuns($0, changes) }
             }
-            let stops = (0..<pages.ground.network.stopCount).map { NetworkStopIndex($0) }
+            let stops = (0..<pages.routing.network.stopCount).map { NetworkStopIndex($0) }
             for _ in 0..<12 {
                 let start = SmallTown.firstDay.utcStart
                 guard let question = pages.question(between: stops, from: start, minutes: 7 * 1440, &random)
@@ -56,25 +56,25 @@ struct PagingTests {
 
 /// Questions from the first stop of a town to its second.
 private struct PageScene {
-    private let ground: PlannerGround
-    private var planner = DoorPlanner()
+    private let routing: RoutingData
+    private var planner = JourneyPlanner()
 
     init(_ town: SmallTown) throws {
-        ground = PlannerGround([AgencyTimetable(try town.timetable(), of: "a")])
+        routing = RoutingData([AgencyTimetable(try town.timetable(), of: "a")])
     }
 
-    mutating func plan(_ cursor: PlanCursor) -> DoorPlan {
+    mutating func plan(_ cursor: PlanCursor) -> JourneyResult {
         plan(cursor.time, window: cursor.window, tellsLast: cursor.tellsLast)
     }
 
-    mutating func plan(_ time: PlanQuestion.Time, window: Int64?, tellsLast: Bool? = nil) -> DoorPlan {
+    mutating func plan(_ time: RaptorQuery.Time, window: Int64?, tellsLast: Bool? = nil) -> JourneyResult {
         let ends = [0, 1].map { NetworkStopIndex($0) }.map { stop in
-            PlanPlace(ground.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0), stop: stop)
+            PlanPlace(routing.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0), stop: stop)
         }
-        var question = DoorQuestion(from: ends[0], to: ends[1], time, window: window)
+        var question = JourneyQuery(from: ends[0], to: ends[1], time, window: window)
         question.tellsLastJourneys = tellsLast
-        let table = RunTable(ground.network, start: question.tableStart)
-        return planner.plan(question, in: RunView(table), on: ground.stops)
+        let table = RunTable(routing.network, start: question.tableStart)
+        return planner.plan(question, in: LiveRunTable(table), on: routing.stops)
     }
 }
 
@@ -93,7 +93,7 @@ struct RealFeedPagingTests {
     @Test(.enabled(if: !feeds.isEmpty, "There are no feeds in ../shared/data."), arguments: feeds)
     func `pages have every journey of a real day once, forwards and backwards`(source: String) throws {
         let timetable = try Timetable(FileBytes(copying: try GTFSImport.compile(source: source).file))
-        var pages = PageComparison(PlannerGround([AgencyTimetable(timetable, of: "a")]))
+        var pages = PageComparison(RoutingData([AgencyTimetable(timetable, of: "a")]))
         let stops = timetable.stops.filter { !timetable.calls(at: $0).isEmpty }.map { NetworkStopIndex($0.position) }
         var random = SeededRandom(seed: 36)
         for number in 0..<Self.questions {

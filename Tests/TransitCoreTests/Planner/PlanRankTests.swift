@@ -5,9 +5,9 @@ import Testing
 /// Which journey of a plan is the best. The page said so of saved trips by itself, and by the same rule of those that were to be there in time.
 struct PlanRankTests {
     /// - Parameter journeys: when each leaves and is there.
-    private func ranks(_ time: PlanQuestion.Time, _ journeys: [(Int64, Int64)]) -> [Int] {
+    private func ranks(_ time: RaptorQuery.Time, _ journeys: [(Int64, Int64)]) -> [Int] {
         let place = PlanPlace(Coordinate(latitude: 45, longitude: -75))
-        var plan = DoorPlan(DoorQuestion(from: place, to: place, time), from: [], to: [], via: [])
+        var plan = JourneyResult(JourneyQuery(from: place, to: place, time), from: [], to: [], via: [])
         plan.journeys = journeys.map { departure, arrival in
             PlannedJourney(
                 departure: EpochSeconds(departure), arrival: EpochSeconds(arrival), changes: 0, walking: 0, legs: [])

@@ -5,7 +5,7 @@ struct PlanTown {
     let town: SmallTown
     let network: Network
     let rows: [TripIndex]
-    private let space = PlanSpace()
+    private let space = PlannerScratch()
 
     init(_ town: SmallTown, walks: [StopWalk] = [], rules: [TransferRule] = []) throws {
         self.town = town
@@ -66,21 +66,21 @@ struct PlanTown {
     /// What one finds who leaves at a service time of the second day.
     func plan(
         from start: Int, to end: Int, at time: Int, window: Int64? = nil, news: [News] = [],
-        _ change: (inout PlanQuestion) -> Void = { _ in }
+        _ change: (inout RaptorQuery) -> Void = { _ in }
     ) throws(PlanError) -> Plan {
-        var question = PlanQuestion(
+        var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(start))], to: [StopAccess(NetworkStopIndex(end))],
             .departure(town.moment(time)), window: window)
         change(&question)
         let table = RunTable(network, start: question.tableStart)
         let live = news.isEmpty ? nil : LiveRuns(table, [changes(news)])
-        return try RunView(table, live: live).plan(question, using: space)
+        return try LiveRunTable(table, live: live).plan(question, using: space)
     }
 
     /// What runs on the second day.
-    func view(_ news: [News] = []) -> RunView {
+    func view(_ news: [News] = []) -> LiveRunTable {
         let table = RunTable(network, start: TableDay(forwardFrom: SmallTown.firstDay.advanced(by: 1).utcStart))
-        return RunView(table, live: news.isEmpty ? nil : LiveRuns(table, [changes(news)]))
+        return LiveRunTable(table, live: news.isEmpty ? nil : LiveRuns(table, [changes(news)]))
     }
 
     /// The trips of a journey, by their place in the town.

@@ -8,8 +8,8 @@ struct PlatformOfTheDayTests {
 
     private struct Scene {
         let plans: PlanTown
-        let ground: PlannerGround
-        private var planner = DoorPlanner()
+        let routing: RoutingData
+        private var planner = JourneyPlanner()
 
         init() throws {
             var town = SmallTown(stops: 3)
@@ -24,7 +24,7 @@ struct PlatformOfTheDayTests {
             ]
             let timetable = try town.timetable()
             plans = try PlanTown(town, walks: Network.straightWalks(between: [timetable]))
-            ground = PlannerGround([AgencyTimetable(timetable, of: "a")])
+            routing = RoutingData([AgencyTimetable(timetable, of: "a")])
         }
 
         /// The train is four minutes late and calls at the platform.
@@ -36,10 +36,10 @@ struct PlatformOfTheDayTests {
         mutating func plan(from start: Int, to end: Int, _ news: [PlanTown.News]) throws -> [PlannedJourney] {
             func place(_ stop: Int) throws -> PlanPlace {
                 let stop = NetworkStopIndex(stop)
-                return PlanPlace(try #require(ground.coordinate(of: stop)), stop: stop)
+                return PlanPlace(try #require(routing.coordinate(of: stop)), stop: stop)
             }
-            let question = DoorQuestion(from: try place(start), to: try place(end), .departure(plans.town.moment(0)))
-            return planner.plan(question, in: plans.view(news), on: ground.stops).journeys
+            let question = JourneyQuery(from: try place(start), to: try place(end), .departure(plans.town.moment(0)))
+            return planner.plan(question, in: plans.view(news), on: routing.stops).journeys
         }
     }
 

@@ -150,9 +150,9 @@ struct RandomTowns {
         NetworkTrip(timetable: town, trip: TripIndex(random.below(timetables[town].trips.count)))
     }
 
-    func question(_ random: inout SeededRandom) -> PlanQuestion {
+    func question(_ random: inout SeededRandom) -> RaptorQuery {
         let base = SmallTown.firstDay.utcStart + Int64(random.below(7 * 24 * 60) * 60)
-        var question = PlanQuestion(
+        var question = RaptorQuery(
             from: stops(&random), to: stops(&random), random.below(2) == 0 ? .departure(base) : .arrival(base),
             window: random.below(2) == 0 ? nil : Int64(60 * random.below(240)))
         question.mostChanges = random.below(4)
@@ -164,7 +164,7 @@ struct RandomTowns {
         if random.below(6) == 0 { question.leavesOutRequests = true }
         if random.below(6) == 0 { question.paceFactor = [0.5, 1.5, 2][random.below(3)] }
         if random.below(6) == 0 { question.longestWalk = Int32(random.below(400)) }
-        if random.below(5) == 0 { question.via = PlanQuestion.Via(stops(&random), stay: Int32(60 * random.below(20))) }
+        if random.below(5) == 0 { question.via = RaptorQuery.Via(stops(&random), stay: Int32(60 * random.below(20))) }
         return question
     }
 

@@ -34,10 +34,10 @@ struct RealDay {
         return nil
     }
 
-    private func question(_ random: inout SeededRandom) -> PlanQuestion {
+    private func question(_ random: inout SeededRandom) -> RaptorQuery {
         let moment = timetable.zone.start(of: date) + Int64(random.below(24 * 60) * 60)
         let isForward = random.below(3) > 0
-        var question = PlanQuestion(
+        var question = RaptorQuery(
             from: stop(&random), to: stop(&random), isForward ? .departure(moment) : .arrival(moment))
         // A window backwards is much for an exhaustive search.
         if random.below(isForward ? 10 : 100) == 0 { question.window = Int64(random.below(90) * 60) }

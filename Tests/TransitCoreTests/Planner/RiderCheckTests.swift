@@ -38,10 +38,10 @@ extension WatchedJourneyTests {
         #expect(watched.reason?.kind == .left && watched.reason?.leg == 0 && watched.reason?.seconds == nil)
         // It is told with its own times, and the way on is the bus after it.
         #expect(scene.plans.trips(watched.journey) == [0, 2])
-        var planner = DoorPlanner()
+        var planner = JourneyPlanner()
         let onward = watched.onward(
             from: Scene.place(east: 0), now: scene.plans.town.moment(clock(8, 2)), in: scene.plans.view(),
-            on: scene.ground, using: &planner)
+            on: scene.routing, using: &planner)
         #expect(scene.plans.trips(onward.journeys[0]) == [1, 3])
     }
 

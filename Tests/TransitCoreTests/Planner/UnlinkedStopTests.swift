@@ -40,9 +40,9 @@ struct UnlinkedStopTests {
     func `stops that no street leads to are walked to in a straight line`(arriving: Bool) throws {
         let timetable = try Self.town().timetable()
         let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(0))))
-        let ground = StopGround([timetable, timetable], streets: try Self.streets(at: place.coordinate))
+        let routing = AccessEgressWalks([timetable, timetable], streets: try Self.streets(at: place.coordinate))
         var search = WalkSearch()
-        let walks = ground.walks(at: place, for: WalkProfile(), arriving: arriving, in: &search)
+        let walks = routing.walks(at: place, for: WalkProfile(), arriving: arriving, in: &search)
         #expect(walks.map { $0.stop.position } == [0, 4, 1, 2, 5, 6])
         #expect(walks.suffix(4).map { $0.metres.rounded() } == [520, 1040, 520, 1040])
         #expect(walks.prefix(2).allSatisfy { $0.metres == 0 })
@@ -53,9 +53,9 @@ struct UnlinkedStopTests {
         town.stops = [800.0, 400, 950, 0].map { SmallTown.Stop(north: $0) }
         let timetable = try town.timetable()
         let place = PlanPlace(try #require(timetable.coordinate(of: StopIndex(3))))
-        let ground = StopGround([timetable], streets: try Self.streets(at: place.coordinate))
+        let routing = AccessEgressWalks([timetable], streets: try Self.streets(at: place.coordinate))
         var search = WalkSearch()
-        let walks = ground.walks(at: place, for: WalkProfile(), arriving: false, in: &search)
+        let walks = routing.walks(at: place, for: WalkProfile(), arriving: false, in: &search)
         #expect(walks.map { $0.stop.position } == [3, 1, 0])
     }
 }

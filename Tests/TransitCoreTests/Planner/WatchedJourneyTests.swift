@@ -7,7 +7,7 @@ struct WatchedJourneyTests {
     /// A line from the first stop to the second, another from there to the third, and what is live.
     struct Scene {
         var plans: PlanTown
-        var ground: PlannerGround
+        var routing: RoutingData
         var told: RecalledJourney
 
         /// - Parameters:
@@ -22,20 +22,20 @@ struct WatchedJourneyTests {
             for start in [clock(8, 15), clock(8, 45)] { town.trips.append(.init([1, 2], at: start, route: 1)) }
             change(&town)
             plans = try PlanTown(town)
-            ground = PlannerGround([AgencyTimetable(plans.network.timetables[0], of: "a")])
-            var planner = DoorPlanner()
+            routing = RoutingData([AgencyTimetable(plans.network.timetables[0], of: "a")])
+            var planner = JourneyPlanner()
             var question = Self.question(town, at: leave, plans)
             if let walk { question.start = PlanPlace(Self.place(east: walk)) }
-            let plan = planner.plan(question, in: plans.view(), on: ground.stops)
+            let plan = planner.plan(question, in: plans.view(), on: routing.stops)
             told = RecalledJourney(question: question, journey: try #require(plan.journeys.first).recalled)
         }
 
-        static func question(_ town: SmallTown, at time: Int, _ plans: PlanTown) -> DoorQuestion {
+        static func question(_ town: SmallTown, at time: Int, _ plans: PlanTown) -> JourneyQuery {
             let timetable = plans.network.timetables[0]
             func place(_ stop: Int) -> PlanPlace {
                 PlanPlace(timetable.coordinate(of: StopIndex(stop))!, stop: NetworkStopIndex(stop))
             }
-            return DoorQuestion(from: place(0), to: place(2), .departure(town.moment(time)))
+            return JourneyQuery(from: place(0), to: place(2), .departure(town.moment(time)))
         }
 
         /// Metres east and north of the first stop.
@@ -47,13 +47,13 @@ struct WatchedJourneyTests {
         func watch(
             at time: Int, of rider: RiderCheck? = nil, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
             _ news: PlanTown.News...
-        ) throws -> (WatchedJourney, DoorPlan) {
+        ) throws -> (WatchedJourney, JourneyResult) {
             let (view, now) = (plans.view(news), plans.town.moment(time))
-            var planner = DoorPlanner()
+            var planner = JourneyPlanner()
             let found = WatchedJourney(
-                told, in: view, on: ground, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
+                told, in: view, on: routing, now: now, isCanceled: { _ in true }, outlook: outlook, of: rider,
                 using: &planner)
-            return (found, found.onward(from: nil, now: now, in: view, on: ground, using: &planner))
+            return (found, found.onward(from: nil, now: now, in: view, on: routing, using: &planner))
         }
     }
 
@@ -116,9 +116,9 @@ struct WatchedJourneyTests {
         let town = scene.plans.town
         var question = Scene.question(town, at: clock(9), scene.plans)
         question.window = 3600
-        var planner = DoorPlanner()
-        func told(_ question: DoorQuestion) -> ([EpochSeconds], DoorPlan) {
-            let plan = planner.plan(question, in: scene.plans.view(), on: scene.ground.stops)
+        var planner = JourneyPlanner()
+        func told(_ question: JourneyQuery) -> ([EpochSeconds], JourneyResult) {
+            let plan = planner.plan(question, in: scene.plans.view(), on: scene.routing.stops)
             return (plan.journeys.map(\.departure), plan)
         }
         let noon = [0, 10, 20].map { town.moment(clock(12, $0)) }

@@ -82,13 +82,13 @@ import Testing
         let reload = try device.perform(.reload(card: card, .minorUnits(500)))
         try device.perform(.undo(ride))
         try device.perform(.saveCard(card, [Assignment(FareCard.Field.fare, .text("3"))]))
-        #expect(device.rider.lastDeed(with: card)?.kind == .edit)
+        #expect(device.rider.lastAction(with: card)?.kind == .edit)
         try device.perform(.undoLast(card: card))
         #expect(device.card(card).fare == 275)
-        #expect(device.rider.lastDeed(with: card)?.kind == .deletion)
+        #expect(device.rider.lastAction(with: card)?.kind == .deletion)
         try device.perform(.undoLast(card: card))
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 1225])
-        #expect(device.rider.lastDeed(with: card)?.event == reload)
+        #expect(device.rider.lastAction(with: card)?.event == reload)
         try device.perform(.undoLast(card: card))
         #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
     }
@@ -125,7 +125,7 @@ import Testing
         try phone.perform(.saveCard(card, [Assignment(FareCard.Field.name, .text("Pass"))]))
         let ride = try watch.perform(.ride(card: card))
         for frames in watch.stored { phone.receive(frames) }
-        #expect(phone.rider.lastDeed(with: card)?.event == ride)
+        #expect(phone.rider.lastAction(with: card)?.event == ride)
     }
 
     @Test func `an entry in the middle is deleted and the balance follows`() throws {

@@ -100,16 +100,16 @@ import Testing
 
     @Test(arguments: [EpochMilliseconds(.min), -1, 0, 1_000_000_000_000, 4_102_444_800_001, EpochMilliseconds(.max)])
     func `a clock outside 2026 to 2100 is not believed`(clock: EpochMilliseconds) {
-        let seen = Stamp(rawValue: UInt64(Device.start.rawValue) << 16)
+        let seen = HybridTimestamp(rawValue: UInt64(Device.start.rawValue) << 16)
         #expect(seen.next(clock: clock).rawValue == seen.rawValue + 1)
-        #expect(Stamp.zero.next(clock: clock).rawValue == 1)
-        #expect(Stamp.latest.next(clock: clock) == .latest)
-        #expect(Stamp(rawValue: .max) == .latest)
+        #expect(HybridTimestamp.zero.next(clock: clock).rawValue == 1)
+        #expect(HybridTimestamp.latest.next(clock: clock) == .latest)
+        #expect(HybridTimestamp(rawValue: .max) == .latest)
     }
 
     @Test func `ids are texts and back`() {
-        let id = EventID(stamp: Stamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
-        #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.stamp == .latest)
+        let id = EventID(timestamp: HybridTimestamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
+        #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.timestamp == .latest)
         #expect(EventID(id.text) == id)
         for text in ["", "1.2", "1.2.3.4", "g.1.1", "1.1.100000000", "1..1", "11111111111111111.1.1"] {
             #expect(EventID(TextKey(text)) == nil)
@@ -119,7 +119,7 @@ import Testing
 
     @Test func `events of later versions are kept and passed on`() throws {
         var writer = ByteWriter()
-        EventID(stamp: Stamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
+        EventID(timestamp: HybridTimestamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
         writer.signed(0)
         writer.byte(200)
         writer.text("from the future")

@@ -6,22 +6,22 @@ import Testing
 @Suite struct OrderTests {
     @Test func `between any two positions there is another`() throws {
         var random = SeededRandom(seed: 3)
-        var positions = [try #require(Position.between(nil, nil))]
+        var positions = [try #require(OrderKey.between(nil, nil))]
         for _ in 0..<3000 {
             let gap = Int.random(in: 0...positions.count, using: &random)
             let low = gap > 0 ? positions[gap - 1] : nil
             let high = gap < positions.count ? positions[gap] : nil
-            positions.insert(try #require(Position.between(low, high)), at: gap)
+            positions.insert(try #require(OrderKey.between(low, high)), at: gap)
         }
         #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 })
-        #expect(positions.allSatisfy { Position($0.digits) == $0 })
+        #expect(positions.allSatisfy { OrderKey($0.digits) == $0 })
     }
 
     @Test func `there is no room between equals`() throws {
-        let position = try #require(Position.between(nil, nil))
-        #expect(Position.between(position, position) == nil)
-        #expect(Position([]) == nil && Position([1, 0]) == nil)
-        #expect(zip(Position.even(300), Position.even(300).dropFirst()).allSatisfy { $0 < $1 })
+        let position = try #require(OrderKey.between(nil, nil))
+        #expect(OrderKey.between(position, position) == nil)
+        #expect(OrderKey([]) == nil && OrderKey([1, 0]) == nil)
+        #expect(zip(OrderKey.even(300), OrderKey.even(300).dropFirst()).allSatisfy { $0 < $1 })
     }
 
     @Test(arguments: 1...10 as ClosedRange<UInt64>) func `moves do what they do to an array`(seed: UInt64) throws {
@@ -35,8 +35,8 @@ import Testing
             wanted.insert(wanted.remove(at: from), at: to)
             #expect(device.rider.state.ordered(natural) == wanted)
         }
-        let longest = device.rider.state.routeOrder.ordered.compactMap { $0.placing?.position.digits.count }.max()
-        #expect(longest! <= Position.comfortableLength)
+        let longest = device.rider.state.routeOrder.ordered.compactMap { $0.orderedPlace?.position.digits.count }.max()
+        #expect(longest! <= OrderKey.comfortableLength)
     }
 
     @Test func `the first move of a list writes down no more than it needs`() throws {

@@ -40,7 +40,9 @@ enum RandomRider {
     }
 
     private static func undo(_ rider: Rider, using random: inout SeededRandom) -> RiderCommand {
-        .undo(rider.journal.entries.randomElement(using: &random)?.id ?? EventID(stamp: .zero, writer: 0, sequence: 0))
+        .undo(
+            rider.journal.entries.randomElement(using: &random)?.id ?? EventID(timestamp: .zero, writer: 0, sequence: 0)
+        )
     }
 
     private static func delete(_ rider: Rider, using random: inout SeededRandom) -> RiderCommand {

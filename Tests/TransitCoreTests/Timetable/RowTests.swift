@@ -33,7 +33,7 @@ struct RowTests {
 
     @Test func `what belongs to a row lies between its start and the next`() {
         withColumn([0, 2, 2, 5] as [UInt32]) { column in
-            let trips = Starts<PatternIndex, TripIndex>(column)
+            let trips = RowOffsets<PatternIndex, TripIndex>(column)
             #expect(trips.owners == PatternIndex(0)..<PatternIndex(3))
             #expect(trips.owners.map { trips.range(of: $0).map(\.position) } == [[0, 1], [], [2, 3, 4]])
             #expect(trips.hasRow(PatternIndex(2)) && !trips.hasRow(PatternIndex(3)))
@@ -44,19 +44,19 @@ struct RowTests {
 
     @Test func `starts that fall hold nothing`() {
         withColumn([3, 1] as [UInt32]) { column in
-            #expect(Starts<PatternIndex, TripIndex>(column).range(of: PatternIndex(0)).isEmpty)
+            #expect(RowOffsets<PatternIndex, TripIndex>(column).range(of: PatternIndex(0)).isEmpty)
         }
     }
 
     @Test func `a group has its own elements, and none where the file has no groups`() {
         withColumn([0, 1, 3] as [UInt32]) { starts in
             withColumn([7, 8, 9].map { StopIndex($0) }) { (elements: Column<Int, StopIndex>) in
-                let children = GroupedColumn<StopIndex, StopIndex>(starts: Starts(starts), elements: elements)
+                let children = GroupedColumn<StopIndex, StopIndex>(starts: RowOffsets(starts), elements: elements)
                 #expect(children[StopIndex(0)].map(\.position) == [7])
                 #expect(children[StopIndex(1)].map(\.position) == [8, 9])
             }
         }
-        let none = GroupedColumn<StopIndex, StopIndex>(starts: Starts(Column()), elements: Column())
+        let none = GroupedColumn<StopIndex, StopIndex>(starts: RowOffsets(Column()), elements: Column())
         #expect(none[StopIndex(12)].isEmpty)
     }
 

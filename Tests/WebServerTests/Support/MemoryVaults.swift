@@ -5,7 +5,7 @@ import Vaults
 @testable import WebServer
 
 /// One vault in memory, or whatever goes wrong with it.
-final class MemoryVaults: VaultArchive {
+final class MemoryVaults: VaultRepository {
     private struct Unreadable: Error {}
 
     private struct State {

@@ -23,7 +23,7 @@ final class RawConnection {
     /// needs the same threads.
     func read(until end: String) async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
-        let limit = ContinuousClock.now + patience
+        let limit = ContinuousClock.now + timeout
         while !text.contains(end), ContinuousClock.now < limit {
             let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             guard count != 0 else { throw Failed() }
@@ -39,7 +39,7 @@ final class RawConnection {
     /// Sends more; throws if nobody takes it any longer.
     func send(_ text: String) async throws {
         var rest = Array(text.utf8)[...]
-        let limit = ContinuousClock.now + patience
+        let limit = ContinuousClock.now + timeout
         while !rest.isEmpty, ContinuousClock.now < limit {
             let count = rest.withUnsafeBytes {
                 Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
@@ -57,7 +57,7 @@ final class RawConnection {
     /// Reads until the server says that there is no more; throws if the connection breaks instead, or neither happens.
     func readToEnd() async throws {
         var buffer = [UInt8](repeating: 0, count: 16_384)
-        let limit = ContinuousClock.now + patience
+        let limit = ContinuousClock.now + timeout
         while ContinuousClock.now < limit {
             let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             if count == 0 { return }

@@ -9,8 +9,8 @@ import TransitCore
 
 /// A server for one invented town at eight in the morning, with a clock that stands still until told otherwise.
 final class Scene: Sendable {
-    let entry: AgencyEntry
-    let directory: TransitDirectory
+    let entry: PublishedAgency
+    let registry: AgencyRegistry
     let timetable: Timetable
     private let accuracy: PublishedAccuracy?
     private let vault: VaultAccess?
@@ -29,10 +29,10 @@ final class Scene: Sendable {
         self.vault = vault
         self.reports = reports
         self.intercity = intercity
-        entry = AgencyEntry(
+        entry = PublishedAgency(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
-        directory = TransitDirectory([entry])
+        registry = AgencyRegistry([entry])
         timetable = try Town.timetable()
         if isReady { publish() }
     }
@@ -66,7 +66,7 @@ final class Scene: Sendable {
     }
 
     func hub(limit: Int = 10) -> StreamHub {
-        StreamHub(directory: directory, limit: limit) { [self] in now }
+        StreamHub(registry: registry, limit: limit) { [self] in now }
     }
 
     /// Asks the server in process.
@@ -89,7 +89,7 @@ final class Scene: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return buildApplication(
-            configuration, directory: directory, intercity: intercity, accuracy: accuracy, vault: vault,
+            configuration, registry: registry, intercity: intercity, accuracy: accuracy, vault: vault,
             reports: reports, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

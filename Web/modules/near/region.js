@@ -8,7 +8,7 @@ import { here } from './location.js';
 
 /**
  * Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a coach:
- * `FoundRow.reach`, to which `Tests/Fixtures/coordinates.json` holds this.
+ * `SearchResultRow.reach`, to which `Tests/Fixtures/coordinates.json` holds this.
  */
 export const IN_REACH = 50_000;
 

@@ -145,7 +145,7 @@ export function compass(bearing) {
 }
 
 /**
- * Whole minutes late or early, as `ToldPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the same.
+ * Whole minutes late or early, as `DisplayedPunctuality` has them: `Tests/Fixtures/punctuality.json` holds both to the same.
  * @param {number} deviation seconds
  */
 export const minutesOff = (deviation) => Math.round(Math.abs(deviation) / 60);

@@ -1,6 +1,6 @@
 import TransitCore
 
-extension OneBusAwayAnswer {
+extension OneBusAwayResponse {
     /// Reads `agencies-with-coverage`.
     func agencies(timeZone: String) -> [ProviderNetwork.Agency] {
         let described = references["agencies"].elements

@@ -11,7 +11,7 @@ package struct OneBusAwayDeparturesAdapter: FeedAdapter {
     }
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway departures")
+        let answer = try OneBusAwayResponse(body, expecting: "OneBusAway departures")
         let rows = answer.entry["arrivalsAndDepartures"]
         guard rows.isList else {
             throw .unreadable(expected: "OneBusAway departures", place: "it has no list of them")

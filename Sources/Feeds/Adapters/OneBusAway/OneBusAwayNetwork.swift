@@ -48,7 +48,7 @@ struct OneBusAwayNetwork: Sendable {
         let found: [ProviderNetwork.Agency]
         do throws(FeedError) {
             let body = try await transport.body("where/agencies-with-coverage.json", for: "static")
-            found = try OneBusAwayAnswer(body, expecting: "OneBusAway agencies").agencies(timeZone: settings.timeZone)
+            found = try OneBusAwayResponse(body, expecting: "OneBusAway agencies").agencies(timeZone: settings.timeZone)
         } catch {
             guard settings.agencies != nil else { throw error }
             found = []
@@ -67,7 +67,7 @@ struct OneBusAwayNetwork: Sendable {
         for agency in network.agencies {
             do throws(FeedError) {
                 let body = try await transport.body("where/routes-for-agency/\(agency.id).json", for: "static")
-                let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway routes")
+                let answer = try OneBusAwayResponse(body, expecting: "OneBusAway routes")
                 network.routes += answer.routes(discarding: &network.discarded).filter(settings.wants)
             } catch {
                 failure = error

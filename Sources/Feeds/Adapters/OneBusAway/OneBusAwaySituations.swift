@@ -1,6 +1,6 @@
 import TransitCore
 
-extension OneBusAwayAnswer {
+extension OneBusAwayResponse {
     /// Reads `references.situations`; nil if there are none: only situations that vehicles refer to are listed, so that
     /// their absence does not mean that there are no alerts.
     func alerts(discarding discarded: inout DiscardCounts) -> [AlertReading]? {

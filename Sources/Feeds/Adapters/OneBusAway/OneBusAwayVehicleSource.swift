@@ -42,7 +42,7 @@ actor OneBusAwayVehicleSource: FeedSource {
     private func knownAgencies() async throws(FeedError) -> [String] {
         if let agencies { return agencies }
         let body = try await transport.body("where/agencies-with-coverage.json", for: "static")
-        let found = try OneBusAwayAnswer(body, expecting: "OneBusAway agencies").agencies(timeZone: "").map(\.id)
+        let found = try OneBusAwayResponse(body, expecting: "OneBusAway agencies").agencies(timeZone: "").map(\.id)
         guard !found.isEmpty else { throw .unreadable(expected: "OneBusAway agencies", place: "it names none") }
         agencies = found
         return found

@@ -11,7 +11,7 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
     }
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
-        let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway vehicles")
+        let answer = try OneBusAwayResponse(body, expecting: "OneBusAway vehicles")
         guard answer.list.isList else {
             throw .unreadable(expected: "OneBusAway vehicles", place: "it has no list of them")
         }

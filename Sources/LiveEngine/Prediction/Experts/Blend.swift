@@ -9,7 +9,7 @@ import TransitCore
 struct Blend: Sendable, Equatable {
     /// The distance ahead at the center of each cell, in seconds.
     static let knots: [Float] = [0, 90, 240, 450, 750, 1200]
-    static let groups = Ground.allCases.count * 5
+    static let groups = BaseKind.allCases.count * 5
 
     private(set) var cells: [BlendCell]
 
@@ -19,22 +19,22 @@ struct Blend: Sendable, Equatable {
         }
     }
 
-    static func group(_ ground: Ground, hasAgency: Bool, isAtStart: Bool) -> Int {
-        ground.rawValue * 4 + (hasAgency ? 2 : 0) + (isAtStart ? 1 : 0)
+    static func group(_ baseKind: BaseKind, hasAgency: Bool, isAtStart: Bool) -> Int {
+        baseKind.rawValue * 4 + (hasAgency ? 2 : 0) + (isAtStart ? 1 : 0)
     }
 
     /// The group for a trip that its vehicle serves next.
-    static func group(upcomingOn ground: Ground) -> Int { Ground.allCases.count * 4 + ground.rawValue }
+    static func group(upcomingOn baseKind: BaseKind) -> Int { BaseKind.allCases.count * 4 + baseKind.rawValue }
 
     /// Returns the seconds by which the base prediction is moved.
     ///
     /// - Parameter ahead: The seconds to the time of the base prediction.
-    func shift(_ opinion: Opinion, group: Int, ahead: Float) -> Float {
-        (weights(group: group, ahead: ahead) * opinion).sum()
+    func shift(_ offsets: SourceOffsets, group: Int, ahead: Float) -> Float {
+        (weights(group: group, ahead: ahead) * offsets).sum()
     }
 
     /// Returns the weight of each source at a distance ahead.
-    func weights(group: Int, ahead: Float) -> Opinion {
+    func weights(group: Int, ahead: Float) -> SourceOffsets {
         let (knot, share) = Self.place(of: ahead)
         let first = group * Self.knots.count + knot
         let below = cells[first].weights
@@ -45,10 +45,10 @@ struct Blend: Sendable, Equatable {
     /// - Parameters:
     ///   - ahead: The distance at the time of the prediction, in seconds.
     ///   - error: The seconds from the base prediction's time to the arrival.
-    mutating func learn(_ opinion: Opinion, group: Int, ahead: Float, error: Float) {
+    mutating func learn(_ offsets: SourceOffsets, group: Int, ahead: Float, error: Float) {
         let (knot, share) = Self.place(of: ahead)
         cells[group * Self.knots.count + knot + (share > 0.5 ? 1 : 0)]
-            .add(opinion, error: error, importance: Self.importance(of: ahead + error))
+            .add(offsets, error: error, importance: Self.importance(of: ahead + error))
     }
 
     mutating func restore(_ cell: (BlendCell) -> BlendCell) {
@@ -78,33 +78,33 @@ struct BlendCell: Sendable, Equatable {
     private static let difference: Float = 100
     private static let differenceOfTrees: Float = 30
     private static let usualError: Float = 60
-    private static let ridge: Opinion = {
-        var ridge = Opinion(repeating: difference * difference)
-        ridge[Expert.trees.rawValue] = differenceOfTrees * differenceOfTrees
+    private static let ridge: SourceOffsets = {
+        var ridge = SourceOffsets(repeating: difference * difference)
+        ridge[PredictionSource.trees.rawValue] = differenceOfTrees * differenceOfTrees
         return ridge * (belief / usualError)
     }()
     /// The error in seconds below which all errors have the same weight.
     private static let least: Float = 15
-    private static let mostWeight = Opinion(repeating: 1.5)
+    private static let mostWeight = SourceOffsets(repeating: 1.5)
 
-    let shipped: Opinion
-    private(set) var weights: Opinion
+    let shipped: SourceOffsets
+    private(set) var weights: SourceOffsets
     private(set) var sums = BlendSums()
     private var sinceSolved = 0
 
-    init(shipped: Opinion) {
+    init(shipped: SourceOffsets) {
         (self.shipped, weights) = (shipped, shipped)
     }
 
-    init(shipped: Opinion, sums: BlendSums) {
+    init(shipped: SourceOffsets, sums: BlendSums) {
         self.init(shipped: shipped)
         self.sums = sums
         solve()
     }
 
-    mutating func add(_ opinion: Opinion, error: Float, importance: Float) {
-        let left = abs(error - (weights * opinion).sum())
-        sums.add(opinion, error: error, weight: importance / max(left, Self.least))
+    mutating func add(_ offsets: SourceOffsets, error: Float, importance: Float) {
+        let left = abs(error - (weights * offsets).sum())
+        sums.add(offsets, error: error, weight: importance / max(left, Self.least))
         if sums.count > Self.memory { sums.fade() }
         sinceSolved += 1
         guard sinceSolved >= Self.pause else { return }

@@ -3,17 +3,17 @@ struct BlendSums: Sendable, Equatable {
     static let countOfValues = 1 + 8 + 64
 
     private(set) var count: Float = 0
-    private var moments = Opinion.zero
+    private var moments = SourceOffsets.zero
     /// The matrix of products, by row.
-    private var products = [Opinion](repeating: .zero, count: 8)
+    private var products = [SourceOffsets](repeating: .zero, count: 8)
 
     init() {}
 
-    mutating func add(_ opinion: Opinion, error: Float, weight: Float) {
+    mutating func add(_ offsets: SourceOffsets, error: Float, weight: Float) {
         count += 1
-        let weighted = opinion * weight
+        let weighted = offsets * weight
         moments += weighted * error
-        for row in products.indices where weighted[row] != 0 { products[row] += opinion * weighted[row] }
+        for row in products.indices where weighted[row] != 0 { products[row] += offsets * weighted[row] }
     }
 
     mutating func fade() {
@@ -25,7 +25,7 @@ struct BlendSums: Sendable, Equatable {
     /// Solves for the best weights, regularised towards the given ones; nil if the sums are not valid.
     ///
     /// - Parameter ridge: The regularisation added to the diagonal, by lane.
-    func solved(ridge: Opinion, towards others: Opinion) -> Opinion? {
+    func solved(ridge: SourceOffsets, towards others: SourceOffsets) -> SourceOffsets? {
         var (rows, right) = (products, moments + others * ridge)
         for row in rows.indices { rows[row][row] += ridge[row] }
         // The matrix is positive definite, so no pivoting is needed.
@@ -37,7 +37,7 @@ struct BlendSums: Sendable, Equatable {
                 right[row] -= right[pivot] * factor
             }
         }
-        var weights = Opinion.zero
+        var weights = SourceOffsets.zero
         for row in rows.indices.reversed() {
             weights[row] = (right[row] - (rows[row] * weights).sum()) / rows[row][row]
         }
@@ -53,7 +53,7 @@ struct BlendSums: Sendable, Equatable {
     init(values: ArraySlice<Float>) {
         let values = Array(values)
         count = max(values[0], 0)
-        moments = Opinion(values[1..<9])
-        for row in products.indices { products[row] = Opinion(values[9 + row * 8..<17 + row * 8]) }
+        moments = SourceOffsets(values[1..<9])
+        for row in products.indices { products[row] = SourceOffsets(values[9 + row * 8..<17 + row * 8]) }
     }
 }

@@ -1,32 +1,32 @@
 /// The initial weights of the prediction sources; docs/accuracy.md names the recordings they were fitted on.
 enum ShippedWeights {
     /// Indexed by knot and lane: forward, timetable, mean, kalman, road, others.
-    private static let timetable: [Opinion] = [
+    private static let timetable: [SourceOffsets] = [
         [0, 0.03, 0.24, 0.10, 0.15, 0.39, 0, 0], [0, 0.02, 0.14, 0.04, 0.04, 0.39, 0, 0],
         [0, 0.04, 0.20, 0.00, 0.18, 0.39, 0, 0], [0, 0.08, 0.13, 0.06, 0.20, 0.30, 0, 0],
         [0, 0.13, 0.04, 0.11, 0.15, 0.28, 0, 0], [0, 0.16, 0.02, 0.09, 0.13, 0.14, 0, 0],
     ]
     /// The weights where the base prediction comes from other trips.
-    private static let positions: [Opinion] = [
+    private static let positions: [SourceOffsets] = [
         [0, 0, 0.00, 0.00, 0.22, 0, 0, 0], [0, 0, 0.12, 0.06, 0.34, 0, 0, 0], [0, 0, 0.00, 0.12, 0.35, 0, 0, 0],
         [0, 0, 0.00, 0.15, 0.29, 0, 0, 0], [0, 0, 0.00, 0.28, 0.28, 0, 0, 0], [0, 0, 0.07, 0.27, 0.26, 0, 0, 0],
     ]
     /// The weight of the agency's prediction. It grows with the distance ahead, since the agency knows its operation.
     private static let agency: [Float] = [0.55, 0.56, 0.59, 0.62, 0.67, 0.7]
 
-    static func weights(group: Int, knot: Int) -> Opinion {
+    static func weights(group: Int, knot: Int) -> SourceOffsets {
         // For trips that have not begun only the tree model applies.
-        guard group / 4 < Ground.allCases.count else { return .zero }
+        guard group / 4 < BaseKind.allCases.count else { return .zero }
         let hasAgency = group & 2 != 0
-        var weights = own(Ground.allCases[group / 4], knot)
+        var weights = own(BaseKind.allCases[group / 4], knot)
         guard hasAgency else { return weights }
         weights *= 1 - agency[knot]
-        weights[Expert.agency.rawValue] = agency[knot]
+        weights[PredictionSource.agency.rawValue] = agency[knot]
         return weights
     }
 
-    private static func own(_ ground: Ground, _ knot: Int) -> Opinion {
-        switch ground {
+    private static func own(_ baseKind: BaseKind, _ knot: Int) -> SourceOffsets {
+        switch baseKind {
         case .timetable: timetable[knot]
         case .positions: positions[knot]
         case .days: .zero

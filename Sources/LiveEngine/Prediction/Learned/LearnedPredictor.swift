@@ -12,7 +12,7 @@ struct LearnedPredictor: Sendable {
     /// The start of the service day.
     let dayStart: EpochSeconds
     var similarDays: SimilarDays
-    let situation: Situation
+    let situation: VehicleFeatures
 
     init(_ run: RunAhead, name: TripName, history: PatternHistory, dayStart: EpochSeconds) {
         self.history = history
@@ -22,7 +22,7 @@ struct LearnedPredictor: Sendable {
         similarDays = SimilarDays(history, name: name, position: position)
         let age = max(Double(run.knownAt - run.fixedAt), 0)
         let next = similarDays.remaining(to: min(position.callIndex + 1, history.stopCount - 1))?.median
-        situation = Situation(
+        situation = VehicleFeatures(
             state: position.state, callIndex: position.callIndex, stood: position.stood, age: age,
             silence: next.map { age - $0 } ?? 0, deviation: similarDays.deviation ?? 0,
             startSpread: position.state == .waiting ? similarDays.trip?.departureSpread(position.callIndex) ?? 60 : 0)
@@ -36,7 +36,7 @@ struct LearnedPredictor: Sendable {
     /// - Parameter note: Called for each call with the source of its estimate.
     mutating func predict(
         _ run: RunAhead, into calls: inout [PredictedCall],
-        noting note: (_ callIndex: Int, Outlook.Origin) -> Void = { _, _ in }
+        noting note: (_ callIndex: Int, StopFeatures.Origin) -> Void = { _, _ in }
     ) {
         let position = similarDays.position
         var left = (early: 1.0, late: 1.0)
@@ -75,14 +75,14 @@ struct LearnedPredictor: Sendable {
     }
 
     /// Adds the offsets from other trips on the pattern, for a trip without earlier days.
-    mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+    mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ offsetTable: inout SourceOffsetTable) {
         for (position, call) in calls.enumerated() {
             let callIndex = run.firstCallIndex + position
             guard callIndex > similarDays.position.callIndex,
                 let remaining = similarDays.remaining(to: callIndex)?.median
             else { continue }
             let likely = similarDays.position.time + dayStart.fractional + remaining
-            panel.hear(.others, at: position, likely - call.likely.fractional)
+            offsetTable.hear(.others, at: position, likely - call.likely.fractional)
         }
     }
 
@@ -102,17 +102,17 @@ struct LearnedPredictor: Sendable {
     }
 
     /// A vehicle that waits to depart follows the usual time of day.
-    private func originHere(_ callIndex: Int) -> Outlook.Origin {
+    private func originHere(_ callIndex: Int) -> StopFeatures.Origin {
         let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
         return situation.state == .waiting && usual != nil ? .clock : .here
     }
 
-    private mutating func outlook(_ callIndex: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
+    private mutating func outlook(_ callIndex: Int, legs: Double, left: (early: Double, late: Double)) -> StopFeatures {
         let remaining = similarDays.remaining(to: callIndex)
         let clock = similarDays.clock(to: callIndex)
         let plain = similarDays.plainRemaining(to: callIndex)
         var base = remaining?.median ?? plain ?? clock ?? legs
-        var origin: Outlook.Origin =
+        var origin: StopFeatures.Origin =
             remaining != nil ? .similar : plain != nil ? .plain : clock != nil ? .clock : .legs
         if situation.state == .waiting, let clock {
             // By the clock, but never immediately.
@@ -125,7 +125,7 @@ struct LearnedPredictor: Sendable {
         if let clock, !isBelievable(base, clock: clock) {
             (base, origin) = (max(clock, situation.age + 30), .clock)
         }
-        return Outlook(
+        return StopFeatures(
             base: max(base, situation.age + 5), origin: origin, clock: clock, plain: plain,
             width: remaining.map { $0.high - $0.low } ?? 120, earlyLeft: left.early, lateLeft: left.late)
     }
@@ -137,9 +137,9 @@ struct LearnedPredictor: Sendable {
         return !isUnseen && (!isLate || situation.state == .waiting)
     }
 
-    private func corrected(_ call: Outlook, at callIndex: Int) -> PredictedCall {
-        let likely = Correction.likely(call, in: situation)
-        let scale = Correction.scale(call, likely: likely, in: situation)
+    private func corrected(_ call: StopFeatures, at callIndex: Int) -> PredictedCall {
+        let likely = RegressionCorrection.likely(call, in: situation)
+        let scale = RegressionCorrection.scale(call, likely: likely, in: situation)
         let moment = similarDays.position.time + dayStart.fractional + likely
         return Margins.call(
             likely: moment, departure: moment + Double(history.dwells[callIndex]), ahead: likely - situation.age,

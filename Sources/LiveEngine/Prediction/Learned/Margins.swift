@@ -28,7 +28,7 @@ enum Margins {
     ///   - likely: The likely arrival in epoch seconds.
     ///   - departure: The likely departure in epoch seconds.
     ///   - ahead: The seconds from the time of the data to the likely time.
-    ///   - scale: The expected error from ``Correction``.
+    ///   - scale: The expected error from ``RegressionCorrection``.
     static func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall
     {
         let table = isWaiting ? waiting : underway

@@ -126,7 +126,7 @@ struct SimilarDays {
 
 extension SimilarDays {
     /// Returns the number of days of the same trip, and of other trips, with data for a stop.
-    func told(_ callIndex: Int, from origin: Outlook.Origin) -> (days: Int, trips: Int) {
+    func told(_ callIndex: Int, from origin: StopFeatures.Origin) -> (days: Int, trips: Int) {
         func counted(_ isTold: (SimilarDay) -> Bool) -> (days: Int, trips: Int) {
             let told = days.filter(isTold)
             let own = told.count { $0.isSameTrip }

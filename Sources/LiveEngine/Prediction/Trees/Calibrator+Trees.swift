@@ -3,24 +3,25 @@ import TransitCore
 extension Calibrator {
     /// Evaluates the tree model: the expected error of the blended prediction of each sampled call.
     func hearTrees(
-        _ run: LiveRun, _ panel: inout Panel, _ state: Calibration.State, of track: Track, heardAt: EpochSeconds
+        _ run: LiveRun, _ offsetTable: inout SourceOffsetTable, _ state: Calibration.State, of track: VehicleTrack,
+        heardAt: EpochSeconds
     ) {
-        guard !panel.numbers.positions.isEmpty, let progress = track.progress else { return }
-        panel.numbers.describe(track, progress, state, heardAt: heardAt)
-        for (row, position) in panel.numbers.positions.enumerated() {
+        guard !offsetTable.numbers.positions.isEmpty, let progress = track.progress else { return }
+        offsetTable.numbers.describe(track, progress, state, heardAt: heardAt)
+        for (row, position) in offsetTable.numbers.positions.enumerated() {
             let anchor = Float(run.calls[position].likely - heardAt)
             let shift = calibration.blend.shift(
-                panel.opinions[position], group: panel.group(of: position, state), ahead: anchor)
-            panel.numbers.tell(.hasAgency, in: row, panel.hasAgency[position] ? 1 : 0)
-            panel.numbers.complete(row, ahead: anchor + shift, shift: shift, panel.opinions[position])
+                offsetTable.offsets[position], group: offsetTable.group(of: position, state), ahead: anchor)
+            offsetTable.numbers.tell(.hasAgency, in: row, offsetTable.hasAgency[position] ? 1 : 0)
+            offsetTable.numbers.complete(row, ahead: anchor + shift, shift: shift, offsetTable.offsets[position])
         }
         guard let forest = trees?.forest else { return }
-        panel.numbers.ask(forest)
-        panel.hearTrees(of: run.calls)
+        offsetTable.numbers.ask(forest)
+        offsetTable.hearTrees(of: run.calls)
     }
 }
 
-extension Panel {
+extension SourceOffsetTable {
     /// Interpolates the model's corrections between the evaluated calls.
     mutating func hearTrees(of calls: [PredictedCall]) {
         var (before, said) = (0, numbers.said[0])
@@ -39,7 +40,7 @@ extension Panel {
 
 extension TreeNumbers {
     fileprivate mutating func describe(
-        _ track: Track, _ progress: Progress, _ state: Calibration.State, heardAt: EpochSeconds
+        _ track: VehicleTrack, _ progress: Progress, _ state: Calibration.State, heardAt: EpochSeconds
     ) {
         tell(.isUpcoming, if: state == .upcoming)
         tell(.isAtStart, if: state == .starting)

@@ -5,21 +5,21 @@ extension LivePredictor {
     ///
     /// - Parameter calls: The calls of the base prediction, one for each stop from the next on.
     func describe(
-        _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
-        _ panel: inout Panel
+        _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on baseKind: BaseKind,
+        _ offsetTable: inout SourceOffsetTable
     ) {
-        let treeCalls = panel.treeCalls
+        let treeCalls = offsetTable.treeCalls
         guard !treeCalls.isNone else { return }
-        treeCalls.choose(among: calls, heardAt: run.knownAt) { panel.numbers.add($0, isAsked: $1) }
-        guard !panel.numbers.positions.isEmpty else { return }
-        describe(run, &learned, calls, on: ground, &panel.numbers)
+        treeCalls.choose(among: calls, heardAt: run.knownAt) { offsetTable.numbers.add($0, isAsked: $1) }
+        guard !offsetTable.numbers.positions.isEmpty else { return }
+        describe(run, &learned, calls, on: baseKind, &offsetTable.numbers)
     }
 
     private func describe(
-        _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on ground: Ground,
+        _ run: RunAhead, _ learned: inout LearnedPredictor?, _ calls: ArraySlice<PredictedCall>, on baseKind: BaseKind,
         _ numbers: inout TreeNumbers
     ) {
-        numbers.describe(run, on: ground)
+        numbers.describe(run, on: baseKind)
         for (row, position) in numbers.positions.enumerated() {
             numbers.describe(calls[calls.startIndex + position], at: position, in: row, of: run)
         }
@@ -59,8 +59,8 @@ extension TreeNumbers {
     /// The speed of a bus on a straight line to the stop, in metres per second.
     private static let straightPace = 6.94
 
-    fileprivate mutating func describe(_ run: RunAhead, on ground: Ground) {
-        tell(.ground, Double(ground.rawValue))
+    fileprivate mutating func describe(_ run: RunAhead, on baseKind: BaseKind) {
+        tell(.baseKind, Double(baseKind.rawValue))
         tell(.stopCount, Double(run.stops.count))
         tell(.stoodFor, Double(run.stoodFor))
         if let pace = run.pace { tell(.pace, pace) }

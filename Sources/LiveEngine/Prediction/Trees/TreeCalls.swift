@@ -27,7 +27,7 @@ struct TreeCalls: Sendable {
     ) {
         let ahead = calls.prefix { $0.likely - now < Self.farthest }.count
         let asked = areAsked ? max(ahead, min(calls.count, 1)) : 0
-        let taught = Promises.positions(among: ahead, teaching, at: now)
+        let taught = PendingPredictions.positions(among: ahead, teaching, at: now)
         var knots = Blend.knots[...]
         for position in 0..<max(asked, ahead) {
             let seconds = Float(calls[calls.startIndex + position].likely - heardAt)

@@ -4,7 +4,7 @@
 enum TreeFeature: Int, CaseIterable, Sendable {
     // Per call: the seconds from the vehicle's last report to the likely time, and the blend's shift of that time.
     case ahead, shift
-    // The offset of each source in seconds from the base prediction, in the order of ``Expert``.
+    // The offset of each source in seconds from the base prediction, in the order of ``PredictionSource``.
     case forward, timetable, mean, kalman, road, others, agency, hasAgency
     case callIndex, stopsAhead, metres, straightMetres, isHeld
     /// The speed required to arrive as predicted, in metres per second, and the distance between stops.
@@ -18,7 +18,7 @@ enum TreeFeature: Int, CaseIterable, Sendable {
     case straightLine, scheduled, segments, low, median, high, usualClock, plain
 
     // Per run.
-    case isUpcoming, ground, stopCount, age, stoodFor, pace, speed, isWaiting, isPlaced, isAtStart, isAtTerminal
+    case isUpcoming, baseKind, stopCount, age, stoodFor, pace, speed, isWaiting, isPlaced, isAtStart, isAtTerminal
     case goesThrough, offset, strayed, hour, dayType
     /// Seconds until the vehicle may leave, until the scheduled start, and the lateness against the timetable.
     case leavesIn, startsIn, lateness

@@ -42,12 +42,12 @@ struct TreeNumbers: Sendable {
     /// - Parameters:
     ///   - ahead: The seconds to the likely time.
     ///   - shift: The part of `ahead` that comes from the blend.
-    mutating func complete(_ row: Int, ahead: Float, shift: Float, _ opinion: Opinion) {
+    mutating func complete(_ row: Int, ahead: Float, shift: Float, _ offsets: SourceOffsets) {
         let first = row * Self.width
         for index in TreeFeature.ofRun { rows[first + index] = run[index] }
         for index in TreeFeature.afterLikely { rows[first + index] -= shift }
-        for expert in Expert.heardByTrees {
-            rows[first + TreeFeature.forward.rawValue + expert.rawValue] = opinion[expert.rawValue]
+        for expert in PredictionSource.heardByTrees {
+            rows[first + TreeFeature.forward.rawValue + expert.rawValue] = offsets[expert.rawValue]
         }
         rows[first + TreeFeature.ahead.rawValue] = ahead
         rows[first + TreeFeature.shift.rawValue] = shift

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Vaults, as in the file. There are no seals, because PostgreSQL has page checksums.
-    static let vaults = SharedMigration(
+    static let vaults = PostgresMigration(
         1, "vaults",
         [
             """

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Riders' alarms and pending messages, as in the file.
-    static let alarms = SharedMigration(
+    static let alarms = PostgresMigration(
         2, "alarms",
         [
             // Numbers are never reused.

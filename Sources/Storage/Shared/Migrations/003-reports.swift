@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Counts of riders' reports per trip, as in the file. Contains no data about riders.
-    static let reports = SharedMigration(
+    static let reports = PostgresMigration(
         3, "reports",
         [
             // Collated by bytes, as in the file.

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Sums of scored predictions, as in the file.
-    static let accuracy = SharedMigration(
+    static let accuracy = PostgresMigration(
         4, "accuracy",
         [
             """

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Observed trajectories of earlier days, and the calibration of predictions, as in the file.
-    static let experience = SharedMigration(
+    static let experience = PostgresMigration(
         5, "experience",
         [
             // The key starts with the day, because rows are read and deleted day by day.

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// The nodes of the cluster, and the lease of each agency. All times are the database's.
-    static let leases = SharedMigration(
+    static let leases = PostgresMigration(
         6, "leases", oldest: 5,
         [
             """

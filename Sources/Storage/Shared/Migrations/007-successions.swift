@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// The previous trip of each trip's vehicle, as in the file. Earlier versions ignore the columns.
-    static let successions = SharedMigration(
+    static let successions = PostgresMigration(
         7, "successions", oldest: 5,
         [
             """

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Resource usage by keyed mark and node. Unlogged, because it need not survive a crash of the database.
-    static let use = SharedMigration(
+    static let use = PostgresMigration(
         8, "use", oldest: 5,
         [
             """

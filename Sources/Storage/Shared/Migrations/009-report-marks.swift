@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// The current day's report marks. Unlogged, so that neither logs nor standbys contain them.
-    static let reportMarks = SharedMigration(
+    static let reportMarks = PostgresMigration(
         9, "report marks", oldest: 5,
         [
             """

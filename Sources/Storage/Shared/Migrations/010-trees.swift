@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// Training rows for trees, and the newest trees, as in the file. Earlier versions predict without them.
-    static let trees = SharedMigration(
+    static let trees = PostgresMigration(
         10, "trees", oldest: 5,
         [
             """

@@ -1,6 +1,6 @@
-extension SharedMigration {
+extension PostgresMigration {
     /// A random id of these tables, because lease epochs restart from 1 in a new database. Earlier versions ignore it.
-    static let history = SharedMigration(
+    static let history = PostgresMigration(
         11, "history", oldest: 5,
         [
             "CREATE TABLE headsign_history (id bigint NOT NULL)",

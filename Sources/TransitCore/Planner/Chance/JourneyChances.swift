@@ -6,14 +6,14 @@ package struct JourneyChances: Hashable, Sendable {
     package var legs: [Chance?]
 }
 
-extension RunView {
+extension LiveRunTable {
     /// Returns the chance of each transfer of a journey and of all of them.
     ///
     /// - Parameters:
     ///   - rides: The predictions of the rides in the order of the legs; missing ones are unknown.
     ///   - question: The query that the journey answers.
     package func chances(
-        of journey: PlannedJourney, _ rides: [RideOutlook], for question: PlanQuestion
+        of journey: PlannedJourney, _ rides: [RideOutlook], for question: RaptorQuery
     ) -> JourneyChances {
         var tally = ChanceTally(legs: journey.legs.count)
         var last: Int?

@@ -12,22 +12,22 @@ package final class RunTable: Sendable {
     /// Whether the table holds all runs. False if the timetable exceeds ``mostCalls``.
     package let isWhole: Bool
     package let runs: ColumnMemory<RunIndex, Run>
-    let lanes: ColumnMemory<LaneIndex, Lane>
-    let runPlaces: ColumnMemory<RunIndex, LanePlace>
+    let lanes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
+    let runPlaces: ColumnMemory<RunIndex, RaptorRoutePlace>
     /// The following run of each run in an in-seat transfer, and the runs that lead to it.
     let next: ColumnMemory<RunIndex, RunIndex>
     let previous: GroupMemory<RunIndex, RunIndex>
     /// Duplicates of a run, one for each further in-seat transfer.
     let copies: GroupMemory<RunIndex, RunIndex>
     /// The calls at each node that allow boarding, and those that allow alighting.
-    let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
+    let boardings, alightings: GroupMemory<NodeIndex, RaptorRouteStop>
     let tripRuns: TripRuns
     /// The length in seconds of the period in which its runs begin.
     let length: Int64
     // Memory that the lanes point into.
-    private let calls: ColumnMemory<Int, LaneCall>
+    private let calls: ColumnMemory<Int, RaptorRouteCall>
     private let times: ColumnMemory<Int, RunCall>
-    private let laneRuns: ColumnMemory<Int, LaneRun>
+    private let laneRuns: ColumnMemory<Int, RaptorRouteRun>
     private let departures, fastest: ColumnMemory<Int, Int32>
 
     /// The length in seconds without long trips.
@@ -43,7 +43,7 @@ package final class RunTable: Sendable {
 
     package init(_ network: Network, start day: TableDay) {
         let draft = RunTableDraft.whole(network, day)
-        let lanes = LaneDraft(draft)
+        let lanes = RaptorRouteDraft(draft)
         self.network = network
         (start, length) = (draft.start, draft.length)
         isWhole = draft.isWhole
@@ -53,10 +53,10 @@ package final class RunTable: Sendable {
         previous = GroupMemory(owners: draft.runs.count, joined.map { (draft.next[$0], $0) })
         copies = GroupMemory(owners: draft.runs.count, draft.copies)
         tripRuns = draft.tripRuns
-        let calls = ColumnMemory<Int, LaneCall>(lanes.calls)
+        let calls = ColumnMemory<Int, RaptorRouteCall>(lanes.calls)
         let times = ColumnMemory<Int, RunCall>(lanes.times)
-        let laneRuns = ColumnMemory<Int, LaneRun>(
-            lanes.runs.map { LaneRun(times: times.pointer(at: $0.firstTime), run: $0.run, next: $0.next) })
+        let laneRuns = ColumnMemory<Int, RaptorRouteRun>(
+            lanes.runs.map { RaptorRouteRun(times: times.pointer(at: $0.firstTime), run: $0.run, next: $0.next) })
         let departures = ColumnMemory<Int, Int32>(lanes.departures)
         let fastest = ColumnMemory<Int, Int32>(lanes.fastest)
         (self.calls, self.times, self.laneRuns) = (calls, times, laneRuns)
@@ -69,7 +69,7 @@ package final class RunTable: Sendable {
                     fastest: fastest.pointer(at: lane.firstFastest), calls: calls.pointer(at: lane.firstCall))
             })
         runPlaces = ColumnMemory(lanes.runPlaces)
-        let stops = LaneStops(self.lanes.column)
+        let stops = RaptorRouteStops(self.lanes.column)
         boardings = GroupMemory(owners: network.nodeCount, stops.boardings)
         alightings = GroupMemory(owners: network.nodeCount, stops.alightings)
     }
@@ -108,15 +108,15 @@ extension GroupedColumn {
 }
 
 /// Collects the calls of lanes at each node.
-struct LaneStops {
-    private(set) var boardings: [(owner: NodeIndex, element: LaneStop)] = []
-    private(set) var alightings: [(owner: NodeIndex, element: LaneStop)] = []
+struct RaptorRouteStops {
+    private(set) var boardings: [(owner: NodeIndex, element: RaptorRouteStop)] = []
+    private(set) var alightings: [(owner: NodeIndex, element: RaptorRouteStop)] = []
 
-    init(_ lanes: some RandomAccessCollection<Lane>, first: Int = 0) {
+    init(_ lanes: some RandomAccessCollection<RaptorRoute>, first: Int = 0) {
         for (number, lane) in lanes.enumerated() {
             for call in 0..<Int(lane.callCount) {
-                let stop = LaneStop(
-                    lane: LaneIndex(first + number), call: UInt16(call),
+                let stop = RaptorRouteStop(
+                    lane: RaptorRouteIndex(first + number), call: UInt16(call),
                     fromLast: UInt16(Int(lane.callCount) - 1 - call))
                 let place = lane.call(call)
                 if place.canBoard { boardings.append((place.node, stop)) }

@@ -19,7 +19,7 @@ package struct TableDay: Hashable, Sendable {
 
     /// Covers a page of journeys, which may extend ``PlanPage/reach`` beyond its window.
     /// - Parameter goesBack: Whether the page shows the last journeys of its window, or the last before it.
-    package init(_ time: PlanQuestion.Time, window: Int64?, goesBack: Bool?) {
+    package init(_ time: RaptorQuery.Time, window: Int64?, goesBack: Bool?) {
         let window = max(window ?? 0, 0)
         switch time {
         case .departure(let moment):

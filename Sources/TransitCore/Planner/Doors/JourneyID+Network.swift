@@ -19,7 +19,7 @@ package struct AddedRuns {
     package static var none: AddedRuns { AddedRuns(id: { _, _ in "" }, number: { _, _ in nil }) }
 }
 
-extension DoorPlan {
+extension JourneyResult {
     /// Returns the id of one of the plan's journeys.
     package func id(
         of journey: PlannedJourney, in network: Network, of own: [AgencyTimetable], _ added: AddedRuns
@@ -74,7 +74,7 @@ private struct JourneyNames {
 
 /// A journey restored from its id, in terms of the current timetables.
 package struct RecalledJourney: Sendable {
-    package var question: DoorQuestion
+    package var question: JourneyQuery
     /// Times are the scheduled ones; ``JourneyReview`` provides current times.
     package var journey: PlannedJourney
     /// The first leg whose trip or stop no longer exists.
@@ -86,12 +86,12 @@ extension JourneyID {
     package func recalled(in network: Network, of own: [AgencyTimetable], _ added: AddedRuns) -> RecalledJourney? {
         let reader = JourneyReader(network: network, own: own, added: added)
         guard let start = reader.place(self.start), let end = reader.place(self.end) else { return nil }
-        var question = DoorQuestion(from: start, to: end, .departure(day.utcStart))
+        var question = JourneyQuery(from: start, to: end, .departure(day.utcStart))
         question.walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair != .no)
         question.wheelchair = wheelchair
         if let via {
             guard let place = reader.place(via) else { return nil }
-            question.via = DoorQuestion.Via(place)
+            question.via = JourneyQuery.Via(place)
         }
         var recalled = RecalledJourney(
             question: question,

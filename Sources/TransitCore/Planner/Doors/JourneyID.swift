@@ -31,7 +31,7 @@ package struct JourneyID: Hashable, Sendable {
     package var via: End?
     package var pace: Double
     package var farthest: Double
-    package var wheelchair: PlanQuestion.Wheelchair
+    package var wheelchair: RaptorQuery.Wheelchair
     /// The UTC date of the departure. The time itself is omitted because it changes with live data.
     package var day: ServiceDate
     package var legs: [Leg]
@@ -85,7 +85,7 @@ package struct JourneyID: Hashable, Sendable {
         guard text.count <= Self.longest, let bytes = Base64URL.bytes(text) else { return nil }
         var reader = ByteReader(bytes)
         guard reader.signed() == Self.version, let day = reader.signed(), let pace = reader.signed(),
-            let farthest = reader.signed(), let wheelchair = reader.signed().flatMap({ PlanQuestion.Wheelchair($0) }),
+            let farthest = reader.signed(), let wheelchair = reader.signed().flatMap({ RaptorQuery.Wheelchair($0) }),
             let start = End(&reader), let end = End(&reader), let hasVia = reader.signed()
         else { return nil }
         self.day = ServiceDate(daysSince1970: Int32(clamping: min(max(day, -100_000), 100_000)))
@@ -106,7 +106,7 @@ package struct JourneyID: Hashable, Sendable {
     }
 
     package init(
-        from start: End, to end: End, via: End?, walk: WalkProfile, wheelchair: PlanQuestion.Wheelchair,
+        from start: End, to end: End, via: End?, walk: WalkProfile, wheelchair: RaptorQuery.Wheelchair,
         day: ServiceDate, legs: [Leg]
     ) {
         (self.start, self.end, self.via) = (start, end, via)
@@ -148,7 +148,7 @@ extension JourneyID.Leg {
     }
 }
 
-extension PlanQuestion.Wheelchair {
+extension RaptorQuery.Wheelchair {
     fileprivate var number: Int64 {
         switch self {
         case .no: 0

@@ -19,7 +19,7 @@ package struct JourneyPrice: Hashable, Sendable {
     }
 }
 
-extension RunView {
+extension LiveRunTable {
     /// Returns the lowest price of all rides of a journey, each agency's computed separately. Nil if an agency gives no
     /// price, or if the currencies differ.
     package func price(of journey: PlannedJourney) -> JourneyPrice? {

@@ -10,7 +10,7 @@ package struct PlanPage {
     private static let longestStep: Int64 = 4 * 3600
 
     /// A query with a window.
-    let question: PlanQuestion
+    let question: RaptorQuery
     /// Whether the page shows the last journeys of its window and is extended into the past.
     let goesBack: Bool
     /// Ordered by departure, then arrival, then transfers.
@@ -24,7 +24,7 @@ package struct PlanPage {
 
     /// Searches for the journeys. Throws if the work limit is reached or the table has no runs.
     init(
-        _ question: PlanQuestion, window: Int64, goesBack: Bool, in view: RunView, using space: PlanSpace
+        _ question: RaptorQuery, window: Int64, goesBack: Bool, in view: LiveRunTable, using space: PlannerScratch
     ) throws(PlanError) {
         (self.question, self.goesBack, self.window) = (question, goesBack, max(window, 0))
         searched = question.span(window)
@@ -68,7 +68,7 @@ package struct PlanPage {
     }
 
     private mutating func look(
-        in span: ClosedRange<EpochSeconds>, _ view: RunView, _ space: PlanSpace
+        in span: ClosedRange<EpochSeconds>, _ view: LiveRunTable, _ space: PlannerScratch
     ) throws(PlanError) {
         var part = question
         part.window = span.upperBound - span.lowerBound
@@ -84,7 +84,7 @@ package struct PlanPage {
     }
 }
 
-extension PlanQuestion {
+extension RaptorQuery {
     /// The time of a journey that the window applies to: its departure or its arrival.
     func key(of journey: PlannedJourney) -> EpochSeconds {
         switch time {

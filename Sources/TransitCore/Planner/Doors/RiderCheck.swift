@@ -44,14 +44,14 @@ package struct RiderCheck {
     /// - Parameter journey: The journey with current times.
     /// - Returns: Nil if boarding is possible or uncertain, and before the journey's departure.
     func reason(
-        against journey: PlannedJourney, on ground: PlannerGround, now: EpochSeconds
+        against journey: PlannedJourney, on routing: RoutingData, now: EpochSeconds
     ) -> WatchedJourney.Reason? {
         guard journey.departure <= now, now <= journey.arrival else { return nil }
         let boarded = journey.legs.indices.filter { journey.legs[$0].isBoarded }
         let last = boarded.last { journey.legs[$0].departure <= now }
         // Frequency-based rides are skipped because the next vehicle will do.
         guard let number = last ?? boarded.first, case .ride(let ride) = journey.legs[number].way, ride.headway == 0,
-            let stop = journey.legs[number].from.flatMap({ ground.coordinate(of: $0) }),
+            let stop = journey.legs[number].from.flatMap({ routing.coordinate(of: $0) }),
             let seen = sighting(ride), now - seen.seenAt <= Self.recent
         else { return nil }
         guard last == nil else { return isLeft(at: stop, by: seen) ? .init(kind: .left, leg: number) : nil }

@@ -51,7 +51,7 @@ package struct StationWay: Hashable, Sendable {
     }
 }
 
-extension DoorPlan {
+extension JourneyResult {
     /// The way of a walking leg through a station: between an entrance and a platform, or between two platforms. Nil if
     /// no pathways are known.
     /// - Parameter timetables: The network's timetables, with names in the rider's language.

@@ -18,7 +18,7 @@ package struct WatchedJourney: Sendable {
         var changing: Int64 = 0
     }
 
-    package let plan: DoorPlan
+    package let plan: JourneyResult
     package let state: State
     package let reason: Reason?
 
@@ -30,30 +30,30 @@ package struct WatchedJourney: Sendable {
     ///   - rider: The rider's position, if known.
     /// - Returns: Nil if the places or agencies of the journey no longer exist.
     package init?(
-        _ id: JourneyID, in view: RunView, on ground: PlannerGround, now: EpochSeconds, _ added: AddedRuns,
+        _ id: JourneyID, in view: LiveRunTable, on routing: RoutingData, now: EpochSeconds, _ added: AddedRuns,
         isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
-        of rider: RiderCheck? = nil, using planner: inout DoorPlanner
+        of rider: RiderCheck? = nil, using planner: inout JourneyPlanner
     ) {
-        guard let recalled = id.recalled(in: ground.network, of: ground.agencies, added),
+        guard let recalled = id.recalled(in: routing.network, of: routing.agencies, added),
             recalled.journey.legs.contains(where: { $0.way != .walk })
         else { return nil }
         self.init(
-            recalled, in: view, on: ground, now: now, isCanceled: isCanceled, outlook: outlook, of: rider,
+            recalled, in: view, on: routing, now: now, isCanceled: isCanceled, outlook: outlook, of: rider,
             using: &planner)
     }
 
     init(
-        _ recalled: RecalledJourney, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
+        _ recalled: RecalledJourney, in view: LiveRunTable, on routing: RoutingData, now: EpochSeconds,
         isCanceled: (PlanRide) -> Bool, outlook: (PlanRide) -> RideOutlook = { _ in .unknown },
-        of rider: RiderCheck? = nil, using planner: inout DoorPlanner
+        of rider: RiderCheck? = nil, using planner: inout JourneyPlanner
     ) {
-        var plan = planner.recall(recalled.journey, of: recalled.question, on: ground.stops)
+        var plan = planner.recall(recalled.journey, of: recalled.question, on: routing.stops)
         let review = view.review(recalled.journey, of: plan.stopQuestion, outlook)
         plan.journeys = [review.journey]
         self.plan = plan
         reason =
             Self.reason(recalled, review, isCanceled)
-            ?? rider?.reason(against: review.journey, on: ground, now: now)
+            ?? rider?.reason(against: review.journey, on: routing, now: now)
         state = reason != nil ? .impossible : review.journey.arrival < now ? .over : .possible
     }
 
@@ -74,26 +74,26 @@ package struct WatchedJourney: Sendable {
 
     /// Returns the best journeys onward, from the rider's position if known, otherwise from where the journey fails.
     package func onward(
-        from position: Coordinate?, now: EpochSeconds, in view: RunView, on ground: PlannerGround,
-        using planner: inout DoorPlanner
-    ) -> DoorPlan {
+        from position: Coordinate?, now: EpochSeconds, in view: LiveRunTable, on routing: RoutingData,
+        using planner: inout JourneyPlanner
+    ) -> JourneyResult {
         var question = plan.question
         question.via = nil
         question.window = 3600
         question.mostWork = 4_000_000
-        let (place, moment) = position.map { (PlanPlace($0), now) } ?? breaking(now, on: ground)
+        let (place, moment) = position.map { (PlanPlace($0), now) } ?? breaking(now, on: routing)
         (question.start, question.time) = (place, .departure(moment))
-        return planner.plan(question, in: view, on: ground.stops)
+        return planner.plan(question, in: view, on: routing.stops)
     }
 
     /// The place and time at which the journey fails; the start if the rider has not left yet.
-    private func breaking(_ now: EpochSeconds, on ground: PlannerGround) -> (PlanPlace, EpochSeconds) {
+    private func breaking(_ now: EpochSeconds, on routing: RoutingData) -> (PlanPlace, EpochSeconds) {
         let legs = journey.legs[..<min(reason?.leg ?? 0, journey.legs.count)]
         guard let first = legs.first(where: { $0.way != .walk }), first.departure <= now,
             let before = legs.lastIndex(where: { $0.way != .walk })
         else { return (plan.question.start, now) }
         var place = plan.end(of: before, in: journey)
-        guard let coordinate = ground.coordinate(of: place) else { return (plan.question.start, now) }
+        guard let coordinate = routing.coordinate(of: place) else { return (plan.question.start, now) }
         place.coordinate = coordinate
         // Departures during the transfer time are missed as well.
         return (place, max(legs[before].arrival + (reason?.changing ?? 0), now))

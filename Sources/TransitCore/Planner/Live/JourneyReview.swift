@@ -17,7 +17,7 @@ package struct JourneyReview: Hashable, Sendable {
     package var problem: Problem?
 }
 
-extension RunView {
+extension LiveRunTable {
     /// Reviews a journey, judging missed transfers by their probability where it is known. The likely times of two
     /// vehicles may be too close for a transfer that usually works; it counts as missed only if it is also unlikely.
     ///
@@ -25,7 +25,7 @@ extension RunView {
     ///   - question: The query that the journey answers.
     ///   - outlook: Returns the prediction of a ride.
     package func review(
-        _ journey: PlannedJourney, of question: PlanQuestion, _ outlook: (PlanRide) -> RideOutlook
+        _ journey: PlannedJourney, of question: RaptorQuery, _ outlook: (PlanRide) -> RideOutlook
     ) -> JourneyReview {
         var review = review(journey)
         var held: Set<Int> = []
@@ -121,7 +121,7 @@ extension RunView {
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
 
     /// Returns the current lane and run of a ride; nil if it does not run.
-    func row(of ride: PlanRide) -> (Lane, LaneRun)? {
+    func row(of ride: PlanRide) -> (RaptorRoute, RaptorRouteRun)? {
         guard let run = index(of: ride) else { return nil }
         let known = table.runPlaces.column
         let own = known.hasRow(run) ? [known[run].lane] : []
@@ -148,7 +148,7 @@ private struct LeftRide {
     var arrival: EpochSeconds
 }
 
-extension Lane {
+extension RaptorRoute {
     /// Nil for an invalid call index.
     fileprivate func node(_ callIndex: Int) -> NodeIndex? {
         callIndex >= 0 && callIndex < ownCount ? call(callIndex).node : nil

@@ -33,9 +33,9 @@ extension LiveBuilder {
         }
         Self.settleTimes(times, usual.count)
         let memory = laneRuns.allocate(1)
-        memory.initialize(to: LaneRun(times: UnsafePointer(times), run: index, next: .none))
+        memory.initialize(to: RaptorRouteRun(times: UnsafePointer(times), run: index, next: .none))
         lanes.append(
-            Lane(
+            RaptorRoute(
                 runs: UnsafePointer(memory), departures: nil,
                 fastest: fastest(of: [UnsafePointer(times)], usual.count), calls: UnsafePointer(places), plannedRuns: 0,
                 runCount: 1, callCount: Int32(usual.count), ownCount: Int32(usual.count), wait: 0, route: route,
@@ -49,7 +49,7 @@ extension LiveBuilder {
 
     private func tell(
         _ call: CallChange, _ callIndex: Int, of count: Int, _ times: UnsafeMutablePointer<RunCall>,
-        _ places: UnsafeMutablePointer<LaneCall>, _ route: NetworkRouteIndex, _ number: Int
+        _ places: UnsafeMutablePointer<RaptorRouteCall>, _ route: NetworkRouteIndex, _ number: Int
     ) {
         times[callIndex] = self.times(of: call)
         if !call.rules.isEmpty {

@@ -4,13 +4,13 @@ extension LiveBuilder {
     private static var mostOpen: Int { 8 }
 
     /// Rebuilds a lane of the table with its runs as of today. Runs that would overtake others move to extra lanes.
-    mutating func renew(_ index: LaneIndex) {
+    mutating func renew(_ index: RaptorRouteIndex) {
         let lane = lanes[index]
         let kept = laneRuns.allocate(Int(lane.runCount))
         var count = 0
-        var loose: [LaneRun] = []
-        func fits(_ run: LaneRun) -> Bool {
-            count == 0 || Lane.isOrdered(kept[count - 1].times, run.times, calls: Int(lane.callCount))
+        var loose: [RaptorRouteRun] = []
+        func fits(_ run: RaptorRouteRun) -> Bool {
+            count == 0 || RaptorRoute.isOrdered(kept[count - 1].times, run.times, calls: Int(lane.callCount))
         }
         for number in 0..<Int(lane.runCount) {
             var run = lane.run(number)
@@ -44,30 +44,30 @@ extension LiveBuilder {
     }
 
     /// Lower bounds of the travel times of a rebuilt lane: the table's, lowered by the changed runs.
-    private func fastest(of lane: Lane, and kept: UnsafeBufferPointer<LaneRun>) -> UnsafePointer<Int32> {
+    private func fastest(of lane: RaptorRoute, and kept: UnsafeBufferPointer<RaptorRouteRun>) -> UnsafePointer<Int32> {
         let count = Int(lane.callCount)
         let memory = fastest.allocate(count)
         memory.update(from: lane.fastest, count: count)
         for call in (1..<count).reversed() { memory[call] -= memory[call - 1] }
-        for run in kept where fates[run.run] >= 0 { Lane.quicken(memory, count, run.times) }
+        for run in kept where fates[run.run] >= 0 { RaptorRoute.quicken(memory, count, run.times) }
         for call in 1..<count { memory[call] += memory[call - 1] }
         return UnsafePointer(memory)
     }
 
     func fastest(of runs: [UnsafePointer<RunCall>], _ count: Int) -> UnsafePointer<Int32> {
         let memory = fastest.allocate(count)
-        Lane.setFastest(memory, calls: count, of: runs)
+        RaptorRoute.setFastest(memory, calls: count, of: runs)
         return UnsafePointer(memory)
     }
 
     /// Creates lanes for runs with the same stops that do not fit into the original lane.
-    private mutating func addLanes(like lane: Lane, _ loose: [LaneRun]) {
+    private mutating func addLanes(like lane: RaptorRoute, _ loose: [RaptorRouteRun]) {
         guard !loose.isEmpty else { return }
         let count = Int(lane.callCount)
-        var open: [[LaneRun]] = []
+        var open: [[RaptorRouteRun]] = []
         for run in loose.sorted(by: { $0.times[count - 1].arrival < $1.times[count - 1].arrival }) {
             let place = open.indices.suffix(Self.mostOpen).first { place in
-                open[place].last.map { Lane.isOrdered($0.times, run.times, calls: count) } ?? false
+                open[place].last.map { RaptorRoute.isOrdered($0.times, run.times, calls: count) } ?? false
             }
             if let place { open[place].append(run) } else { open.append([run]) }
         }
@@ -75,7 +75,8 @@ extension LiveBuilder {
     }
 
     private mutating func addLane(
-        like lane: Lane, calls: UnsafePointer<LaneCall>, _ count: Int, _ own: Int, _ runs: [LaneRun]
+        like lane: RaptorRoute, calls: UnsafePointer<RaptorRouteCall>, _ count: Int, _ own: Int,
+        _ runs: [RaptorRouteRun]
     ) {
         let memory = laneRuns.allocate(runs.count)
         for (number, run) in runs.enumerated() { (memory + number).initialize(to: run) }

@@ -14,7 +14,7 @@ extension LiveBuilder {
 
     /// Returns the run with its changes; nil if it does not run.
     /// - Parameter usual: The scheduled times.
-    private mutating func row(of run: RunIndex, _ lane: Lane, usual: UnsafePointer<RunCall>) -> Row? {
+    private mutating func row(of run: RunIndex, _ lane: RaptorRoute, usual: UnsafePointer<RunCall>) -> Row? {
         let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
         var row = Row(
             times: times.allocate(count), calls: nil, callCount: count, ownCount: own, run: run,
@@ -28,7 +28,7 @@ extension LiveBuilder {
         return row
     }
 
-    private mutating func writeNext(_ run: RunIndex, _ lane: Lane, _ row: inout Row) -> Bool {
+    private mutating func writeNext(_ run: RunIndex, _ lane: RaptorRoute, _ row: inout Row) -> Bool {
         let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
         if let (change, known) = change(row.next), !Self.begins(change, known) { return false }
         if let (change, known) = change(row.run), !Self.ends(change, known, at: own - 1) { return false }
@@ -58,7 +58,8 @@ extension LiveBuilder {
 
     /// Writes the calls of one trip to a row: `count` calls of the lane, beginning with `first`.
     private mutating func write(
-        _ run: RunIndex, _ lane: Lane, usual: UnsafePointer<RunCall>, first: Int, _ count: Int, into row: inout Row
+        _ run: RunIndex, _ lane: RaptorRoute, usual: UnsafePointer<RunCall>, first: Int, _ count: Int,
+        into row: inout Row
     ) -> Bool {
         guard let (change, known) = change(run) else {
             (row.times + first).update(from: usual, count: count)
@@ -101,7 +102,7 @@ extension LiveBuilder {
     }
 
     private mutating func reshape(
-        _ call: CallChange, at place: Int, _ lane: Lane, _ run: RunIndex, _ timetable: Int, _ row: inout Row
+        _ call: CallChange, at place: Int, _ lane: RaptorRoute, _ run: RunIndex, _ timetable: Int, _ row: inout Row
     ) {
         if call.isSkipped { return close(place, lane, &row) }
         if !call.rules.isEmpty {
@@ -123,13 +124,13 @@ extension LiveBuilder {
     }
 
     /// Closes a call for boarding and alighting.
-    private mutating func close(_ place: Int, _ lane: Lane, _ row: inout Row) {
+    private mutating func close(_ place: Int, _ lane: RaptorRoute, _ row: inout Row) {
         shape(&row, lane)
         row.calls?[place] = lane.call(place).closed
     }
 
     /// Copies the lane's calls to the row so that they can be modified.
-    private mutating func shape(_ row: inout Row, _ lane: Lane) {
+    private mutating func shape(_ row: inout Row, _ lane: RaptorRoute) {
         guard row.calls == nil else { return }
         let own = calls.allocate(Int(lane.callCount))
         own.update(from: lane.calls, count: Int(lane.callCount))

@@ -11,7 +11,7 @@ struct LiveBuilder {
     struct Row {
         var times: UnsafeMutablePointer<RunCall>
         /// The calls, if they differ from those of the lane.
-        var calls: UnsafeMutablePointer<LaneCall>?
+        var calls: UnsafeMutablePointer<RaptorRouteCall>?
         var callCount: Int
         var ownCount: Int
         var run: RunIndex
@@ -29,11 +29,11 @@ struct LiveBuilder {
     /// The network's timetables, including patterns from realtime feeds.
     let timetables: [Timetable]
     let network: Network
-    var lanes: IndexedArray<LaneIndex, Lane>
+    var lanes: IndexedArray<RaptorRouteIndex, RaptorRoute>
     var added: [LiveRuns.Added] = []
     let times = Arena<RunCall>()
-    let calls = Arena<LaneCall>()
-    let laneRuns = Arena<LaneRun>()
+    let calls = Arena<RaptorRouteCall>()
+    let laneRuns = Arena<RaptorRouteRun>()
     let fastest = Arena<Int32>()
 
     var places: [ChangePlace] = []
@@ -41,8 +41,8 @@ struct LiveBuilder {
     var placeOfRun: IndexedArray<RunIndex, Int32>
     var fates: IndexedArray<RunIndex, Int32>
     var rows: [Row] = []
-    var touched: [LaneIndex] = []
-    var isTouched: IndexedArray<LaneIndex, Bool>
+    var touched: [RaptorRouteIndex] = []
+    var isTouched: IndexedArray<RaptorRouteIndex, Bool>
 
     init(_ table: RunTable, _ changes: [RunChanges?], _ timetables: [Timetable]) {
         self.table = table
@@ -93,7 +93,7 @@ struct LiveBuilder {
         return (known.runs[places[Int(place)].change], known)
     }
 
-    mutating func touch(_ lane: LaneIndex) {
+    mutating func touch(_ lane: RaptorRouteIndex) {
         guard !isTouched[lane] else { return }
         isTouched[lane] = true
         touched.append(lane)

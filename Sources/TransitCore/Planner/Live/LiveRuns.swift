@@ -19,17 +19,17 @@ package final class LiveRuns: Sendable {
     /// The network's timetables, including patterns from realtime feeds.
     let timetables: [Timetable]
     /// The table's lanes, some of them rebuilt, followed by additional lanes.
-    let lanes: ColumnMemory<LaneIndex, Lane>
+    let lanes: ColumnMemory<RaptorRouteIndex, RaptorRoute>
     /// The calls of the additional lanes by node.
-    let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
+    let boardings, alightings: GroupMemory<NodeIndex, RaptorRouteStop>
     /// Added runs, numbered after those of the table.
     let added: ColumnMemory<Int, Added>
     /// The patterns whose shape a run follows instead of its own. Few runs have one.
     private let lines: [Run: PatternIndex]
     // Memory that the lanes point into.
     private let times: Arena<RunCall>
-    private let calls: Arena<LaneCall>
-    private let laneRuns: Arena<LaneRun>
+    private let calls: Arena<RaptorRouteCall>
+    private let laneRuns: Arena<RaptorRouteRun>
     private let fastest: Arena<Int32>
 
     /// - Parameters:
@@ -44,7 +44,7 @@ package final class LiveRuns: Sendable {
         self.timetables = timetables
         lanes = ColumnMemory(builder.lanes)
         let count = table.lanes.column.count
-        let stops = LaneStops(builder.lanes.rows[count...], first: count)
+        let stops = RaptorRouteStops(builder.lanes.rows[count...], first: count)
         boardings = GroupMemory(owners: table.network.nodeCount, stops.boardings)
         alightings = GroupMemory(owners: table.network.nodeCount, stops.alightings)
         added = ColumnMemory(builder.added)

@@ -47,7 +47,7 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
         for owner in 0..<owners { next[owner + 1] += next[owner] }
         starts = ColumnMemory(IndexedArray(next))
         elements = ColumnMemory(Self.sorted(members, &next))
-        groups = GroupedColumn(starts: Starts(starts.column), elements: elements.column)
+        groups = GroupedColumn(starts: RowOffsets(starts.column), elements: elements.column)
     }
 
     private static func sorted(_ members: [(owner: Owner, element: Element)], _ next: inout [UInt32]) -> [Element] {
@@ -61,10 +61,10 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
     }
 }
 
-/// A column that is written during a query. The memory belongs to a ``SearchSpace``, which is used by one query at a
+/// A column that is written during a query. The memory belongs to a ``RaptorScratch``, which is used by one query at a
 /// time. Indexes come from a network and its table, so they are checked only in debug builds: these are the innermost
 /// accesses of a search.
-struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
+struct ScratchColumn<Index: RowIndex, Element: BitwiseCopyable> {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
 

@@ -21,7 +21,7 @@ package final class Network: Sendable {
     /// The transfer time in seconds at a node; ``never`` if transfers are impossible there.
     let changes: ColumnMemory<NodeIndex, Int32>
     /// Timed transfers, at which the departing vehicle waits.
-    let timed: TimedChanges
+    let timed: TimedTransfers
     let nodeStops: ColumnMemory<NodeIndex, NetworkStopIndex>
     private let stopNodes: GroupMemory<NetworkStopIndex, NodeIndex>
     private let lines: RuleLines
@@ -53,7 +53,7 @@ package final class Network: Sendable {
         stepFreeFootpaths = stepFree.map { Footpaths($0.footpaths, nodes: nodes.count) } ?? footpaths
         ruleWork = ways.work + (stepFree?.work ?? 0)
         changes = ColumnMemory(ways.changes)
-        timed = TimedChanges(ways.timed)
+        timed = TimedTransfers(ways.timed)
         nodeStops = ColumnMemory(nodes.stops)
         nodeMasks = ColumnMemory(nodes.masks)
         self.lines = lines
@@ -123,7 +123,7 @@ package final class Network: Sendable {
         return first
     }
 
-    func footpaths(for wheelchair: PlanQuestion.Wheelchair) -> Footpaths {
+    func footpaths(for wheelchair: RaptorQuery.Wheelchair) -> Footpaths {
         wheelchair == .no ? footpaths : stepFreeFootpaths
     }
 

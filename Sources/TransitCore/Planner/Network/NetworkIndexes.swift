@@ -11,8 +11,8 @@ package typealias NetworkRouteIndex = Index<NetworkRoute>
 /// A stop as seen by the search. Most stops are one node. Where transfer rules distinguish lines, a stop has one node
 /// per combination of lines, and the rules become footpaths between the nodes.
 package typealias NodeIndex = Index<NetworkNode>
-/// A ``Lane`` of a ``RunTable``.
-package typealias LaneIndex = Index<Lane>
+/// A ``RaptorRoute`` of a ``RunTable``.
+package typealias RaptorRouteIndex = Index<RaptorRoute>
 /// A ``Run`` of a ``RunTable``, or one added by live data.
 package typealias RunIndex = Index<Run>
 

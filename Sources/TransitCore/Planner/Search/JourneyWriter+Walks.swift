@@ -86,7 +86,7 @@ extension JourneyWriter {
         return place.canAlight && !(limits.leavesOutRequests && place.alightsOnRequest) && isOpen(place)
     }
 
-    private func isOpen(_ call: LaneCall) -> Bool {
+    private func isOpen(_ call: RaptorRouteCall) -> Bool {
         limits.allows(network.access(at: network.nodeStops.column[call.node]))
     }
 }

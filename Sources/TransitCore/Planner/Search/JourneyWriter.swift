@@ -1,12 +1,12 @@
 /// Converts the rides found by a search to a journey.
 struct JourneyWriter {
-    let question: PlanQuestion
-    let view: RunView
+    let question: RaptorQuery
+    let view: LiveRunTable
     let limits: SearchLimits
     let network: Network
     let footpaths: GroupedColumn<NodeIndex, Footpath>
 
-    init(question: PlanQuestion, view: RunView, limits: SearchLimits) {
+    init(question: RaptorQuery, view: LiveRunTable, limits: SearchLimits) {
         (self.question, self.view, self.limits) = (question, view, limits)
         network = view.table.network
         footpaths = network.footpaths(for: limits.wheelchair).groups(reversed: false)
@@ -130,7 +130,9 @@ extension PlanRide {
     /// Sets the boarding and alighting rules and the wheelchair access of a ride.
     ///
     /// - Parameter run: The wheelchair access of the vehicle.
-    mutating func tell(_ board: LaneCall, _ alight: LaneCall, _ run: WheelchairAccess, in network: Network) {
+    mutating func tell(
+        _ board: RaptorRouteCall, _ alight: RaptorRouteCall, _ run: WheelchairAccess, in network: Network
+    ) {
         boardsOnRequest = board.boardsOnRequest && !isSeated
         alightsOnRequest = alight.alightsOnRequest
         let stops = network.nodeStops.column

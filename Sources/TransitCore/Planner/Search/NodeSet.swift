@@ -1,8 +1,8 @@
-/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``SearchSpace``; only the copy that
+/// A set of nodes: one bit per node, and a list of members. The memory belongs to a ``RaptorScratch``; only the copy that
 /// is being added to has a valid count.
 struct NodeSet {
-    private let bits: MutableColumn<Int, UInt64>
-    private let members: MutableColumn<Int, NodeIndex>
+    private let bits: ScratchColumn<Int, UInt64>
+    private let members: ScratchColumn<Int, NodeIndex>
     private(set) var count = 0
 
     init(nodes: Int) {

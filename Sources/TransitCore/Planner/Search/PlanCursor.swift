@@ -1,11 +1,11 @@
 /// A paging cursor: the time and window of the same query earlier or later. Clients receive it as opaque text.
 package struct PlanCursor: Hashable, Sendable {
-    package var time: PlanQuestion.Time
+    package var time: RaptorQuery.Time
     package var window: Int64?
-    /// Whether the last journeys are kept if there are too many; see ``DoorQuestion/tellsLastJourneys``.
+    /// Whether the last journeys are kept if there are too many; see ``JourneyQuery/tellsLastJourneys``.
     package var tellsLast: Bool?
 
-    package init(_ time: PlanQuestion.Time, window: Int64?, tellsLast: Bool? = nil) {
+    package init(_ time: RaptorQuery.Time, window: Int64?, tellsLast: Bool? = nil) {
         self.time = time
         self.window = window
         self.tellsLast = tellsLast
@@ -39,9 +39,9 @@ package struct PlanCursor: Hashable, Sendable {
     }
 }
 
-extension PlanQuestion {
+extension RaptorQuery {
     /// Returns the same query at the time of a cursor.
-    package func moved(to cursor: PlanCursor) -> PlanQuestion {
+    package func moved(to cursor: PlanCursor) -> RaptorQuery {
         var question = self
         (question.time, question.window) = (cursor.time, cursor.window)
         return question

@@ -1,18 +1,18 @@
 /// Runs one query: a single search, or with a via place two, the second starting where the first one ends.
 struct PlanSearch<Direction: TravelDirection> {
-    private let view: RunView
+    private let view: LiveRunTable
     private let limits: SearchLimits
     /// The access stops in search direction: a backward search begins at the end.
     private let origin, target: [StopAccess]
-    private let via: PlanQuestion.Via?
+    private let via: RaptorQuery.Via?
     private let writer: JourneyWriter
-    private var first: RoundSearch<Direction>
-    private var second: RoundSearch<Direction>?
+    private var first: RaptorSearch<Direction>
+    private var second: RaptorSearch<Direction>?
     private var journeys: [PlannedJourney] = []
     private var beyond: [PlannedJourney] = []
 
     /// - Parameter question: A query with all numbers in range.
-    init(_ question: PlanQuestion, _ limits: SearchLimits, in view: RunView, using space: PlanSpace) {
+    init(_ question: RaptorQuery, _ limits: SearchLimits, in view: LiveRunTable, using space: PlannerScratch) {
         self.view = view
         self.limits = limits
         (origin, target) =
@@ -20,8 +20,8 @@ struct PlanSearch<Direction: TravelDirection> {
         via = question.via
         writer = JourneyWriter(question: question, view: view, limits: limits)
         let keepsLabels = limits.window != nil
-        first = RoundSearch(view, limits, keepsLabels: keepsLabels, in: space.first)
-        second = via.map { _ in RoundSearch(view, limits, keepsLabels: keepsLabels, in: space.second) }
+        first = RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.first)
+        second = via.map { _ in RaptorSearch(view, limits, keepsLabels: keepsLabels, in: space.second) }
     }
 
     /// - Parameter moment: Seconds since the table's start.

@@ -6,7 +6,7 @@ struct SearchLimits {
     var pace: Int32
     var longestWalk: Int32
     var routesLeftOut: [NetworkRouteIndex]
-    var wheelchair: PlanQuestion.Wheelchair
+    var wheelchair: RaptorQuery.Wheelchair
     var leavesOutRequests: Bool
     var mostWork: Int
     /// The maximum duration of a journey in seconds: from the requested time, or with a window from its own departure.
@@ -18,7 +18,7 @@ struct SearchLimits {
     private static let widestWindow: Int64 = 10 * 86_400
 
     /// - Parameter horizon: The upper limit of the horizon, in seconds.
-    init(_ question: PlanQuestion, horizon most: Int64 = 86_400) {
+    init(_ question: RaptorQuery, horizon most: Int64 = 86_400) {
         // Getting off at the via place is not counted as a transfer.
         rides = min(max(question.mostChanges, 0), Self.mostRides - 1) + (question.via == nil ? 1 : 2)
         let factor = question.paceFactor
@@ -35,7 +35,7 @@ struct SearchLimits {
     var filtersLanes: Bool { !routesLeftOut.isEmpty || wheelchair != .no }
 
     /// The number of a lane's calls that riders may use.
-    func usableCalls(of lane: Lane) -> Int {
+    func usableCalls(of lane: RaptorRoute) -> Int {
         guard allows(lane.route, lane.access) else { return 0 }
         return allows(lane.nextRoute, lane.nextAccess) ? Int(lane.callCount) : Int(lane.ownCount)
     }

@@ -1,7 +1,7 @@
 // Finding the first run of a lane that can be caught.
 extension TravelDirection {
     /// Returns the first of the runs before `end` that can be caught at a call at time `ready`; `end` if there is none.
-    static func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
+    static func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int) -> Int {
         guard end > 0 else { return end }
         if isForward, lane.isAsPlanned { return lane.planned(place, before: ready &+ lane.wait, of: end) }
         func isCaught(_ number: Int) -> Bool {
@@ -32,7 +32,7 @@ extension TravelDirection {
     }
 
     /// The first run that could be caught if all ran on schedule.
-    @inline(__always) private static func guess(_ lane: Lane, _ place: Int, _ ready: Int32) -> Int {
+    @inline(__always) private static func guess(_ lane: RaptorRoute, _ place: Int, _ ready: Int32) -> Int {
         let count = Int(lane.plannedRuns)
         return isForward
             ? lane.planned(place, before: ready &+ lane.wait, of: count)

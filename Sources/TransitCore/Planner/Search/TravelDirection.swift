@@ -31,20 +31,24 @@ extension TravelDirection {
         isForward ? call.arrival : wait &- call.departure
     }
 
-    @inline(__always) static func canBoard(_ call: LaneCall) -> Bool { isForward ? call.canBoard : call.canAlight }
+    @inline(__always) static func canBoard(_ call: RaptorRouteCall) -> Bool {
+        isForward ? call.canBoard : call.canAlight
+    }
 
     /// 1 if ``canBoard(_:)``, else 0.
-    @inline(__always) static func boardingBit(_ call: LaneCall) -> UInt32 {
+    @inline(__always) static func boardingBit(_ call: RaptorRouteCall) -> UInt32 {
         isForward ? call.boardingBit : call.alightingBit
     }
 
-    @inline(__always) static func boardsOnRequest(_ call: LaneCall) -> Bool {
+    @inline(__always) static func boardsOnRequest(_ call: RaptorRouteCall) -> Bool {
         isForward ? call.boardsOnRequest : call.alightsOnRequest
     }
 
-    @inline(__always) static func alightsOnRequest(_ call: LaneCall) -> Bool {
+    @inline(__always) static func alightsOnRequest(_ call: RaptorRouteCall) -> Bool {
         isForward ? call.alightsOnRequest : call.boardsOnRequest
     }
 
-    @inline(__always) static func canAlight(_ call: LaneCall) -> Bool { isForward ? call.canAlight : call.canBoard }
+    @inline(__always) static func canAlight(_ call: RaptorRouteCall) -> Bool {
+        isForward ? call.canAlight : call.canBoard
+    }
 }

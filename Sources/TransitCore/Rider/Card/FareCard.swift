@@ -29,7 +29,7 @@ package struct FareCard: RiderEntity, Sendable {
     package private(set) var expires: ServiceDate?
     /// The number of days before expiry at which to warn.
     package private(set) var warningDays = 14
-    package var placing: Placing?
+    package var orderedPlace: OrderedPlace?
     package var ledger = Ledger()
 
     package init(id: EntityID) {
@@ -44,7 +44,7 @@ package struct FareCard: RiderEntity, Sendable {
     mutating func set(_ assignment: Assignment, by event: EventID) {
         guard Self.accepts(assignment) else { return }
         switch (assignment.field, assignment.value) {
-        case (Field.position, .position(let position)): placing = Placing(position: position, by: event)
+        case (Field.position, .position(let position)): orderedPlace = OrderedPlace(position: position, by: event)
         case (Field.name, .text(let text)): name = text
         case (Field.currency, .text(let text)): currency = text
         case (Field.digits, .integer(let count)): digits = Int(count)

@@ -19,7 +19,7 @@ extension Rider {
     }
 
     func save(_ id: EntityID?, _ fields: [Assignment]) throws(Refusal) -> JournalEvent.Payload {
-        let nobody = EventID(stamp: .zero, writer: 0, sequence: 0)
+        let nobody = EventID(timestamp: .zero, writer: 0, sequence: 0)
         var card = if let id { try card(id) } else { FareCard(id: .created(nobody)) }
         var edits: [Assignment] = []
         var wrong: [Refusal.Field] = []

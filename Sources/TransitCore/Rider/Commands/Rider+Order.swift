@@ -1,7 +1,7 @@
 extension Rider {
     func rearrange(_ list: RiderList, _ move: Move) throws(Refusal) -> [JournalEvent.Payload] {
-        let placings = try placings(in: list)
-        let shown = move.shown.map { key in placings.first { $0.key == key }?.placing?.position }
+        let orderedPlaces = try orderedPlaces(in: list)
+        let shown = move.shown.map { key in orderedPlaces.first { $0.key == key }?.orderedPlace?.position }
         guard let changes = Rearrangement.move(shown, from: move.from, to: move.to) else { throw .notUnderstood }
         let positions = changes.map { (key: move.shown[$0.index], position: FieldValue.position($0.position)) }
         switch list {
@@ -16,22 +16,22 @@ extension Rider {
         }
     }
 
-    private typealias Placed = (key: TextKey, placing: Placing?)
+    private typealias Placed = (key: TextKey, orderedPlace: OrderedPlace?)
     private typealias Change = (key: TextKey, position: FieldValue)
 
-    private func placings(in list: RiderList) throws(Refusal) -> [Placed] {
+    private func orderedPlaces(in list: RiderList) throws(Refusal) -> [Placed] {
         switch list {
-        case .cards: return state.cards.map { ($0.id.text, $0.placing) }
-        case .trips: return state.trips.map { ($0.id.text, $0.placing) }
-        case .groups: return state.groups(with: providedGroups).map { ($0.id.text, $0.placing) }
-        case .routes: return state.routeOrder.ordered.map { ($0.key, $0.placing) }
+        case .cards: return state.cards.map { ($0.id.text, $0.orderedPlace) }
+        case .trips: return state.trips.map { ($0.id.text, $0.orderedPlace) }
+        case .groups: return state.groups(with: providedGroups).map { ($0.id.text, $0.orderedPlace) }
+        case .routes: return state.routeOrder.ordered.map { ($0.key, $0.orderedPlace) }
         case .routesOfGroup(let group):
             guard self.group(group) != nil else { throw .notThere(.group) }
-            return state.groupTable[group]?.routes.ordered.map { ($0.key, $0.placing) } ?? []
+            return state.groupTable[group]?.routes.ordered.map { ($0.key, $0.orderedPlace) } ?? []
         case .linesOfTrip(let trip):
             guard let trip = state.tripTable[trip] else { throw .notThere(.trip) }
-            return trip.lines.ordered.map { ($0.key, $0.placing) }
-        case .favourites(let kind): return state.favourites[kind].ordered.map { ($0.key, $0.placing) }
+            return trip.lines.ordered.map { ($0.key, $0.orderedPlace) }
+        case .favourites(let kind): return state.favourites[kind].ordered.map { ($0.key, $0.orderedPlace) }
         }
     }
 

@@ -1,6 +1,6 @@
 extension Rider {
     func save(_ id: EntityID?, _ edit: TripEdit) throws(Refusal) -> JournalEvent.Payload {
-        let nobody = EventID(stamp: .zero, writer: 0, sequence: 0)
+        let nobody = EventID(timestamp: .zero, writer: 0, sequence: 0)
         let trip = id.map { state.tripTable[$0] } ?? SavedTrip(id: .created(nobody))
         guard let trip else { throw .notThere(.trip) }
         let missing = MissingPart.allCases.filter { part in

@@ -10,9 +10,9 @@ package struct Rider: Sendable {
     var revoked: Set<EventID> = []
     package var providedGroups: [ProvidedGroup] = []
     private let writer: UInt64
-    private var issued = Stamp.zero
+    private var issued = HybridTimestamp.zero
     private var sequence: UInt32 = 0
-    private(set) var deeds = Deeds()
+    private(set) var actions = Deeds()
 
     /// - Parameter writer: A random number, a new one for each start; see ``EventID/writer``.
     package init(writer: UInt64) {
@@ -32,13 +32,13 @@ package struct Rider: Sendable {
         for payload in try payloads(for: command) {
             issued = max(issued, journal.latest).next(clock: clock)
             sequence &+= 1
-            let id = EventID(stamp: issued, writer: writer, sequence: sequence)
+            let id = EventID(timestamp: issued, writer: writer, sequence: sequence)
             let frame = JournalEvent(id: id, at: clock, payload: payload).frame
             guard frame.count <= JournalFrame.headSize + JournalFrame.longestBody else { throw .notUnderstood }
             prepared.frames += frame
             prepared.event = id
         }
-        if let deed = prepared.event.flatMap({ deed(command, $0) }) { deeds.record(deed) }
+        if let action = prepared.event.flatMap({ action(command, $0) }) { actions.record(action) }
         return prepared
     }
 

@@ -22,7 +22,7 @@ extension FareCard {
     /// - Parameter said: Fields configured by an agency; invalid values are replaced by defaults.
     static func usual(_ said: [Assignment]) -> JSONWriter {
         var card = FareCard(id: .named(TextKey("")))
-        for field in said { card.set(field, by: EventID(stamp: .zero, writer: 0, sequence: 0)) }
+        for field in said { card.set(field, by: EventID(timestamp: .zero, writer: 0, sequence: 0)) }
         var json = JSONWriter()
         json.object { card.writePrice(to: &$0) }
         return json

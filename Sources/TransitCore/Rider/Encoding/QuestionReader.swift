@@ -9,7 +9,7 @@
 /// | 5 filter | 0 scope, 1 text, 2 per route: its code, 3 its name | routes that pass |
 /// | 6 boarding | 0 start, 1 end, 2 per stop: a place, 3 walking limit in metres | ``Boarding``, or `null` |
 /// | 7 default card | 0 name, 1 currency, 2 fare, as configured by an agency | the initial values of a new card |
-/// | 8 last action | 0 card, if any | the action that undo would revert, see ``Deed``; or `null` |
+/// | 8 last action | 0 card, if any | the action that undo would revert, see ``UndoableAction``; or `null` |
 ///
 /// The scope of a filter is 0 contains, 1 excludes or 2 matches. For boarding, the stops of a line are keyed by
 /// direction, and each place has the stop's id as its name. The fare of a card is in ten-thousandths of the currency.
@@ -35,7 +35,7 @@ package struct QuestionReader {
         case 5: list(filtered)
         case 6: boarding
         case 7: FareCard.usual(said)
-        case 8: lastDeed(of: rider)
+        case 8: lastAction(of: rider)
         default: nothing
         }
     }
@@ -105,15 +105,15 @@ package struct QuestionReader {
         return said + [Assignment(FareCard.Field.currency, .text(currency)), digitsField, units]
     }
 
-    private func lastDeed(of rider: Rider) -> JSONWriter {
-        guard let deed = rider.lastDeed(with: arguments.entity(0)) else { return nothing }
+    private func lastAction(of rider: Rider) -> JSONWriter {
+        guard let action = rider.lastAction(with: arguments.entity(0)) else { return nothing }
         var json = JSONWriter()
         json.object { json in
-            json.member("event", deed.event.text)
-            json.member("what", deed.kind.rawValue)
-            json.member("card", deed.card.text)
-            json.member("entry", orNull: deed.entry?.text)
-            if case .entry(_, let kind, let amount)? = deed.entry.flatMap({ rider.journal.event($0)?.payload }) {
+            json.member("event", action.event.text)
+            json.member("what", action.kind.rawValue)
+            json.member("card", action.card.text)
+            json.member("entry", orNull: action.entry?.text)
+            if case .entry(_, let kind, let amount)? = action.entry.flatMap({ rider.journal.event($0)?.payload }) {
                 json.member("kind", kind.word)
                 json.member("amount", amount)
             }

@@ -1,15 +1,15 @@
 /// Identifies an event and defines the total order of events: by stamp, then writer, then sequence. Devices with the
 /// same events therefore have them in the same order.
 package struct EventID: Hashable, Sendable {
-    package var stamp: Stamp
+    package var timestamp: HybridTimestamp
     /// A random number identifying one run of the program, not a machine: two tabs, a restored backup and a copied file
     /// never write under the same number.
     package var writer: UInt64
     /// Counts the events of the writer.
     package var sequence: UInt32
 
-    package init(stamp: Stamp, writer: UInt64, sequence: UInt32) {
-        self.stamp = stamp
+    package init(timestamp: HybridTimestamp, writer: UInt64, sequence: UInt32) {
+        self.timestamp = timestamp
         self.writer = writer
         self.sequence = sequence
     }
@@ -17,7 +17,7 @@ package struct EventID: Hashable, Sendable {
 
 extension EventID: Comparable {
     package static func < (one: EventID, other: EventID) -> Bool {
-        if one.stamp != other.stamp { return one.stamp < other.stamp }
+        if one.timestamp != other.timestamp { return one.timestamp < other.timestamp }
         if one.writer != other.writer { return one.writer < other.writer }
         return one.sequence < other.sequence
     }
@@ -27,30 +27,30 @@ extension EventID {
     /// The textual form, for example `19a9c3f2e410000.9f3c62a1.1`: stamp, writer and sequence in hexadecimal.
     package var text: TextKey {
         TextKey(
-            Hexadecimal.digits(stamp.rawValue) + [0x2E] + Hexadecimal.digits(writer) + [0x2E]
+            Hexadecimal.digits(timestamp.rawValue) + [0x2E] + Hexadecimal.digits(writer) + [0x2E]
                 + Hexadecimal.digits(UInt64(sequence)))
     }
 
     /// Parses the form that ``text`` returns; nil for anything else.
     package init?(_ text: TextKey) {
         let parts = text.bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
-        guard parts.count == 3, let stamp = Hexadecimal.number(parts[0]), let writer = Hexadecimal.number(parts[1]),
+        guard parts.count == 3, let timestamp = Hexadecimal.number(parts[0]), let writer = Hexadecimal.number(parts[1]),
             let sequence = Hexadecimal.number(parts[2]), let sequence = UInt32(exactly: sequence)
         else { return nil }
-        self.init(stamp: Stamp(rawValue: stamp), writer: writer, sequence: sequence)
+        self.init(timestamp: HybridTimestamp(rawValue: timestamp), writer: writer, sequence: sequence)
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.word(stamp.rawValue)
+        writer.word(timestamp.rawValue)
         writer.word(self.writer)
         writer.number(UInt64(sequence))
     }
 
     init?(from reader: inout ByteReader) {
-        guard let stamp = reader.word(), let writer = reader.word(), let sequence = reader.number(),
+        guard let timestamp = reader.word(), let writer = reader.word(), let sequence = reader.number(),
             let sequence = UInt32(exactly: sequence)
         else { return nil }
-        self.init(stamp: Stamp(rawValue: stamp), writer: writer, sequence: sequence)
+        self.init(timestamp: HybridTimestamp(rawValue: timestamp), writer: writer, sequence: sequence)
     }
 }
 

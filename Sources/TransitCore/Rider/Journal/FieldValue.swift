@@ -5,7 +5,7 @@ package enum FieldValue: Sendable {
     case integer(Int64)
     case text(String)
     case place(SavedPlace)
-    case position(Position)
+    case position(OrderKey)
     case entity(EntityID)
     case coach(CoachDeparture)
     /// A type from a later version: kept in the journal, without effect here.
@@ -92,7 +92,7 @@ extension FieldValue {
         case 1: self = reader.signed().map { .integer($0) } ?? .unknown
         case 2: self = .text(String(decoding: reader.restBytes, as: UTF8.self))
         case 3: self = SavedPlace(from: &reader).map { .place($0) } ?? .unknown
-        case 4: self = Position(reader.restBytes).map { .position($0) } ?? .unknown
+        case 4: self = OrderKey(reader.restBytes).map { .position($0) } ?? .unknown
         case 5: self = EntityID(from: &reader).map { .entity($0) } ?? .unknown
         case 6: self = CoachDeparture(from: &reader).map { .coach($0) } ?? .unknown
         default: self = .unknown

@@ -18,7 +18,7 @@ package struct Journal: Sendable {
 
     package var count: Int { entries.count }
     /// The latest stamp of all events.
-    package var latest: Stamp { latestID?.stamp ?? .zero }
+    package var latest: HybridTimestamp { latestID?.timestamp ?? .zero }
     private var latestID: EventID? { entries.last?.id }
 
     /// The result of a merge.

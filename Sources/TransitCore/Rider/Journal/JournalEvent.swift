@@ -41,7 +41,7 @@ struct EventHead {
             return nil
         }
         self.id = id
-        at = EpochMilliseconds(Int64(id.stamp.rawValue >> 16) &+ difference)
+        at = EpochMilliseconds(Int64(id.timestamp.rawValue >> 16) &+ difference)
         self.kind = kind
     }
 }
@@ -50,7 +50,7 @@ extension JournalEvent {
     package var frame: [UInt8] {
         var writer = ByteWriter()
         id.write(to: &writer)
-        writer.signed(at.rawValue &- Int64(id.stamp.rawValue >> 16))
+        writer.signed(at.rawValue &- Int64(id.timestamp.rawValue >> 16))
         payload.write(to: &writer)
         return JournalFrame.frame(writer.bytes)
     }

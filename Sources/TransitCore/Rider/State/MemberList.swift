@@ -5,7 +5,7 @@ package struct MemberList: Sendable {
     package struct Member: Placeable, Sendable {
         package var key: TextKey
         package var name: String
-        package var placing: Placing?
+        package var orderedPlace: OrderedPlace?
     }
 
     private var members: [Member] = []
@@ -28,14 +28,14 @@ package struct MemberList: Sendable {
             members[index].name = name
         case .position(let position):
             add(key, at: index)
-            members[index].placing = Placing(position: position, by: event)
+            members[index].orderedPlace = OrderedPlace(position: position, by: event)
         default:
             break
         }
     }
 
     private mutating func add(_ key: TextKey, at index: Int) {
-        if index == members.count { members.append(Member(key: key, name: "", placing: nil)) }
+        if index == members.count { members.append(Member(key: key, name: "", orderedPlace: nil)) }
     }
 
     /// Returns the edits of `field` that turn this list into `wanted`, including its order.
@@ -51,6 +51,6 @@ package struct MemberList: Sendable {
         let kept = shown.filter { member in wanted.contains { $0.key == member.key } }.map { $0.key }
         let keys = wanted.map { $0.key }
         guard kept + keys.filter({ !kept.contains($0) }) != keys else { return edits }
-        return edits + zip(wanted, Position.even(wanted.count)).map { Assignment(field, key: $0.key, .position($1)) }
+        return edits + zip(wanted, OrderKey.even(wanted.count)).map { Assignment(field, key: $0.key, .position($1)) }
     }
 }

@@ -17,7 +17,7 @@ package struct ShownGroup: Placeable, Sendable {
     package var name: String
     package var routes: [TextKey]
     package var isProvided: Bool
-    var placing: Placing?
+    var orderedPlace: OrderedPlace?
 }
 
 extension RiderState {
@@ -29,7 +29,7 @@ extension RiderState {
             let name = changed?.name ?? ""
             return ShownGroup(
                 id: .named(group.id), name: name.utf8.isEmpty ? group.name : name,
-                routes: routes.isEmpty ? group.routes : routes, isProvided: true, placing: changed?.placing)
+                routes: routes.isEmpty ? group.routes : routes, isProvided: true, orderedPlace: changed?.orderedPlace)
         }
         let own = groupTable.all.filter { group in
             !group.name.utf8.isEmpty && !provided.contains { .named($0.id) == group.id }
@@ -37,7 +37,7 @@ extension RiderState {
         let made = own.map { group in
             ShownGroup(
                 id: group.id, name: group.name, routes: group.routes.ordered.map { $0.key }, isProvided: false,
-                placing: group.placing)
+                orderedPlace: group.orderedPlace)
         }
         return (offered + made).inRidersOrder
     }

@@ -6,30 +6,30 @@ enum Rearrangement {
     /// otherwise come last. If there is no room between the neighbours, all entries get new positions.
     /// - Parameter shown: The positions of all entries in displayed order; nil for those never moved.
     /// - Returns: Indexes in `shown` with their new positions; nil if an index is out of range.
-    static func move(_ shown: [Position?], from: Int, to: Int) -> [(index: Int, position: Position)]? {
+    static func move(_ shown: [OrderKey?], from: Int, to: Int) -> [(index: Int, position: OrderKey)]? {
         guard shown.indices.contains(from), shown.indices.contains(to) else { return nil }
         var order = Array(shown.indices)
         order.insert(order.remove(at: from), at: to)
         return gentle(shown, order, to)
-            ?? Array(zip(order, Position.even(order.count))).map { (index: $0, position: $1) }
+            ?? Array(zip(order, OrderKey.even(order.count))).map { (index: $0, position: $1) }
     }
 
-    private static func gentle(_ shown: [Position?], _ order: [Int], _ moved: Int) -> [(
-        index: Int, position: Position
+    private static func gentle(_ shown: [OrderKey?], _ order: [Int], _ moved: Int) -> [(
+        index: Int, position: OrderKey
     )]? {
-        var changes: [(index: Int, position: Position)] = []
-        var last: Position?
+        var changes: [(index: Int, position: OrderKey)] = []
+        var last: OrderKey?
         for place in 0..<moved {
             if let position = shown[order[place]] {
                 last = position
             } else {
-                guard let position = Position.between(last, nil) else { return nil }
+                guard let position = OrderKey.between(last, nil) else { return nil }
                 changes.append((order[place], position))
                 last = position
             }
         }
         let next = moved + 1 < order.count ? shown[order[moved + 1]] : nil
-        guard let position = Position.between(last, next), position.digits.count <= Position.comfortableLength else {
+        guard let position = OrderKey.between(last, next), position.digits.count <= OrderKey.comfortableLength else {
             return nil
         }
         changes.append((order[moved], position))

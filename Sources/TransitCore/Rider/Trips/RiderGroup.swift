@@ -11,7 +11,7 @@ package struct RiderGroup: RiderEntity, Sendable {
     package private(set) var name = ""
     /// Keys are route ids as `agency:id`.
     package private(set) var routes = MemberList()
-    package var placing: Placing?
+    package var orderedPlace: OrderedPlace?
 
     package init(id: EntityID) {
         self.id = id
@@ -19,7 +19,7 @@ package struct RiderGroup: RiderEntity, Sendable {
 
     mutating func set(_ assignment: Assignment, by event: EventID) {
         switch (assignment.field, assignment.value) {
-        case (Field.position, .position(let position)): placing = Placing(position: position, by: event)
+        case (Field.position, .position(let position)): orderedPlace = OrderedPlace(position: position, by: event)
         case (Field.name, .text(let text)) where !text.isEmpty: name = text
         case (Field.routes, let value):
             if let route = assignment.key { routes.set(route, value, by: event) }

@@ -20,7 +20,7 @@ package struct SavedTrip: RiderEntity, Sendable {
     package private(set) var lines = MemberList()
     /// The coach that departs from the end.
     package private(set) var coach: CoachDeparture?
-    package var placing: Placing?
+    package var orderedPlace: OrderedPlace?
 
     package init(id: EntityID) {
         self.id = id
@@ -28,7 +28,7 @@ package struct SavedTrip: RiderEntity, Sendable {
 
     mutating func set(_ assignment: Assignment, by event: EventID) {
         switch (assignment.field, assignment.value) {
-        case (Field.position, .position(let position)): placing = Placing(position: position, by: event)
+        case (Field.position, .position(let position)): orderedPlace = OrderedPlace(position: position, by: event)
         case (Field.name, .text(let text)): name = text.isEmpty ? nil : text
         case (Field.name, .none): name = nil
         case (Field.start, .place(let place)): start = place

@@ -8,7 +8,7 @@ struct Freshness: Sendable {
     var until: Double
 
     struct Revision: Sendable {
-        var entry: AgencyEntry
+        var entry: PublishedAgency
         var number: UInt64
     }
 
@@ -21,7 +21,7 @@ struct Freshness: Sendable {
     }
 
     /// Fresh until an agency publishes something, at most ten seconds, because departures become due as time passes.
-    init(_ moments: [(AgencyEntry, AgencyMoment)], now: Double, seconds: Double = 10) {
+    init(_ moments: [(PublishedAgency, AgencyState)], now: Double, seconds: Double = 10) {
         self.init(revisions: moments.map { Revision(entry: $0.0, number: $0.1.revision) }, until: now + seconds)
     }
 

@@ -8,7 +8,7 @@ package struct ClientLimits: Sendable, Equatable {
     package var connections: Int
     /// Concurrent downloads of timetables and feeds.
     package var downloads: Int
-    /// The sustained cost per second. See ``Work``.
+    /// The sustained cost per second. See ``RequestCost``.
     package var workPerSecond: Int
     /// The burst: the cost available at once after a pause.
     package var workAtOnce: Int
@@ -27,7 +27,7 @@ package struct ClientLimits: Sendable, Equatable {
 }
 
 /// The cost of requests, in units of a twentieth of a millisecond of one processor.
-enum Work {
+enum RequestCost {
     static let perMillisecond = 20.0
     /// A file of the page, a cached response or a refusal.
     static let request = 1.0

@@ -7,13 +7,13 @@
 /// The processor time of the calling thread, by which requests are charged.
 enum ProcessorTime {
     /// Runs the body on this thread.
-    /// - Returns: its result, and the processor time it used in units of ``Work``.
+    /// - Returns: its result, and the processor time it used in units of ``RequestCost``.
     static func measure<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> (result: Result, work: Double) {
         let began = nanoseconds
         let result = try body()
-        return (result, Double(nanoseconds - began) / 1e6 * Work.perMillisecond)
+        return (result, Double(nanoseconds - began) / 1e6 * RequestCost.perMillisecond)
     }
 
     private static var nanoseconds: Int64 {

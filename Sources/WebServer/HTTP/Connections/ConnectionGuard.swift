@@ -11,8 +11,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let book: ConnectionBook
-    private let patience: Patience
+    private let book: ConnectionRegistry
+    private let timeout: Timeout
     private var connection: ClientConnection?
     /// Requests whose responses are not written yet.
     private var pending = 0
@@ -31,7 +31,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         didSet { if hasInputEnded { departure?.note() } }
     }
 
-    struct Patience: Sendable {
+    struct Timeout: Sendable {
         /// The time until the first request.
         var first = TimeAmount.seconds(20)
         /// The time for the rest of a request after its head.
@@ -45,9 +45,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// The maximum number of bytes discarded after the last response.
     static let mostTaken = 4 << 20
 
-    init(_ book: ConnectionBook, patience: Patience = Patience()) {
+    init(_ book: ConnectionRegistry, timeout: Timeout = Timeout()) {
         self.book = book
-        self.patience = patience
+        self.timeout = timeout
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -73,7 +73,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let channel = context.channel
         let connection = ClientConnection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
         self.connection = connection
-        expect(patience.first, context)
+        expect(timeout.first, context)
         book.add(connection)?.close()
     }
 
@@ -119,7 +119,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         // After the last response, no other handler requests reads.
         if leftToTake != nil { context.read() }
         // Most requests arrive in one piece and need no timer.
-        if isReading, deadline == nil { expect(patience.request, context) }
+        if isReading, deadline == nil { expect(timeout.request, context) }
         context.fireChannelReadComplete()
     }
 
@@ -142,7 +142,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         connection?.isIdle = true
         leftToTake = Self.mostTaken
         deadline?.cancel()
-        expect(patience.rest, context)
+        expect(timeout.rest, context)
         context.writeAndFlush(data, promise: promise)
         context.close(mode: .output, promise: nil)
         context.read()
@@ -173,7 +173,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// - Parameter left: the bytes outstanding at the last check.
     private func watchAnswer(_ context: ChannelHandlerContext, left: Int) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        watch = context.eventLoop.scheduleTask(in: patience.answer) {
+        watch = context.eventLoop.scheduleTask(in: timeout.answer) {
             let (handler, context) = bound.value
             handler.lookAtAnswer(context, before: left)
         }

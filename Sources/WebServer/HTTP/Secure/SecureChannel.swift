@@ -20,7 +20,7 @@ struct SecureChannel: ServerChildChannel {
     }
 
     let certificate: ServerCertificate
-    let book: ConnectionBook
+    let book: ConnectionRegistry
     let http1: HTTP1Channel
     /// The time after which an HTTP/2 connection without requests is closed.
     let idle: TimeAmount

@@ -5,8 +5,8 @@ final class SecureConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let book: ConnectionBook
-    private let patience: ConnectionGuard.Patience
+    private let book: ConnectionRegistry
+    private let timeout: ConnectionGuard.Timeout
     private let idle: TimeAmount
     private var connection: ClientConnection?
     /// Requests that are not through.
@@ -16,13 +16,13 @@ final class SecureConnection: ChannelInboundHandler {
     private var channel: (any Channel)?
 
     /// - Parameter idle: until it is closed when there is no request left.
-    init(_ book: ConnectionBook, idle: TimeAmount, patience: ConnectionGuard.Patience = ConnectionGuard.Patience()) {
+    init(_ book: ConnectionRegistry, idle: TimeAmount, timeout: ConnectionGuard.Timeout = ConnectionGuard.Timeout()) {
         self.book = book
         self.idle = idle
-        self.patience = patience
+        self.timeout = timeout
     }
 
-    var requestPatience: ConnectionGuard.Patience { patience }
+    var requestPatience: ConnectionGuard.Timeout { timeout }
 
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { open(context.channel) }
@@ -46,7 +46,7 @@ final class SecureConnection: ChannelInboundHandler {
         guard connection == nil else { return }
         let connection = ClientConnection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
         (self.connection, self.channel) = (connection, channel)
-        expect(patience.first)
+        expect(timeout.first)
         book.add(connection)?.close()
     }
 

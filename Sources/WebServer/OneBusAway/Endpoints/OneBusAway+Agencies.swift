@@ -2,9 +2,9 @@ import TransitCore
 
 extension OneBusAway {
     /// `agencies-with-coverage.json`: the agencies with a place on the map.
-    func agenciesWithCoverage(_ call: inout Call) throws(Problem) -> Answer {
+    func agenciesWithCoverage(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views
-        return try list(&call, from: views) { json, used in
+        return try list(&request, from: views) { json, used in
             for service in views.compactMap(\.moment.service) {
                 guard let area = service.network.coverage else { continue }
                 used.add(agencyOf: service)
@@ -20,53 +20,53 @@ extension OneBusAway {
     }
 
     /// `agency/{id}.json`: also of one whose timetable is not there yet.
-    func agency(_ call: inout Call) throws(Problem) -> Answer {
-        let view = try agencyView(call)
-        return try answer(&call, from: [view]) { json, _ in
+    func agency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let view = try agencyView(request)
+        return try answer(&request, from: [view]) { json, _ in
             json.key("entry")
             json.oneBusAwayAgency(view.moment.description, view.moment.service?.timetable)
         }
     }
 
-    func agencyView(_ call: Call) throws(Problem) -> AgencyView {
-        guard let entry = directory[try id(call)] else { throw Self.notFound }
+    func agencyView(_ request: EndpointRequest) throws(Problem) -> AgencyView {
+        guard let entry = registry[try id(request)] else { throw Self.notFound }
         return AgencyView(entry)
     }
 
     /// `routes-for-agency/{id}.json`
-    func routesForAgency(_ call: inout Call) throws(Problem) -> Answer {
-        try all(&call, of: \.routesInOrder) { json, used, route, service in
+    func routesForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try all(&request, of: \.routesInOrder) { json, used, route, service in
             used.add(agencyOf: service)
             json.oneBusAway(route, in: service)
         }
     }
 
     /// `route-ids-for-agency/{id}.json`
-    func routeIDsForAgency(_ call: inout Call) throws(Problem) -> Answer {
-        try all(&call, of: \.routesInOrder) { json, _, route, service in json.underscored(route, in: service) }
+    func routeIDsForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try all(&request, of: \.routesInOrder) { json, _, route, service in json.underscored(route, in: service) }
     }
 
     /// `stops-for-agency/{id}.json`
-    func stopsForAgency(_ call: inout Call) throws(Problem) -> Answer {
-        try all(&call, of: \.stopsToWaitAt) { json, used, stop, service in
+    func stopsForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try all(&request, of: \.stopsToWaitAt) { json, used, stop, service in
             used.add(mentionedBy: stop, of: service)
             json.oneBusAway(stop, in: service)
         }
     }
 
     /// `stop-ids-for-agency/{id}.json`
-    func stopIDsForAgency(_ call: inout Call) throws(Problem) -> Answer {
-        try all(&call, of: \.stopsToWaitAt) { json, _, stop, service in json.underscored(stop, in: service) }
+    func stopIDsForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try all(&request, of: \.stopsToWaitAt) { json, _, stop, service in json.underscored(stop, in: service) }
     }
 
     /// Everything of a kind that an agency has.
     private func all<Element>(
-        _ call: inout Call, of elements: (Timetable) -> [Element],
+        _ request: inout EndpointRequest, of elements: (Timetable) -> [Element],
         _ write: (inout JSONWriter, inout References, Element, AgencyService) -> Void
-    ) throws(Problem) -> Answer {
-        let view = try agencyView(call)
+    ) throws(Problem) -> EndpointResponse {
+        let view = try agencyView(request)
         let service = try view.readyService
-        return try list(&call, from: [view]) { json, used in
+        return try list(&request, from: [view]) { json, used in
             for element in elements(service.timetable) { write(&json, &used, element, service) }
         }
     }

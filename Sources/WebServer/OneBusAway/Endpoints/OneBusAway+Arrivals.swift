@@ -3,17 +3,17 @@ import TransitCore
 
 extension OneBusAway {
     /// `arrivals-and-departures-for-stop/{id}.json?minutesBefore=&minutesAfter=&time=`
-    func arrivalsForStop(_ call: inout Call) throws(Problem) -> Answer {
-        let serving = try find(call)
+    func arrivalsForStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let serving = try find(request)
         let zone = serving.timetable.zone
-        let window = ArrivalsWindow(&call, zone)
+        let window = ArrivalsWindow(&request, zone)
         let found = serving.on(zone.date(at: window.now))
         let stop = try found.stop
         let service = found.service
         let (rows, exceeded) = window.rows(at: stop, of: service, limit: Self.mostArrivals)
         let nearby = service.stops(within: Self.nearby, of: stop)
         return try answer(
-            &call, from: [found.view], look: StopLook(at: stop, of: service, found.view.entry)
+            &request, from: [found.view], look: StopView(at: stop, of: service, found.view.entry)
         ) { json, used in
             json.member("entry") { json in
                 json.member("arrivalsAndDepartures", array: rows) { $1.write(to: &$0, &used) }
@@ -31,32 +31,32 @@ extension OneBusAway {
     }
 
     /// `arrival-and-departure-for-stop/{id}.json?tripId=&serviceDate=&vehicleId=&stopSequence=&time=`
-    func arrivalForStop(_ call: inout Call) throws(Problem) -> Answer {
-        let serving = try find(call)
+    func arrivalForStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let serving = try find(request)
         let zone = serving.timetable.zone
-        guard let tripID = call.query.text("tripId") else {
-            call.query.complain("tripId", "an id")
-            throw .wrong(call.query.problems)
+        guard let tripID = request.query.text("tripId") else {
+            request.query.complain("tripId", "an id")
+            throw .wrong(request.query.problems)
         }
-        let date = call.query.time("serviceDate", zone).map { zone.date(at: $0) }
-        if date == nil { call.query.complain("serviceDate", "epoch milliseconds") }
+        let date = request.query.time("serviceDate", zone).map { zone.date(at: $0) }
+        if date == nil { request.query.complain("serviceDate", "epoch milliseconds") }
         let callIndex =
-            call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
-        let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
-        let now = call.query.time("time", zone) ?? call.second
-        try call.query.finishLeavingRest()
+            request.query.has("stopSequence") ? request.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
+        let vehicle = request.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
+        let now = request.query.time("time", zone) ?? request.second
+        try request.query.finishLeavingRest()
         let day = date ?? zone.date(at: 0)
         let (found, trip) = (serving.on(day), try find(id: tripID).on(day))
         let stop = try found.stop
         guard trip.service.agencyID == found.service.agencyID else { throw Self.notFound }
-        let course = try found.known(trip.course(on: day))
-        let rows = ArrivalsWindow(around: course, now: now, in: found.timetable)
+        let runKey = try found.known(trip.runKey(on: day))
+        let rows = ArrivalsWindow(around: runKey, now: now, in: found.timetable)
             .rows(at: stop, of: found.service, limit: Self.mostLookedThrough) {
-                Course($0, in: found.service.snapshot) == course
+                RunKey($0, in: found.service.snapshot) == runKey
             }.rows
-        let wanted = try found.known(rows.first { $0.isCall(of: course, at: callIndex, by: vehicle) })
+        let wanted = try found.known(rows.first { $0.isCall(of: runKey, at: callIndex, by: vehicle) })
         return try answer(
-            &call, from: [found.view], look: StopLook(at: stop, of: found.service, found.view.entry)
+            &request, from: [found.view], look: StopView(at: stop, of: found.service, found.view.entry)
         ) { json, used in
             json.key("entry")
             wanted.write(to: &json, &used)
@@ -74,8 +74,8 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// Returns the run of this trip id on a day; nil if it does not run then.
-    func course(on date: ServiceDate) -> Course? {
-        guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
+    func runKey(on date: ServiceDate) -> RunKey? {
+        guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         let runs = timetable.runs(trip, on: date)
         return runs ? .trip(TripDay(trip: trip, date: date)) : nil
     }
@@ -87,18 +87,18 @@ struct ArrivalsWindow {
     private let from: EpochSeconds
     private let to: EpochSeconds
 
-    init(_ call: inout Call, _ zone: TimeZoneTable) {
-        let before = call.query.integer("minutesBefore", in: 0...1440, default: 5)
-        let after = call.query.integer("minutesAfter", in: 0...1440, default: 35)
-        now = call.query.time("time", zone) ?? call.second
+    init(_ request: inout EndpointRequest, _ zone: TimeZoneTable) {
+        let before = request.query.integer("minutesBefore", in: 0...1440, default: 5)
+        let after = request.query.integer("minutesAfter", in: 0...1440, default: 35)
+        now = request.query.time("time", zone) ?? request.second
         from = now - Int64(before) * 60
         to = now + Int64(after) * 60
     }
 
     /// Creates a window that contains a whole run, however late or early.
-    init(around course: Course, now: EpochSeconds, in timetable: Timetable) {
+    init(around runKey: RunKey, now: EpochSeconds, in timetable: Timetable) {
         self.now = now
-        guard let trip = course.trip else {
+        guard let trip = runKey.trip else {
             (from, to) = (now - 3600, now + 86_400)
             return
         }

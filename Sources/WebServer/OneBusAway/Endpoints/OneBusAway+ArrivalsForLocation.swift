@@ -4,14 +4,14 @@ import TransitCore
 extension OneBusAway {
     /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=&maxCount=`
     /// `&routeType=&emptyReturnsNotFound=&time=`
-    func arrivalsForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        let place = try AreaSearch(&call.query, usualRadius: Self.usualRadius)
-        let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
-        let window = ArrivalsWindow(&call, zone ?? .utc)
-        let limit = call.query.maxCount(most: 1000, default: Self.mostStops)
-        let kinds = routeKinds(&call)
-        let wantsSome = call.query.flag("emptyReturnsNotFound")
-        try call.query.finishLeavingRest()
+    func arrivalsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
+        let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        let window = ArrivalsWindow(&request, zone ?? .utc)
+        let limit = request.query.maxCount(most: 1000, default: Self.mostStops)
+        let kinds = routeKinds(&request)
+        let wantsSome = request.query.flag("emptyReturnsNotFound")
+        try request.query.finishLeavingRest()
         let views = views
         let services = views.compactMap(\.moment.service).filter { $0.network.coverage?.overlaps(place.area) ?? false }
         let hits = services.flatMap { place.stops(of: $0) }
@@ -26,7 +26,7 @@ extension OneBusAway {
         }
         if wantsSome, rows.isEmpty { throw Self.notFound }
         let exceeded = rows.count > limit || hits.count > stops.count || isCut
-        return try answer(&call, from: views) { json, used in
+        return try answer(&request, from: views) { json, used in
             json.member("entry") { json in
                 json.member("arrivalsAndDepartures", array: rows.prefix(limit)) { $1.write(to: &$0, &used) }
                 json.member("limitExceeded", exceeded)
@@ -50,10 +50,10 @@ extension OneBusAway {
     }
 
     /// GTFS route types between commas; nil for all.
-    private func routeKinds(_ call: inout Call) -> Set<UInt16>? {
-        guard let texts = call.query.list("routeType", maximum: 20), !texts.isEmpty else { return nil }
+    private func routeKinds(_ request: inout EndpointRequest) -> Set<UInt16>? {
+        guard let texts = request.query.list("routeType", maximum: 20), !texts.isEmpty else { return nil }
         let kinds = texts.compactMap { UInt16($0) }
-        if kinds.count < texts.count { call.query.complain("routeType", "route types of GTFS, separated by commas") }
+        if kinds.count < texts.count { request.query.complain("routeType", "route types of GTFS, separated by commas") }
         return Set(kinds)
     }
 }

@@ -3,8 +3,8 @@ import TransitCore
 
 extension OneBusAway {
     /// `block/{id}.json`: what one vehicle does, for each set of services that run on the same day.
-    func block(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func block(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let block = try found.known(
             found.timetable.blockIDs.first(equalTo: found.own, in: found.timetable))
         let timetable = found.timetable
@@ -16,7 +16,7 @@ extension OneBusAway {
         let told = Self.told(configurations) { _, running in
             running.reduce(1) { $0 + timetable.stops(of: timetable.pattern(of: $1)).count }
         }
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             json.member("entry") { json in
                 json.member("configurations", array: told) { json, configuration in
                     let (active, running) = configuration

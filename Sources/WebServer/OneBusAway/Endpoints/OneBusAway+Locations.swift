@@ -13,16 +13,16 @@ extension OneBusAway {
     static let queryRadius = 10_000.0
 
     /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
-    func stopsForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        try located(&call, usual: Self.usualStops, most: Self.mostStops, stops) { json, used, hit in
+    func stopsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try located(&request, usual: Self.usualStops, most: Self.mostStops, stops) { json, used, hit in
             used.add(mentionedBy: hit.stop, of: hit.service)
             json.oneBusAway(hit.stop, in: hit.service)
         }
     }
 
     /// `routes-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
-    func routesForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        try located(&call, usual: Self.usualRoutes, most: Self.mostRoutes, routes) { json, used, hit in
+    func routesForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        try located(&request, usual: Self.usualRoutes, most: Self.mostRoutes, routes) { json, used, hit in
             used.add(agencyOf: hit.service)
             json.oneBusAway(hit.route, in: hit.service)
         }
@@ -30,17 +30,17 @@ extension OneBusAway {
 
     /// What `find` finds around the place that is asked about, each written by `write`.
     private func located<Hit>(
-        _ call: inout Call, usual: Int, most: Int, _ find: (AreaSearch, String?, [AgencyView]) -> [Hit],
+        _ request: inout EndpointRequest, usual: Int, most: Int, _ find: (AreaSearch, String?, [AgencyView]) -> [Hit],
         _ write: (inout JSONWriter, inout References, Hit) -> Void
-    ) throws(Problem) -> Answer {
-        let text = call.query.text("query")
-        let place = try AreaSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
-        let limit = call.query.maxCount(most: most, default: usual)
-        try call.query.finishLeavingRest()
+    ) throws(Problem) -> EndpointResponse {
+        let text = request.query.text("query")
+        let place = try AreaSearch(&request.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
+        let limit = request.query.maxCount(most: most, default: usual)
+        try request.query.finishLeavingRest()
         let views = views
         let found = find(place, text, views)
         return try list(
-            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
+            &request, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
         ) { json, used in
             for hit in found.prefix(limit) { write(&json, &used, hit) }
         }

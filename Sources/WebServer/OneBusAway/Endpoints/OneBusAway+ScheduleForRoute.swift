@@ -4,21 +4,21 @@ import TransitCore
 extension OneBusAway {
     /// `schedule-for-route/{id}.json?date=&time=`: all trips of a route on a service day, by direction, or those that start
     /// at a moment or later. The earliest trips; whoever wants more asks with the start of the last.
-    func scheduleForRoute(_ call: inout Call) throws(Problem) -> Answer {
-        let serving = try find(call)
+    func scheduleForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let serving = try find(request)
         let zone = serving.timetable.zone
-        let date = call.query.date("date", zone) ?? zone.date(at: call.second)
+        let date = request.query.date("date", zone) ?? zone.date(at: request.second)
         let found = serving.on(date)
         let route = try found.route
         let (service, timetable) = (found.service, found.timetable)
-        let from = call.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
+        let from = request.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
         let all = RouteDirection.all(of: route, in: timetable)
         let (trips, isCut) = timetable.trips(of: all.flatMap(\.patterns), on: date, from: from ?? .min)
         let directions = all.map { direction in
             (direction, trips.filter { direction.patterns.contains(timetable.pattern(of: $0)) })
         }
         let services = Set(trips.map { timetable.tripServices[$0] }).sorted()
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(route, of: service)
             json.member("entry") { json in
                 json.key("routeId")

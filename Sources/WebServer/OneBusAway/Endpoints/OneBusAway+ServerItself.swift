@@ -4,10 +4,10 @@ import TransitCore
 
 extension OneBusAway {
     /// `current-time.json`
-    func currentTime(_ call: inout Call) throws(Problem) -> Answer {
-        let now = EpochMilliseconds(epoch: call.now)
-        let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
-        return try answer(&call, from: []) { json, _ in
+    func currentTime(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let now = EpochMilliseconds(epoch: request.now)
+        let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        return try answer(&request, from: []) { json, _ in
             json.member("entry") { json in
                 json.member("readableTime", ISOTime.text(now.seconds, zone ?? .utc))
                 json.member("time", now)
@@ -16,14 +16,14 @@ extension OneBusAway {
     }
 
     /// `config.json`: the days that the timetables speak of, and the program's version.
-    func config(_ call: inout Call) throws(Problem) -> Answer {
+    func config(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views
         let timetables = views.compactMap { $0.moment.service?.timetable }.filter { $0.calendar.dayCount > 0 }
         let from = timetables.map { $0.zone.start(of: $0.calendar.firstDay) }.min()
         let to = timetables.compactMap { timetable in
             timetable.calendar.lastDay.map { timetable.zone.start(of: $0.advanced(by: 1)) - 1 }
         }.max()
-        return try answer(&call, from: views) { json, _ in
+        return try answer(&request, from: views) { json, _ in
             json.member("entry") { json in
                 json.member("gitProperties") { $0.member("git.build.version", version) }
                 json.member("id", timetables.map { String($0.checksum, radix: 36) }.joined(separator: "-"))
@@ -35,16 +35,16 @@ extension OneBusAway {
     }
 
     /// `report-problem-with-stop/{id}.json`: understood, and kept nowhere, as it may tell who was where.
-    func reportStop(_ call: inout Call) throws(Problem) -> Answer {
-        _ = try find(call).stop
-        return .body(Self.acknowledgement(at: call.now), caching: .never)
+    func reportStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        _ = try find(request).stop
+        return .body(Self.acknowledgement(at: request.now), caching: .never)
     }
 
     /// `report-problem-with-trip/{id}.json`: the same.
-    func reportTrip(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
-        _ = try found.known(found.course(at: call.second))
-        return .body(Self.acknowledgement(at: call.now), caching: .never)
+    func reportTrip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
+        _ = try found.known(found.runKey(at: request.second))
+        return .body(Self.acknowledgement(at: request.now), caching: .never)
     }
 }
 

@@ -5,10 +5,10 @@ import TransitCore
 
 extension OneBusAway {
     /// `route/{id}.json`
-    func route(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func route(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let route = try found.route
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(agencyOf: found.service)
             json.key("entry")
             json.oneBusAway(route, in: found.service)
@@ -16,10 +16,10 @@ extension OneBusAway {
     }
 
     /// `stop/{id}.json`
-    func stop(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let stop = try found.stop
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(mentionedBy: stop, of: found.service)
             json.key("entry")
             json.oneBusAway(stop, in: found.service)
@@ -27,22 +27,22 @@ extension OneBusAway {
     }
 
     /// `trip/{id}.json`
-    func trip(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
-        let course = try found.known(found.course(at: call.second))
-        return try answer(&call, from: [found.view]) { json, used in
-            used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable)], of: found.service)
+    func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
+        let runKey = try found.known(found.runKey(at: request.second))
+        return try answer(&request, from: [found.view]) { json, used in
+            used.add(found.timetable.patternRoutes[runKey.pattern(in: found.timetable)], of: found.service)
             json.key("entry")
-            json.oneBusAway(course, in: found.service)
+            json.oneBusAway(runKey, in: found.service)
         }
     }
 
     /// `shape/{id}.json`
-    func shape(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func shape(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let timetable = found.timetable
         let shape = try found.known(timetable.shapeIDs.first(equalTo: found.own, in: timetable))
-        return try answer(&call, from: [found.view]) { json, _ in
+        return try answer(&request, from: [found.view]) { json, _ in
             json.key("entry")
             json.oneBusAwayLine(of: shape, in: timetable)
         }
@@ -51,8 +51,8 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
-    func course(at now: EpochSeconds) -> Course? {
-        guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
+    func runKey(at now: EpochSeconds) -> RunKey? {
+        guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))
     }
 

@@ -2,16 +2,16 @@ import TransitCore
 
 extension OneBusAway {
     /// `stops-for-route/{id}.json?includePolylines=&time=`
-    func stopsForRoute(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func stopsForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let route = try found.route
-        let withLines = call.query.flag("includePolylines", default: true)
-        _ = call.query.time("time", found.timetable.zone)
+        let withLines = request.query.flag("includePolylines", default: true)
+        _ = request.query.time("time", found.timetable.zone)
         let (service, timetable) = (found.service, found.timetable)
         let directions = RouteDirection.all(of: route, in: timetable)
         let names = directions.names(in: timetable)
         let stops = Set(directions.flatMap { $0.stops(in: timetable) }).sorted()
-        return try answer(&call, from: [found.view]) { json, used in
+        return try answer(&request, from: [found.view]) { json, used in
             used.add(route, of: service)
             for stop in stops { used.add(stop, of: service) }
             json.member("entry") { json in

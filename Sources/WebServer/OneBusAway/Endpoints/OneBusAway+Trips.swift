@@ -3,84 +3,85 @@ import TransitCore
 
 extension OneBusAway {
     /// `trip-details/{id}.json?serviceDate=&includeTrip=&includeSchedule=&includeStatus=&time=`
-    func tripDetails(_ call: inout Call) throws(Problem) -> Answer {
-        let serving = try find(call)
+    func tripDetails(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let serving = try find(request)
         let zone = serving.timetable.zone
-        let parts = TripParts(&call.query, schedule: true)
-        let date = call.query.time("serviceDate", zone).map { zone.date(at: $0) }
-        let now = call.query.time("time", zone) ?? call.second
-        try call.query.finishLeavingRest()
+        let parts = TripParts(&request.query, schedule: true)
+        let date = request.query.time("serviceDate", zone).map { zone.date(at: $0) }
+        let now = request.query.time("time", zone) ?? request.second
+        try request.query.finishLeavingRest()
         let found = serving.on(date ?? zone.date(at: now))
-        let course = try found.known(date.map { found.course(on: $0) } ?? found.course(at: now))
+        let runKey = try found.known(date.map { found.runKey(on: $0) } ?? found.runKey(at: now))
         return try details(
-            &call, of: course, TripProgress(of: course, in: found.service.snapshot, at: now), found, parts)
+            &request, of: runKey, TripProgress(of: runKey, in: found.service.snapshot, at: now), found, parts)
     }
 
     /// `trip-for-vehicle/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`
-    func tripForVehicle(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
-        let parts = TripParts(&call.query, schedule: false)
-        let now = call.query.time("time", found.timetable.zone) ?? call.second
-        try call.query.finishLeavingRest()
+    func tripForVehicle(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
+        let parts = TripParts(&request.query, schedule: false)
+        let now = request.query.time("time", found.timetable.zone) ?? request.second
+        try request.query.finishLeavingRest()
         let vehicle = try found.known(found.service.snapshot.vehicle(id: String(found.own)))
         let progress = try found.known(TripProgress(of: vehicle, in: found.service.snapshot, at: now))
-        return try details(&call, progress, found, parts)
+        return try details(&request, progress, found, parts)
     }
 
     private func details(
-        _ call: inout Call, of course: Course? = nil, _ progress: TripProgress, _ found: Found, _ parts: TripParts
-    ) throws(Problem) -> Answer {
-        try answer(&call, from: [found.view]) { json, used in
+        _ request: inout EndpointRequest, of runKey: RunKey? = nil, _ progress: TripProgress, _ found: Found,
+        _ parts: TripParts
+    ) throws(Problem) -> EndpointResponse {
+        try answer(&request, from: [found.view]) { json, used in
             json.key("entry")
-            json.tripDetails(of: course, progress, parts, in: found.service, &used)
+            json.tripDetails(of: runKey, progress, parts, in: found.service, &used)
         }
     }
 
     /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: the trips under way, visible or
     /// scheduled.
-    func tripsForRoute(_ call: inout Call) throws(Problem) -> Answer {
-        let found = try find(call)
+    func tripsForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let found = try find(request)
         let route = try found.route
-        let parts = TripParts(&call.query, schedule: true)
-        let now = call.query.time("time", found.timetable.zone) ?? call.second
-        try call.query.finishLeavingRest()
+        let parts = TripParts(&request.query, schedule: true)
+        let now = request.query.time("time", found.timetable.zone) ?? request.second
+        try request.query.finishLeavingRest()
         let trips = found.service.tripsUnderWay(on: [route], at: now)
         let told = Self.told(trips.prefix(Self.mostTrips)) { parts.size(of: $0, in: found.timetable) }
         return try list(
-            &call, from: [found.view], limitExceeded: told.count < trips.count, outOfRange: false
+            &request, from: [found.view], limitExceeded: told.count < trips.count, outOfRange: false
         ) { json, used in
             for trip in told { json.tripDetails(trip, parts, in: found.service, &used) }
         }
     }
 
     /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=&maxCount=&time=`
-    func tripsForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        for name in ["latSpan", "lonSpan"] where !call.query.has(name) { call.query.complain(name, "degrees") }
-        let place = try AreaSearch(&call.query, usualRadius: Self.usualRadius)
-        let parts = TripParts(&call.query, schedule: true)
-        let limit = call.query.maxCount(most: 1000, default: Self.usualStops)
+    func tripsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        for name in ["latSpan", "lonSpan"] where !request.query.has(name) { request.query.complain(name, "degrees") }
+        let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
+        let parts = TripParts(&request.query, schedule: true)
+        let limit = request.query.maxCount(most: 1000, default: Self.usualStops)
         let views = views
         let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first
-        let now = call.query.time("time", zone ?? .utc) ?? call.second
-        try call.query.finishLeavingRest()
+        let now = request.query.time("time", zone ?? .utc) ?? request.second
+        try request.query.finishLeavingRest()
         let trips = views.compactMap(\.moment.service).flatMap { service in
             service.tripsUnderWay(in: place, at: now).map { (service, $0) }
         }
         let isOutside = trips.isEmpty && isOutOfRange(place, views)
         let told = Self.told(trips.prefix(limit)) { parts.size(of: $0.1, in: $0.0.timetable) }
         return try list(
-            &call, from: views, limitExceeded: told.count < trips.count, outOfRange: isOutside
+            &request, from: views, limitExceeded: told.count < trips.count, outOfRange: isOutside
         ) { json, used in
             for (service, trip) in told { json.tripDetails(trip, parts, in: service, &used) }
         }
     }
 
     /// `vehicles-for-agency/{id}.json?time=`
-    func vehiclesForAgency(_ call: inout Call) throws(Problem) -> Answer {
-        let view = try agencyView(call)
+    func vehiclesForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
+        let view = try agencyView(request)
         let service = try view.readyService
-        let now = call.query.time("time", service.timetable.zone) ?? call.second
-        return try list(&call, from: [view], outOfRange: false) { json, used in
+        let now = request.query.time("time", service.timetable.zone) ?? request.second
+        return try list(&request, from: [view], outOfRange: false) { json, used in
             for vehicle in service.snapshot.vehicles {
                 let progress = TripProgress(of: vehicle, in: service.snapshot, at: now)
                 json.vehicleStatus(vehicle, progress, in: service, &used)
@@ -116,10 +117,10 @@ extension AgencyService {
         let seen = snapshot.vehicles.filter { vehicle in
             vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern]) } ?? false
         }.compactMap { TripProgress(of: $0, in: snapshot, at: now) }
-        let known = Set(seen.map(\.course))
+        let known = Set(seen.map(\.runKey))
         let due = routes.lazy.flatMap { timetable.patterns(of: $0) }
             .flatMap { timetable.tripsUnderWay(on: $0, at: now) }
-            .map { Course.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)
+            .map { RunKey.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)
         return seen + due.map { TripProgress(of: $0, in: snapshot, at: now) }.filter(\.isUnderWay)
     }
 

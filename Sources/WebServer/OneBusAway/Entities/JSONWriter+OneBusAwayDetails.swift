@@ -4,29 +4,29 @@ import TransitCore
 extension JSONWriter {
     /// A trip with its schedule and status, as far as they are wanted.
     /// - Parameters:
-    ///   - course: the trip; nil for the one that its vehicle is on.
+    ///   - runKey: the trip; nil for the one that its vehicle is on.
     ///   - progress: of its vehicle, which may still be on an earlier trip of the block: the status's activeTripId.
     mutating func tripDetails(
-        of course: Course? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
+        of runKey: RunKey? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
         _ used: inout References
     ) {
-        let course = course ?? progress.course
-        let alerts = service.situations(of: course.trip, on: course.pattern(in: service.timetable))
-        if parts.trip { used.add(course, of: service) }
+        let runKey = runKey ?? progress.runKey
+        let alerts = service.situations(of: runKey.trip, on: runKey.pattern(in: service.timetable))
+        if parts.trip { used.add(runKey, of: service) }
         object { json in
             json.null("frequency")
             if parts.schedule {
                 json.key("schedule")
-                json.tripSchedule(course, at: progress.at, in: service, &used)
+                json.tripSchedule(runKey, at: progress.at, in: service, &used)
             }
-            json.milliseconds("serviceDate", service.timetable.serviceDay(of: course, at: progress.at))
+            json.milliseconds("serviceDate", service.timetable.serviceDay(of: runKey, at: progress.at))
             json.situationIDs(alerts, in: service, &used)
             if parts.status {
                 json.key("status")
                 json.tripStatus(progress, in: service, &used)
             }
             json.key("tripId")
-            json.underscored(course, in: service)
+            json.underscored(runKey, in: service)
         }
     }
 
@@ -43,7 +43,7 @@ extension JSONWriter {
             json.member("status", progress?.isCanceled == true ? "CANCELED" : "SCHEDULED")
             json.key("tripId")
             if let progress {
-                json.underscored(progress.course, in: service)
+                json.underscored(progress.runKey, in: service)
                 json.key("tripStatus")
                 json.tripStatus(progress, in: service, &used)
             } else {

@@ -52,11 +52,11 @@ extension JSONWriter {
         return String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    mutating func oneBusAway(_ course: Course, in service: AgencyService) {
+    mutating func oneBusAway(_ runKey: RunKey, in service: AgencyService) {
         let timetable = service.timetable
-        let pattern = course.pattern(in: timetable)
-        let trip = course.trip?.trip
-        let signs = service.snapshot.signs(of: course.trip)
+        let pattern = runKey.pattern(in: timetable)
+        let trip = runKey.trip?.trip
+        let signs = service.snapshot.signs(of: runKey.trip)
         object { json in
             json.key("blockId")
             if let block = trip.flatMap({ timetable.block(of: $0) }) {
@@ -66,7 +66,7 @@ extension JSONWriter {
             }
             json.member("directionId", timetable.direction(of: pattern).map { String($0) } ?? "")
             json.key("id")
-            json.underscored(course, in: service)
+            json.underscored(runKey, in: service)
             json.member("peakOffpeak", 0)
             json.key("routeId")
             json.underscored(timetable.patternRoutes[pattern], in: service)

@@ -5,16 +5,16 @@ extension JSONWriter {
     /// A trip's stops with their times in seconds of its service day, and its neighbours in the block.
     /// - Parameter now: the moment that is asked about.
     mutating func tripSchedule(
-        _ course: Course, at now: EpochSeconds, in service: AgencyService, _ used: inout References
+        _ runKey: RunKey, at now: EpochSeconds, in service: AgencyService, _ used: inout References
     ) {
         let timetable = service.timetable
         object { json in
             json.null("frequency")
-            json.neighbors(of: course, in: service, &used)
+            json.neighbors(of: runKey, in: service, &used)
             json.key("stopTimes")
             json.list { json in
-                for (callIndex, row) in timetable.stops(of: course.pattern(in: timetable)).enumerated() {
-                    let times = service.times(of: course, at: callIndex, now: now)
+                for (callIndex, row) in timetable.stops(of: runKey.pattern(in: timetable)).enumerated() {
+                    let times = service.times(of: runKey, at: callIndex, now: now)
                     let stop = timetable.patternStopStops[row]
                     used.add(stop, of: service)
                     json.object { json in
@@ -32,20 +32,20 @@ extension JSONWriter {
         }
     }
 
-    private mutating func neighbors(of course: Course, in service: AgencyService, _ used: inout References) {
-        let block = course.trip.map { service.timetable.blockTrips(of: $0) }
+    private mutating func neighbors(of runKey: RunKey, in service: AgencyService, _ used: inout References) {
+        let block = runKey.trip.map { service.timetable.blockTrips(of: $0) }
         let trips = block?.trips ?? []
         let index = block?.index ?? 0
-        neighbor("nextTripId", index + 1 < trips.count ? trips[index + 1] : nil, of: course, in: service, &used)
-        neighbor("previousTripId", index > 0 ? trips[index - 1] : nil, of: course, in: service, &used)
+        neighbor("nextTripId", index + 1 < trips.count ? trips[index + 1] : nil, of: runKey, in: service, &used)
+        neighbor("previousTripId", index > 0 ? trips[index - 1] : nil, of: runKey, in: service, &used)
     }
 
     private mutating func neighbor(
-        _ name: StaticString, _ trip: TripIndex?, of course: Course, in service: AgencyService,
+        _ name: StaticString, _ trip: TripIndex?, of runKey: RunKey, in service: AgencyService,
         _ used: inout References
     ) {
         key(name)
-        guard let trip, let date = course.trip?.date else { return string("") }
+        guard let trip, let date = runKey.trip?.date else { return string("") }
         used.add(.trip(TripDay(trip: trip, date: date)), of: service)
         underscored(trip, in: service)
     }
@@ -54,16 +54,16 @@ extension JSONWriter {
 extension AgencyService {
     /// Returns seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
     fileprivate func times(
-        of course: Course, at callIndex: Int, now: EpochSeconds
+        of runKey: RunKey, at callIndex: Int, now: EpochSeconds
     ) -> (arrival: Int64, departure: Int64) {
-        if let trip = course.trip?.trip {
+        if let trip = runKey.trip?.trip {
             return (
                 Int64(timetable.arrival(of: trip, at: callIndex)), Int64(timetable.departure(of: trip, at: callIndex))
             )
         }
-        let day = timetable.serviceDay(of: course, at: now)
-        let call = snapshot.untimetabledRuns(on: course.pattern(in: timetable))
-            .first { Course($0, in: snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
+        let day = timetable.serviceDay(of: runKey, at: now)
+        let call = snapshot.untimetabledRuns(on: runKey.pattern(in: timetable))
+            .first { RunKey($0, in: snapshot) == runKey && !$0.isUpcoming }?.call(at: callIndex)
         guard let call else { return (now - day, now - day) }
         return (call.likely - day, call.departure - day)
     }

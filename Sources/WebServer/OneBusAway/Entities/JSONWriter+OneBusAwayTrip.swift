@@ -4,13 +4,13 @@ import TransitCore
 extension JSONWriter {
     /// Writes the status of a trip.
     mutating func tripStatus(_ progress: TripProgress, in service: AgencyService, _ used: inout References) {
-        used.add(progress.course, of: service)
+        used.add(progress.runKey, of: service)
         let vehicle = progress.vehicle
         object { json in
             json.key("activeTripId")
-            json.underscored(progress.course, in: service)
+            json.underscored(progress.runKey, in: service)
             json.member(
-                "blockTripSequence", progress.course.trip.map { service.timetable.blockTrips(of: $0).index } ?? 0)
+                "blockTripSequence", progress.runKey.trip.map { service.timetable.blockTrips(of: $0).index } ?? 0)
             json.stops(around: progress, in: service, &used)
             json.member("distanceAlongTrip", progress.distance, places: 2)
             json.null("frequency")
@@ -24,7 +24,7 @@ extension JSONWriter {
             json.member("scheduledDistanceAlongTrip", progress.scheduledDistance ?? progress.distance, places: 2)
             json.milliseconds("serviceDate", progress.serviceDay)
             json.situationIDs(
-                service.situations(of: progress.course.trip, on: progress.pattern), in: service, &used)
+                service.situations(of: progress.runKey.trip, on: progress.pattern), in: service, &used)
             json.member("status", progress.isCanceled ? "CANCELED" : "SCHEDULED")
             json.member("totalDistanceAlongTrip", progress.length, places: 2)
             json.vehicleID(vehicle, in: service)

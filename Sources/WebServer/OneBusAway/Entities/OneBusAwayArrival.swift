@@ -5,7 +5,7 @@ import TransitCore
 struct OneBusAwayArrival {
     private let arrival: Arrival
     private let service: AgencyService
-    private let course: Course
+    private let runKey: RunKey
     private let row: PatternStopIndex
     private let progress: TripProgress
     /// The index of the call in its pattern.
@@ -19,16 +19,16 @@ struct OneBusAwayArrival {
         let (timetable, snapshot) = (service.timetable, service.snapshot)
         row = arrival.patternStop
         callIndex = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
-        course = Course(arrival, in: snapshot)
+        runKey = RunKey(arrival, in: snapshot)
         // A vehicle that comes later is still on the trip before.
         progress =
             arrival.vehicle.flatMap { TripProgress(of: snapshot.vehicles[$0], in: snapshot, at: now) }
-            ?? TripProgress(of: course, in: snapshot, at: now)
+            ?? TripProgress(of: runKey, in: snapshot, at: now)
     }
 
     /// Whether it is this stop of that trip, by the vehicle that the row names.
-    func isCall(of trip: Course, at callIndex: Int?, by vehicle: String?) -> Bool {
-        guard trip == course, callIndex.map({ $0 == self.callIndex }) ?? true else { return false }
+    func isCall(of trip: RunKey, at callIndex: Int?, by vehicle: String?) -> Bool {
+        guard trip == runKey, callIndex.map({ $0 == self.callIndex }) ?? true else { return false }
         return vehicle.map { $0 == progress.vehicle?.id } ?? true
     }
 
@@ -39,12 +39,12 @@ struct OneBusAwayArrival {
     }
 
     func write(to json: inout JSONWriter, _ used: inout References) {
-        used.add(course, of: service)
-        let way = progress.way(to: callIndex, of: course)
+        used.add(runKey, of: service)
+        let way = progress.way(to: callIndex, of: runKey)
         json.object { json in
             json.member("actualTrack", arrival.platform ?? "")
             json.member("arrivalEnabled", timetable.canLeave(at: row, changed: arrival.rules))
-            json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).index } ?? 0)
+            json.member("blockTripSequence", runKey.trip.map { timetable.blockTrips(of: $0).index } ?? 0)
             json.member("departureEnabled", timetable.pickup(of: arrival) != .never)
             json.member("distanceFromStop", way.metres, places: 2)
             json.null("frequency")
@@ -92,7 +92,7 @@ struct OneBusAwayArrival {
         json.text("routeShortName", timetable.routeShortNames[route], in: service)
         json.milliseconds("serviceDate", serviceDay)
         json.situationIDs(
-            service.situations(of: course.trip, on: pattern, at: stop, movedTo: arrival.movedTo),
+            service.situations(of: runKey.trip, on: pattern, at: stop, movedTo: arrival.movedTo),
             in: service, &used)
         json.member("status", statusWord)
         json.key("stopId")
@@ -105,13 +105,13 @@ struct OneBusAwayArrival {
             json.text("tripHeadsign", timetable.headsign(of: arrival), in: service)
         }
         json.key("tripId")
-        json.underscored(course, in: service)
+        json.underscored(runKey, in: service)
     }
 }
 
 extension OneBusAwayArrival {
     private var serviceDay: EpochSeconds {
-        timetable.zone.start(of: course.trip?.date ?? timetable.serviceDate(at: arrival.shown))
+        timetable.zone.start(of: runKey.trip?.date ?? timetable.serviceDate(at: arrival.shown))
     }
 
     private var statusWord: String {
@@ -134,7 +134,7 @@ extension OneBusAwayArrival {
 
     /// nil where only the provider speaks of it, without a time of its timetable.
     private var scheduledTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
-        guard let trip = course.trip else { return arrival.scheduled.map { ($0, $0) } }
+        guard let trip = runKey.trip else { return arrival.scheduled.map { ($0, $0) } }
         let day = timetable.zone.start(of: trip.date)
         return (
             day.adding(timetable.arrival(of: trip.trip, at: callIndex)),

@@ -10,7 +10,7 @@ import TransitCore
     private func calls(_ count: Int, every seconds: Int64) -> [PredictedCall] {
         (0..<count).map { position in
             let likely = (Self.now + (Int64(position) + 1) * seconds).fractional
-            return Spread().call(likely: likely, departure: likely, madeAt: Self.now)
+            return IntervalModel().call(likely: likely, departure: likely, madeAt: Self.now)
         }
     }
 
@@ -34,7 +34,7 @@ import TransitCore
     }
 
     @Test func `what teaches is told of, whether trees are asked or not`() {
-        let taught = Array(Promises.positions(among: 29, 4, at: Self.now)).sorted()
+        let taught = Array(PendingPredictions.positions(among: 29, 4, at: Self.now)).sorted()
         #expect(told(TreeCalls(now: Self.now, teaching: 4), calls(100, every: 60)) == taught && taught.count == 4)
         let both = told(TreeCalls(now: Self.now, areAsked: true, teaching: 4), calls(100, every: 60))
         #expect(both == Set(taught + [0, 1, 3, 7, 12, 19, 28]).sorted())
@@ -61,15 +61,15 @@ import TransitCore
             feature: UInt8(TreeFeature.metres.rawValue), cut: 500, sendsUnknownLeft: false, value: 0)
         builder.appendLeaf(10)
         builder.appendLeaf(50)
-        var panel = Panel()
-        panel.begin(5, on: .positions)
+        var offsetTable = SourceOffsetTable()
+        offsetTable.begin(5, on: .positions)
         for (row, told) in positions.enumerated() {
-            panel.numbers.add(told.position, isAsked: told.isAsked)
-            panel.numbers.tell(.metres, in: row, told.metres)
+            offsetTable.numbers.add(told.position, isAsked: told.isAsked)
+            offsetTable.numbers.tell(.metres, in: row, told.metres)
         }
-        panel.numbers.ask(builder.forest)
-        panel.hearTrees(of: calls(5, every: 60))
-        return panel.opinions.map { $0[Expert.trees.rawValue] }
+        offsetTable.numbers.ask(builder.forest)
+        offsetTable.hearTrees(of: calls(5, every: 60))
+        return offsetTable.offsets.map { $0[PredictionSource.trees.rawValue] }
     }
 
     @Test func `between two calls they say what lies between, and beyond the last what they said of it`() {

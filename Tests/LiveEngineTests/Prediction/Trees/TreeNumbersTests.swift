@@ -16,10 +16,10 @@ import Testing
 
     @Test func `a call's numbers follow the time that is likely, wherever it was moved`() {
         var numbers = numbers()
-        var opinion = Opinion.zero
-        (opinion[Expert.kalman.rawValue], opinion[Expert.agency.rawValue]) = (30, -7)
-        opinion[Expert.trees.rawValue] = 99
-        numbers.complete(1, ahead: 120, shift: 15, opinion)
+        var offsets = SourceOffsets.zero
+        (offsets[PredictionSource.kalman.rawValue], offsets[PredictionSource.agency.rawValue]) = (30, -7)
+        offsets[PredictionSource.trees.rawValue] = 99
+        numbers.complete(1, ahead: 120, shift: 15, offsets)
         #expect(numbers[1, .scheduled] == 10)
         #expect(numbers[1, .ahead] == 120 && numbers[1, .shift] == 15)
         #expect(numbers[1, .kalman] == 30 && numbers[1, .agency] == -7 && numbers[1, .mean] == 0)
@@ -48,8 +48,12 @@ import Testing
 
     @Test func `experts' lanes are where their opinions are`() {
         let features: [TreeFeature] = [.forward, .timetable, .mean, .kalman, .road, .others, .agency]
-        #expect(features.map(\.rawValue) == Expert.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue })
-        #expect(Expert.heardByTrees.count == features.count && Expert.allCases.count == Opinion.scalarCount)
+        #expect(
+            features.map(\.rawValue) == PredictionSource.heardByTrees.map { TreeFeature.forward.rawValue + $0.rawValue }
+        )
+        #expect(
+            PredictionSource.heardByTrees.count == features.count
+                && PredictionSource.allCases.count == SourceOffsets.scalarCount)
         #expect(FeatureLayout.current.count <= TreeLearner.mostFeatures)
     }
 }

@@ -51,12 +51,12 @@ import TransitCore
         return errors
     }
 
-    private func engine(trees: TreeExperience?) throws -> EngineState {
-        EngineState(timetable: try timetable(), experience: Experience(trees: trees))
+    private func engine(trees: TreeState?) throws -> EngineState {
+        EngineState(timetable: try timetable(), experience: LearnedState(trees: trees))
     }
 
     @Test func `what is predicted is gathered with what it was told, and what became of it`() throws {
-        var engine = try engine(trees: TreeExperience())
+        var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30)
         var trees = try #require(engine.experience.trees)
         let taken = trees.takeRows()
@@ -72,7 +72,7 @@ import TransitCore
 
     /// A bus that is seen at a stop may have stood there since shortly after it was seen before.
     @Test func `what is seen too seldom teaches intervals, and no trees`() throws {
-        var engine = try engine(trees: TreeExperience())
+        var engine = try engine(trees: TreeState())
         try drive(&engine, trips: 0..<30, step: 3, beyond: -10)
         var experience = engine.experience
         let rows = experience.trees?.takeRows()
@@ -83,7 +83,7 @@ import TransitCore
     private func constant(_ seconds: Float) -> TreeForest { TreeForest(.current, base: seconds) }
 
     @Test func `they move nothing at first, and are weighed from then on`() throws {
-        var trees = TreeExperience()
+        var trees = TreeState()
         trees.use(constant(400))
         var (wrong, without) = (try engine(trees: trees), try engine(trees: nil))
         #expect(try drive(&wrong, trips: 0..<1) == drive(&without, trips: 0..<1))
@@ -94,11 +94,11 @@ import TransitCore
 
     /// Whether trees have been weighed anywhere.
     private func weighs(_ engine: EngineState) -> Bool {
-        engine.experience.calibration.blend.cells.contains { $0.weights[Expert.trees.rawValue] != 0 }
+        engine.experience.calibration.blend.cells.contains { $0.weights[PredictionSource.trees.rawValue] != 0 }
     }
 
     @Test func `those that know other numbers are not asked`() throws {
-        var trees = TreeExperience()
+        var trees = TreeState()
         trees.use(TreeForest(FeatureLayout(version: 1, count: 3), base: 90))
         #expect(trees.forest == nil)
     }

@@ -16,16 +16,16 @@ struct JourneyChanceTests {
         return town
     }
 
-    private func question(_ town: SmallTown, to end: Int, pace: Double = 1) -> PlanQuestion {
-        var question = PlanQuestion(
+    private func question(_ town: SmallTown, to end: Int, pace: Double = 1) -> RaptorQuery {
+        var question = RaptorQuery(
             from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(end))],
             .departure(town.moment(clock(7, 30))))
         question.paceFactor = pace
         return question
     }
 
-    private func journey(_ plans: PlanTown, _ question: PlanQuestion) throws -> PlannedJourney {
-        try #require(try plans.view().plan(question, using: PlanSpace()).journeys.first)
+    private func journey(_ plans: PlanTown, _ question: RaptorQuery) throws -> PlannedJourney {
+        try #require(try plans.view().plan(question, using: PlannerScratch()).journeys.first)
     }
 
     /// Each ride with an interval of so many seconds on both sides.
@@ -90,7 +90,7 @@ struct JourneyChanceTests {
         let question = question(town, to: 3)
         let journey = try journey(plans, question)
         var rides = outlooks(journey)
-        let space = PlanSpace()
+        let space = PlannerScratch()
         func told() -> JourneyChances {
             plans.view().chancesWithOtherwise(of: journey, rides, for: question, using: space)
         }
@@ -117,13 +117,14 @@ struct JourneyChanceTests {
         let question = question(town, to: 3)
         let journey = try journey(plans, question)
         let chances = plans.view().chancesWithOtherwise(
-            of: journey, outlooks(journey), for: question, using: PlanSpace())
+            of: journey, outlooks(journey), for: question, using: PlannerScratch())
         #expect(chances.legs.allSatisfy { $0?.otherwise == nil } && chances.whole.state == .holds)
         // Neither is it where nobody may look for it.
         var short = self.question(town, to: 3)
         short.mostWork = 0
         #expect(
-            plans.view().chancesWithOtherwise(of: journey, [], for: short, using: PlanSpace()).whole.otherwise == nil)
+            plans.view().chancesWithOtherwise(of: journey, [], for: short, using: PlannerScratch()).whole.otherwise
+                == nil)
     }
 
     @Test func `walks count at the rider's pace, and rules at least`() throws {
@@ -184,7 +185,7 @@ struct JourneyChanceTests {
         let plans = try PlanTown(town)
         let question = question(town, to: 2)
         let journey = try journey(plans, question)
-        let chances = plans.view().chancesWithOtherwise(of: journey, [], for: question, using: PlanSpace())
+        let chances = plans.view().chancesWithOtherwise(of: journey, [], for: question, using: PlannerScratch())
         #expect(chances.whole == Chance(.noChange) && chances.legs.last == Chance(.noChange))
     }
 
@@ -200,7 +201,7 @@ struct JourneyChanceTests {
         let town = threeLines()
         let plans = try PlanTown(town)
         var question = question(town, to: 2)
-        question.via = PlanQuestion.Via([StopAccess(NetworkStopIndex(1), seconds: 30)], stay: 120)
+        question.via = RaptorQuery.Via([StopAccess(NetworkStopIndex(1), seconds: 30)], stay: 120)
         let journey = try journey(plans, question)
         let chances = plans.view().chances(of: journey, outlooks(journey), for: question)
         #expect(chances.legs.compactMap { $0?.spare } == [300 - 180])
@@ -220,7 +221,7 @@ struct JourneyChanceTests {
         let question = question(threeLines(), to: 3)
         let wild = RideOutlook(departure: UncertainMoment(.max), arrival: UncertainMoment(.min))
         let chances = plans.view().chancesWithOtherwise(
-            of: journey, Array(repeating: wild, count: 9), for: question, using: PlanSpace())
+            of: journey, Array(repeating: wild, count: 9), for: question, using: PlannerScratch())
         #expect(chances.legs.count == 4 && chances.whole.percent != nil)
         let empty = PlannedJourney(departure: 0, arrival: 0, changes: 0, walking: 0, legs: [])
         #expect(plans.view().chances(of: empty, [], for: question).whole.state == .noChange)

@@ -10,7 +10,7 @@ public struct HeadsignClient: Sendable {
     /// How patient it is, and how much it takes in.
     public let options: ClientOptions
     let transport: any HTTPTransport
-    private let cache: AnswerCache
+    private let cache: ResponseCache
 
     /// - Parameters:
     ///   - server: such as `https://bus.example.org`, with the path below which the server answers, if it has one.
@@ -22,7 +22,7 @@ public struct HeadsignClient: Sendable {
         self.server = server
         self.options = options
         self.transport = transport ?? URLSessionTransport()
-        cache = AnswerCache(limit: options.cache)
+        cache = ResponseCache(limit: options.cache)
     }
 }
 
@@ -87,7 +87,7 @@ extension HeadsignClient {
         if response.status == 204 { return [] }
         guard response.status == 200 else { throw HeadsignError(response, body) }
         if secret == nil, let tag = response.headers["etag"] {
-            cache.keep(AnswerCache.Kept(tag: tag, body: body), for: address)
+            cache.keep(ResponseCache.Kept(tag: tag, body: body), for: address)
         }
         return body
     }

@@ -9,7 +9,7 @@ internal import TransitCore
 public struct OfflineTimetables: Sendable {
     private var agencies: [AgencyTimetable] = []
     private var streets: Streets?
-    private var ground: PlannerGround?
+    private var ground: RoutingData?
 
     /// None; see ``add(_:agency:repeating:)``.
     public init() {}
@@ -59,9 +59,9 @@ public struct OfflineTimetables: Sendable {
     }
 
     /// Makes ready for planning what the first plan would else make: footpaths between stops. It takes up to seconds for a large city.
-    public mutating func prepareToPlan() { ground = ground ?? PlannerGround(agencies, streets: streets) }
+    public mutating func prepareToPlan() { ground = ground ?? RoutingData(agencies, streets: streets) }
 
-    private var readyGround: PlannerGround { ground ?? PlannerGround(agencies, streets: streets) }
+    private var readyGround: RoutingData { ground ?? RoutingData(agencies, streets: streets) }
 }
 
 extension OfflineTimetables {
@@ -135,21 +135,21 @@ extension OfflineTimetables {
         let time = arriveBy ?? departAt
         guard let start = place(start, ground), let end = place(end, ground), let moment = moments(time, time)?.from
         else { return nil }
-        var question = DoorQuestion(
+        var question = JourneyQuery(
             from: start, to: end, arriveBy == nil ? .departure(moment) : .arrival(moment),
             window: window > 0 ? Int64(min(window, 720)) * 60 : nil)
         question.walk = .asked(pace: pace, farthest: Double(farthestWalk), wheelchair: wheelchair != nil)
         question.wheelchair = wheelchair == nil ? .no : wheelchair == "certain" ? .onlyPossible : .unlessImpossible
         question.mostChanges = min(max(maxChanges, 0), 7)
         var days = RunDays(ground.network, most: 1)
-        let view = RunView(days.table(startingAt: question.tableStart))
-        var planner = DoorPlanner()
+        let view = LiveRunTable(days.table(startingAt: question.tableStart))
+        var planner = JourneyPlanner()
         let plan = planner.plan(question, in: view, on: ground.stops)
         guard plan.reason != .tooMuch else { return nil }
         return try Plan(json: json(plan, view, at: moment))
     }
 
-    private func json(_ plan: DoorPlan, _ view: RunView, at moment: EpochSeconds) -> [UInt8] {
+    private func json(_ plan: JourneyResult, _ view: LiveRunTable, at moment: EpochSeconds) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.member("at", moment)
@@ -163,7 +163,7 @@ extension OfflineTimetables {
         return json.bytes
     }
 
-    private func place(_ end: PlanEnd, _ ground: PlannerGround) -> TransitCore.PlanPlace? {
+    private func place(_ end: PlanEnd, _ ground: RoutingData) -> TransitCore.PlanPlace? {
         switch end {
         case .place(let place): TransitCore.PlanPlace(place.core)
         case .stop(let id): ground.place(ofStop: id)

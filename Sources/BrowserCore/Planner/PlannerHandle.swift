@@ -1,0 +1,149 @@
+/// The planner exported to the page, with the result of the last query.
+final class PlannerHandle {
+    private var agencies: [AgencyTimetable] = []
+    private var streets: Streets?
+    private var routing: RoutingData?
+    private var days: RunDays?
+    /// The alerts of each agency, in the network's order.
+    private var alerts: [[AlertTarget]] = []
+    private var planner = JourneyPlanner()
+    /// The reply as JSON.
+    private(set) var reply = ExportedBytes()
+
+    func add(_ timetable: Timetable, of agency: String) {
+        agencies.append(AgencyTimetable(timetable, of: agency))
+        forget()
+    }
+
+    func use(_ streets: Streets) {
+        self.streets = streets
+        forget()
+    }
+
+    /// Replaces the known alerts. Call after all timetables have been added.
+    func use(alerts lines: [UInt8]) { alerts = agencies.map { $0.alerts(in: lines) } }
+
+    private func forget() { (routing, days) = (nil, nil) }
+
+    private var ready: RoutingData {
+        if let routing { return routing }
+        let made = RoutingData(agencies, streets: streets)
+        routing = made
+        return made
+    }
+
+    private func view(startingAt start: TableDay, _ routing: RoutingData) -> LiveRunTable {
+        // Keeps a single day because phones have little memory.
+        var days = days ?? RunDays(routing.network, most: 1)
+        let table = days.table(startingAt: start)
+        self.days = days
+        return LiveRunTable(table)
+    }
+
+    /// Plans journeys by timetables alone and stores the result as the reply.
+    /// - Returns: False for an unknown stop, or if the work limit is reached.
+    func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
+        let routing = ready
+        guard let doors = question.doors(on: routing) else { return false }
+        let view = view(startingAt: doors.tableStart, routing)
+        let plan = planner.plan(doors, in: view, on: routing.stops)
+        guard plan.reason != .tooMuch else { return false }
+        var json = JSONWriter()
+        json.object { json in
+            writeHead(now, to: &json)
+            text(plan, nil, view).writeMembers(to: &json)
+            plan.writeDemandOffers(on: routing, of: agencies, at: now, to: &json)
+        }
+        reply.set(json.bytes)
+        return true
+    }
+
+    /// Stores the state of a journey by timetables alone as the reply.
+    /// - Returns: False if the journey is unknown here.
+    func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
+        let routing = ready
+        guard let id = JourneyID(text: id) else { return false }
+        let view = view(startingAt: id.tableStart, routing)
+        let watched = WatchedJourney(
+            id, in: view, on: routing, now: now, .none, isCanceled: { _ in false }, using: &planner)
+        guard let watched else { return false }
+        var json = JSONWriter()
+        json.object { json in
+            writeHead(now, to: &json)
+            watched.writeMembers(
+                to: &json, in: view, on: routing, of: agencies, now: now, from: position, isDoubtful: false,
+                using: &planner
+            ) { text($0, $1, view) }
+        }
+        reply.set(json.bytes)
+        return true
+    }
+
+    private func writeHead(_ now: EpochSeconds, to json: inout JSONWriter) {
+        json.member("at", now)
+        json.member("live") { $0.member("state", "none") }
+        json.member("streets", streets != nil)
+    }
+
+    private func text(_ plan: JourneyResult, _ details: JourneyDetails?, _ view: LiveRunTable) -> PlanText {
+        PlanText(
+            plan, in: view, of: agencies,
+            .timetable(plan, in: view.table.network, of: agencies, details: details, alerts: alerts))
+    }
+}
+
+/// A journey query from the page.
+struct PlannerQuestion {
+    /// The coordinates of the start and the end.
+    var start, end: Coordinate
+    var isArrival: Bool
+    var moment: EpochSeconds
+    /// The search window in seconds; 0 for the best journey alone.
+    var window: Int64
+    var walk: WalkProfile
+    var wheelchair: RaptorQuery.Wheelchair
+    var mostChanges: Int
+    /// Stop ids with the agency's prefix; empty for coordinates.
+    var startStop, endStop: String
+    /// A paging cursor; empty for the first page.
+    var cursor: String
+    var via: Coordinate
+    /// Empty for a coordinate, `none` without a via place.
+    var viaStop: String
+    /// The stay at the via place in seconds.
+    var stay: Int32
+    /// Ids of excluded routes and agencies, and excluded modes as `mode:bus`.
+    var leftOut: [String]
+
+    /// Nil for an unknown stop or a malformed cursor.
+    func doors(on routing: RoutingData) -> JourneyQuery? {
+        guard let start = place(start, startStop, routing), let end = place(end, endStop, routing) else { return nil }
+        var question = JourneyQuery(
+            from: start, to: end, isArrival ? .arrival(moment) : .departure(moment), window: window > 0 ? window : nil)
+        if !cursor.isEmpty {
+            guard let cursor = PlanCursor(text: cursor.utf8) else { return nil }
+            (question.time, question.window) = (cursor.time, cursor.window)
+            question.tellsLastJourneys = cursor.tellsLast
+        }
+        if viaStop != "none" {
+            guard let via = place(via, viaStop, routing) else { return nil }
+            question.via = JourneyQuery.Via(via, stay: min(max(stay, 0), 8 * 3600))
+        }
+        question.walk = walk
+        question.wheelchair = wheelchair
+        question.mostChanges = mostChanges
+        if !leftOut.isEmpty { question.routesLeftOut = routing.routes(where: isLeftOut) }
+        return question
+    }
+
+    private func isLeftOut(_ own: AgencyTimetable, _ route: RouteIndex) -> Bool {
+        let timetable = own.timetable
+        let id = own.agency + ":" + timetable.string(timetable.routeIDs[route])
+        let mode = "mode:" + VehicleMode(routeType: timetable.routeTypes[route]).rawValue
+        return leftOut.contains { $0 == own.agency || $0 == id || $0 == mode }
+    }
+
+    private func place(_ coordinate: Coordinate, _ stop: String, _ routing: RoutingData) -> PlanPlace? {
+        stop.isEmpty ? PlanPlace(coordinate) : routing.place(ofStop: stop)
+    }
+}

@@ -1,0 +1,7 @@
+/// An exchange of resource usage between nodes. Clients are identified by keyed marks that are meaningless without the
+/// nodes' key.
+package protocol UseRepository: Sendable {
+    /// Adds the usage on this node.
+    /// - Returns: the usage on other nodes since the last call; empty on the first call.
+    func exchange(_ use: [Int64: Int64]) async throws -> [Int64: Int64]
+}

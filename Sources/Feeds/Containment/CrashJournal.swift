@@ -1,0 +1,219 @@
+import Synchronization
+package import TransitCore
+
+/// A crash journal: records which bodies are being parsed in a file that survives the process. If the server crashes on
+/// one, the next start identifies it and holds it back.
+///
+/// The file is consistent after every single store.
+package final class CrashJournal: Sendable {
+    /// The slot of a body that is being parsed.
+    struct Ticket: Sendable {
+        fileprivate let slot: Int
+        fileprivate let entry: JournalEntry
+    }
+
+    private struct State {
+        var free: [Int]
+        var open: [Int: JournalEntry] = [:]
+        var held = Quarantine()
+        /// The slot of each held body.
+        var heldSlots: [Int: JournalEntry] = [:]
+    }
+
+    private let words: any WordStore
+    private let clock: @Sendable () -> EpochSeconds
+    private let state: Mutex<State>
+    /// The number of starts after an unexpected exit.
+    package let restarts: Int
+
+    /// Opens the journal, determines which body crashed the previous process, and starts a new session.
+    ///
+    /// - Parameter version: The version of the program. Holds are discarded for a new version, which may succeed.
+    /// - Returns: Nil if there is no disk space for the file.
+    package convenience init?(path: String, version: String, clock: @escaping @Sendable () -> EpochSeconds) {
+        guard let words = MappedWords(path: path, count: Layout.words) else { return nil }
+        self.init(words, version: version, clock: clock)
+    }
+
+    init(_ words: any WordStore, version: String, clock: @escaping @Sendable () -> EpochSeconds) {
+        self.words = words
+        self.clock = clock
+        let isOurs = Layout.begin(words, version: version)
+        let open = isOurs ? Layout.entries(words, Layout.open) : [:]
+        let known = isOurs ? Layout.entries(words, Layout.held) : [:]
+        var held = Quarantine(Array(known.values))
+        held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
+        restarts = Layout.countStart(words)
+        state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
+        // Held bodies are stored before the open ones are cleared.
+        state.withLock { Self.keep(&$0, words) }
+        for slot in open.keys { words.store(0, at: Layout.word(of: slot)) }
+    }
+
+    /// Closes the session; called on a regular exit.
+    package func close() {
+        state.withLock { state in
+            for slot in state.open.keys { words.store(0, at: Layout.word(of: slot)) }
+            state.open = [:]
+            Layout.countEnd(words)
+        }
+    }
+
+    /// Records that a body is about to be parsed.
+    /// - Throws: `heldBack`
+    func begin(_ feed: FeedID, _ fingerprint: UInt64) throws(FeedError) -> Ticket? {
+        let now = clock()
+        let result: Result<Ticket?, FeedError> = state.withLock { state in
+            var entry = JournalEntry(
+                feed: JournalEntry.name(of: feed), fingerprint: fingerprint, mark: .reading, at: now)
+            switch state.held.verdict(on: entry.feed, fingerprint, at: now) {
+            case .free: break
+            case .held(let held): return .failure(.heldBack(held.reason))
+            case .resting(let count, let until): return .failure(.heldBack(.often(count, until: until)))
+            case .suspect(let suspect):
+                // One suspect at a time; otherwise the cause of a further crash would be ambiguous.
+                if state.open.values.contains(where: { $0.mark == .trial }) {
+                    return .failure(.heldBack(suspect.reason))
+                }
+                entry.mark = .trial
+            }
+            guard let slot = state.free.popLast() else { return .success(nil) }
+            state.open[slot] = entry
+            Layout.write(entry, at: slot, words)
+            return .success(Ticket(slot: slot, entry: entry))
+        }
+        return try result.get()
+    }
+
+    /// Records that a body was parsed and its reading applied.
+    func end(_ ticket: Ticket) {
+        state.withLock { state in
+            guard let entry = state.open.removeValue(forKey: ticket.slot) else { return }
+            words.store(0, at: Layout.word(of: ticket.slot))
+            state.free.append(ticket.slot)
+            guard entry.mark == .trial else { return }
+            state.held.clear(entry)
+            Self.keep(&state, words)
+        }
+    }
+
+    /// Records that an agency's feeds exceed the time limit; called before the process is ended.
+    /// - Returns: The feeds.
+    @discardableResult
+    package func blame(agency: String, seconds: Double) -> [String] {
+        state.withLock { state in
+            let slow = state.open.filter { $0.value.feed.hasPrefix(agency + "/") }
+            for (slot, body) in slow {
+                var body = body
+                body.mark = .tooSlow
+                body.seconds = UInt32(max(1, min(seconds.rounded(), 3600)))
+                guard let other = state.free.popLast() else { continue }
+                Layout.write(body, at: other, words)
+                words.store(0, at: Layout.word(of: slot))
+                state.open[slot] = nil
+                state.open[other] = body
+            }
+            return Set(slow.values.map(\.feed)).sorted()
+        }
+    }
+
+    /// The number of bodies in progress.
+    var openCount: Int { state.withLock { $0.open.count } }
+
+    /// The number of held bodies, by feed.
+    package var heldBack: [(feed: String, bodies: Int)] {
+        let now = clock()
+        let entries = state.withLock { state in
+            state.held.sweep(now)
+            return state.held.entries
+        }
+        return Dictionary(grouping: entries, by: \.feed).map { ($0.key, $0.value.count) }.sorted { $0.feed < $1.feed }
+    }
+
+    /// Returns the number of bodies in progress when the last process ended; 0 without a journal.
+    package static func openBodies(path: String) -> Int {
+        guard let words = MappedWords(path: path, count: Layout.words) else { return 0 }
+        return Layout.entries(words, Layout.open).count
+    }
+
+    /// Stores the held bodies, the new list before the old one is cleared.
+    private static func keep(_ state: inout State, _ words: any WordStore) {
+        let stored = Array(state.heldSlots.values)
+        var free = Layout.held.filter { state.heldSlots[$0] == nil }[...]
+        let old = state.heldSlots.filter { !state.held.entries.contains($0.value) }
+        for entry in state.held.entries where !stored.contains(entry) {
+            guard let slot = free.popFirst() else { break }
+            Layout.write(entry, at: slot, words)
+            state.heldSlots[slot] = entry
+        }
+        for slot in old.keys {
+            words.store(0, at: Layout.word(of: slot))
+            state.heldSlots[slot] = nil
+        }
+    }
+}
+
+extension JournalEntry {
+    fileprivate var reason: FeedError.HoldReason {
+        switch mark {
+        case .reading, .trial, .held: .ended(at: at)
+        case .tooSlow, .heldAsTooSlow: .tooSlow(seconds: Int(seconds), at: at)
+        case .suspect: .suspected(at: at)
+        }
+    }
+}
+
+/// The file's layout: four words, then slots for open bodies, then slots for held ones.
+private enum Layout {
+    static let open = 0..<512
+    /// Twice the limit, so that a new list fits beside the old one.
+    static let held = 512..<512 + 2 * Quarantine.most
+    static let words = head + held.upperBound * JournalEntry.words
+
+    private static let head = 4
+    private static let magic: UInt64 = 0x0001_4B52_4F57_5348  // "HSWORK", 1
+
+    static func word(of slot: Int) -> Int { head + slot * JournalEntry.words }
+
+    /// - Returns: Whether the file is of this version of the program; otherwise it was cleared.
+    static func begin(_ words: any WordStore, version: String) -> Bool {
+        var checksum = Checksum()
+        Array(version.utf8).withUnsafeBytes { checksum.update($0) }
+        if words.load(0) == magic, words.load(1) == checksum.value { return true }
+        words.store(0, at: 0)
+        for slot in open.lowerBound..<held.upperBound { words.store(0, at: word(of: slot)) }
+        words.store(checksum.value, at: 1)
+        words.store(0, at: 2)
+        words.store(0, at: 3)
+        words.store(magic, at: 0)
+        return false
+    }
+
+    /// - Returns: The number of starts so far after an unexpected exit.
+    static func countStart(_ words: any WordStore) -> Int {
+        // The previous session was not closed.
+        if words.load(2) == 1 { words.store(words.load(3) &+ 1, at: 3) }
+        words.store(1, at: 2)
+        return Int(clamping: words.load(3))
+    }
+
+    static func countEnd(_ words: any WordStore) { words.store(0, at: 2) }
+
+    static func entries(_ words: any WordStore, _ slots: Range<Int>) -> [Int: JournalEntry] {
+        var entries: [Int: JournalEntry] = [:]
+        for slot in slots where words.load(word(of: slot)) != 0 {
+            let first = word(of: slot)
+            entries[slot] = JournalEntry((first..<first + JournalEntry.words).map { words.load($0) })
+        }
+        return entries
+    }
+
+    /// The first word, which makes the entry valid, is stored last.
+    static func write(_ entry: JournalEntry, at slot: Int, _ words: any WordStore) {
+        let encoded = entry.encoded
+        let first = word(of: slot)
+        words.store(0, at: first)
+        for number in 1..<encoded.count { words.store(encoded[number], at: first + number) }
+        words.store(encoded[0], at: first)
+    }
+}

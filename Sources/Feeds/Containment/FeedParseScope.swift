@@ -1,0 +1,75 @@
+import Synchronization
+import TransitCore
+
+/// One poll of a feed, from its body to the resulting changes. Records each body in the crash journal until the next
+/// one, or until all work is done.
+package final class FeedParseScope: Sendable {
+    /// The poll of the current task.
+    @TaskLocal package static var current: FeedParseScope?
+
+    /// Whether to request the full response even if it has not changed, because the last one could not be used.
+    let asksAnew: Bool
+    private let feed: FeedID
+    private let adapter: String
+    private let journal: CrashJournal?
+    private let open = Mutex<(body: UInt64, ticket: CrashJournal.Ticket?)?>(nil)
+
+    /// - Parameter adapter: The parser of the bodies. A hold applies to one parser only, since another may succeed.
+    package init(_ feed: FeedID, adapter: String = "", journal: CrashJournal?, asksAnew: Bool = false) {
+        self.feed = feed
+        self.adapter = adapter
+        self.journal = journal
+        self.asksAnew = asksAnew
+    }
+
+    /// Records a body in the journal.
+    /// - Throws: `heldBack`
+    func begin(_ body: [UInt8]) throws(FeedError) {
+        guard let journal, !body.isEmpty else { return }
+        let fingerprint = fingerprint(of: body)
+        let next = try journal.begin(feed, fingerprint)
+        let last = open.withLock { open in
+            defer { open = (fingerprint, next) }
+            return open
+        }
+        if let last = last?.ticket { journal.end(last) }
+    }
+
+    /// Removes the current body from the journal.
+    package func end() {
+        let last = open.withLock { $0.take() }
+        if let last = last?.ticket { journal?.end(last) }
+    }
+
+    /// The current body, if its reading is applied later; nil if there is none.
+    package var postponed: PostponedWork? {
+        guard let journal, let body = open.withLock({ $0?.body }) else { return nil }
+        return PostponedWork(feed: feed, body: body, journal: journal)
+    }
+
+    private func fingerprint(of body: [UInt8]) -> UInt64 {
+        var checksum = Checksum()
+        body.withUnsafeBytes { checksum.update($0) }
+        var whole = Checksum()
+        let name = Array(adapter.utf8)
+        name.withUnsafeBytes { whole.update($0) }
+        withUnsafeBytes(of: checksum.value) { whole.update($0) }
+        return whole.value
+    }
+}
+
+/// A parsed body whose reading is applied later. It is recorded in the journal again while it is applied.
+package struct PostponedWork: Sendable {
+    let feed: FeedID
+    /// The fingerprint of the body.
+    let body: UInt64
+    let journal: CrashJournal
+
+    /// - Returns: Nil, without calling `use`, if the body has been held back in the meantime.
+    package func run<Result>(_ use: () -> Result) -> Result? {
+        let ticket: CrashJournal.Ticket?
+        do throws(FeedError) { ticket = try journal.begin(feed, body) } catch { return nil }
+        defer { if let ticket { journal.end(ticket) } }
+        return use()
+    }
+}

@@ -1,0 +1,61 @@
+/// Admits imports as memory allows. A small import need not wait for a large one, and a large one does not starve.
+package actor ImportMemoryLimiter {
+    private struct Waiting {
+        let megabytes: Int
+        /// The number of later imports that were admitted first.
+        var overtaken = 0
+        let enter: CheckedContinuation<Void, Never>
+    }
+
+    /// The limit of later imports admitted before a waiting one.
+    static let mostAhead = 8
+
+    private var taken = 0
+    private var running = 0
+    /// Sorted by arrival, so that none was overtaken more often than the first.
+    private var waiting: [Waiting] = []
+    private let available: @Sendable () -> Int?
+
+    /// - Parameter available: Returns the megabytes of memory available; nil if unknown, in which case every import is
+    ///   admitted.
+    package init(available: @escaping @Sendable () -> Int?) {
+        self.available = available
+    }
+
+    var waitingCount: Int { waiting.count }
+
+    /// Waits until the given memory is available; returns at once if no other import is running. Must be balanced by
+    /// leaving with the same amount.
+    package func enter(megabytes: Int) async {
+        await withCheckedContinuation {
+            waiting.append(Waiting(megabytes: megabytes, enter: $0))
+            admit()
+        }
+    }
+
+    package func leave(megabytes: Int) {
+        running -= 1
+        taken -= megabytes
+        admit()
+    }
+
+    private func admit() {
+        while let next {
+            let entering = waiting.remove(at: next)
+            for index in 0..<next { waiting[index].overtaken += 1 }
+            running += 1
+            taken += entering.megabytes
+            entering.enter.resume()
+        }
+    }
+
+    private var next: Int? {
+        let isFirstDue = waiting.first.map { $0.overtaken >= Self.mostAhead } ?? false
+        return waiting.prefix(isFirstDue ? 1 : waiting.count).firstIndex { hasRoom($0.megabytes) }
+    }
+
+    private func hasRoom(_ megabytes: Int) -> Bool {
+        guard running > 0, let available = available() else { return true }
+        return taken + megabytes <= available / 4 * 3
+    }
+}

@@ -1,0 +1,110 @@
+import TransitCore
+
+/// A row that should be unique within a feed.
+protocol Identified {
+    /// A hash of the identifying fields. Seeded in every process, since feeds choose their ids.
+    var hash: Int { get }
+    /// The timestamp of the row; nil if it has none.
+    var at: EpochSeconds? { get }
+
+    func isSame(as other: Self) -> Bool
+}
+
+/// Unique rows in the order of their first occurrence, up to a limit. Of several equal rows the newest is kept, of
+/// equally old ones the last. A row without a timestamp is as old as its feed, or new if the feed has none either.
+///
+/// An open-addressed table of row indices: a dictionary would take a quarter of the time to decode a large feed.
+struct LatestByID<Row: Identified> {
+    private(set) var rows: [Row] = []
+    private(set) var replaced = 0
+    /// The number of rows left out because of the limit.
+    private(set) var excess = 0
+    private let most: Int
+    private var hashes: [Int] = []
+    private var slots = [UInt32](repeating: .max, count: 64)
+
+    init(atMost most: Int) {
+        self.most = most
+    }
+
+    /// - Parameter madeAt: The timestamp in the feed's header.
+    mutating func keep(_ row: Row, madeAt: EpochSeconds? = nil) {
+        let hash = row.hash
+        let slot = slot(of: row, hash: hash)
+        guard slots[slot] == .max else { return replace(Int(slots[slot]), by: row, madeAt) }
+        guard rows.count < most else { return excess += 1 }
+        slots[slot] = UInt32(rows.count)
+        rows.append(row)
+        hashes.append(hash)
+        if rows.count * 2 > slots.count { grow() }
+    }
+
+    private mutating func replace(_ index: Int, by row: Row, _ madeAt: EpochSeconds?) {
+        replaced += 1
+        if (row.at ?? madeAt ?? .max) >= (rows[index].at ?? madeAt ?? .max) { rows[index] = row }
+    }
+
+    /// Returns the slot with the same row, or the empty slot for it.
+    private func slot(of row: Row, hash: Int) -> Int {
+        var slot = hash & (slots.count - 1)
+        while slots[slot] != .max {
+            let index = Int(slots[slot])
+            if hashes[index] == hash, rows[index].isSame(as: row) { return slot }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: .max, count: slots.count * 4)
+        for (index, hash) in hashes.enumerated() {
+            var slot = hash & (slots.count - 1)
+            while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(index)
+        }
+    }
+}
+
+extension VehicleReading: Identified {
+    var hash: Int { id.hashValue }
+
+    func isSame(as other: VehicleReading) -> Bool { id == other.id }
+}
+
+extension AlertReading: Identified {
+    var hash: Int { id.hashValue }
+    var at: EpochSeconds? { nil }
+
+    /// Alerts with the same id and different contents are both kept.
+    func isSame(as other: AlertReading) -> Bool { self == other }
+
+    /// A hash of the texts and selectors.
+    var contentHash: String {
+        var hash = StableHash()
+        let texts: [String?] = [header, text].flatMap(\.translations).map(\.text)
+        let ids = entities.flatMap { [$0.agencyID, $0.routeID, $0.trip?.tripID, $0.stopID] }
+        for part in texts + ids {
+            hash.add((part ?? "").utf8)
+            hash.add(0xFF)
+        }
+        return String(hash.value, radix: 16)
+    }
+}
+
+/// Predictions are unique by trip and vehicle: a trip identified by its route alone can have several.
+extension TripUpdateReading.Update: Identified {
+    var hash: Int {
+        var hasher = Hasher()
+        // Hashes only what distinguishes rows, for speed.
+        if let id = trip.tripID { hasher.combine(id) }
+        if let id = trip.routeID { hasher.combine(id) }
+        if let id = vehicleID { hasher.combine(id) }
+        hasher.combine(Int64(trip.startTime ?? -1) << 32 | Int64(trip.startDate?.daysSince1970 ?? 0))
+        hasher.combine(UInt16(trip.direction ?? .max) << 8 | UInt16(trip.relation.rawValue))
+        return hasher.finalize()
+    }
+
+    func isSame(as other: TripUpdateReading.Update) -> Bool {
+        trip == other.trip && vehicleID == other.vehicleID
+    }
+}

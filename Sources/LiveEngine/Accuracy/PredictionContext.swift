@@ -1,0 +1,79 @@
+package import TransitCore
+
+/// The conditions under which a prediction is made.
+package struct PredictionContext: Hashable, CaseIterable, Sendable {
+    /// The state of the vehicle. The first that applies is used, the difficult ones first.
+    package enum State: CaseIterable, Sendable {
+        /// The vehicle is still on the run before.
+        case upcoming
+        /// The vehicle is beside its line.
+        case besideLine
+        /// The vehicle has not left its first stop.
+        case starting
+        /// The vehicle has not reported for a minute.
+        case silent
+        case standing
+        case underway
+    }
+
+    package let state: State
+    /// Whether there are enough earlier days of the trip; not considered for a trip that has not begun.
+    package let knowsTrip: Bool
+
+    package init(_ state: State, knowsTrip: Bool = true) {
+        self.state = state
+        self.knowsTrip = knowsTrip || state == .upcoming
+    }
+
+    package static var allCases: [PredictionContext] {
+        [PredictionContext(.upcoming)]
+            + [false, true].flatMap { knowsTrip in
+                State.allCases.dropFirst().map { PredictionContext($0, knowsTrip: knowsTrip) }
+            }
+    }
+
+    /// The name for display.
+    package var name: String { knowsTrip ? state.name : "trip little known, \(state.name)" }
+}
+
+extension PredictionContext.State {
+    fileprivate var name: String {
+        switch self {
+        case .upcoming: "on the run before"
+        case .besideLine: "beside its line"
+        case .starting: "at its first stop"
+        case .silent: "silent for a minute"
+        case .standing: "standing"
+        case .underway: "under way"
+        }
+    }
+}
+
+extension EngineState {
+    /// The age of a position, in seconds, from which on it is old.
+    private static let silence: Int64 = 60
+    /// The seconds without movement after which a vehicle counts as standing.
+    private static let standing: Int64 = 20
+
+    /// - Parameter forecast: A forecast of one of the engine's vehicles.
+    package func circumstance(of forecast: Forecast, at now: EpochSeconds) -> PredictionContext {
+        guard let track = indexOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
+            !forecast.run.isUpcoming, progress.pattern == forecast.run.pattern
+        else { return PredictionContext(.upcoming) }
+        return PredictionContext(
+            state(of: track, progress, at: now), knowsTrip: knowsTrip(of: track, on: progress.pattern))
+    }
+
+    private func state(of track: VehicleTrack, _ progress: Progress, at now: EpochSeconds) -> PredictionContext.State {
+        if progress.strayed > 0 { return .besideLine }
+        if progress.isAtStart(in: timetable) { return .starting }
+        if now - track.seenAt > Self.silence { return .silent }
+        return progress.stoodFor > Self.standing ? .standing : .underway
+    }
+
+    private func knowsTrip(of track: VehicleTrack, on pattern: PatternIndex) -> Bool {
+        guard let name = track.tripName(in: timetable), let trip = predictor.history[pattern]?.trips[name]
+        else { return false }
+        return trip.dayCount >= LivePredictor.enoughDays
+    }
+}

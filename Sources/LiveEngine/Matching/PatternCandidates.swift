@@ -1,0 +1,102 @@
+import TransitCore
+
+/// The possible paths of a vehicle along one pattern, given its fixes.
+struct PatternCandidates {
+    /// A candidate position of a fix on the line. Distances in metres.
+    struct Step {
+        /// The index of the fix.
+        var fix: Int
+        /// The distances along the line and beside it.
+        var distance: Double
+        var offset: Double
+        /// The cost of the cheapest path to this step: the distances of its fixes from the line, and the difference in
+        /// heading.
+        var cost: Double
+        fileprivate var origin: Int?
+    }
+
+    /// The number of consecutive fixes that may be missing.
+    private static let mostMissing = 6
+    /// The error along the line in metres, of the receiver and of a line that cuts corners.
+    private static let forwards = 150.0
+
+    let pattern: PatternIndex
+    private(set) var steps: [Step] = []
+    private let fixes: [TimedPlace]
+    private let reach: Double
+    private let travel: LineTravel
+
+    /// - Parameters:
+    ///   - fixes: The fixes, the oldest first.
+    ///   - heading: The heading at the newest fix as a unit vector. Before the vehicle has moved, it is all that
+    ///     distinguishes the two directions of an out-and-back line.
+    ///   - reach: The distance in metres beside the line within which a fix is on it, and the cost of a fix that is
+    ///     not.
+    ///   - topSpeed: The highest speed in metres per second.
+    init(
+        _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: ShapeProjector, reach: Double, topSpeed: Double,
+        on pattern: PatternIndex
+    ) {
+        self.pattern = pattern
+        self.fixes = fixes
+        self.reach = reach
+        travel = LineTravel(topSpeed: topSpeed, slack: Self.forwards)
+        /// The index of the first step of each fix.
+        var starts: [Int] = []
+        var places: [ShapeProjection] = []
+        for (number, fix) in fixes.enumerated() {
+            starts.append(steps.count)
+            places.removeAll(keepingCapacity: true)
+            line.places(
+                of: fix.place, heading: number == fixes.count - 1 ? heading : nil, in: 0...max(line.length, 0),
+                reach: reach, into: &places)
+            let from = starts[max(number - Self.mostMissing - 1, 0)]
+            let earlier = from..<steps.count
+            for place in places {
+                var step = Step(
+                    fix: number, distance: place.distance, offset: place.offset, cost: reach * Double(number),
+                    origin: nil)
+                for origin in earlier where steps[origin].fix < number {
+                    let before = steps[origin]
+                    guard canLead(from: before.distance, at: fixes[before.fix].at, to: place.distance, at: fix.at)
+                    else { continue }
+                    let cost = before.cost + reach * Double(number - before.fix - 1)
+                    if cost < step.cost { (step.cost, step.origin) = (cost, origin) }
+                }
+                step.cost += place.cost
+                steps.append(step)
+            }
+        }
+    }
+
+    /// Whether a vehicle can move from one position on the line to another in the given time.
+    func canLead(from start: Double, at began: EpochSeconds, to end: Double, at ended: EpochSeconds) -> Bool {
+        travel.canGo(end - start, in: ended - began)
+    }
+
+    /// The end of the cheapest path.
+    var cheapest: (step: Int, cost: Double)? {
+        var best: (step: Int, cost: Double)?
+        for (number, step) in steps.enumerated() {
+            let cost = step.cost + reach * Double(fixes.count - 1 - step.fix)
+            if cost < best?.cost ?? .infinity { best = (number, cost) }
+        }
+        return best
+    }
+
+    /// The steps of the newest fix.
+    var newest: some Sequence<Int> { steps.indices.lazy.filter { steps[$0].fix == fixes.count - 1 } }
+
+    /// Returns the positions of the path, with non-decreasing distances.
+    func way(to last: Int) -> [Progress.Sample] {
+        var way: [Progress.Sample] = []
+        var next: Int? = last
+        var lowest = Double.infinity
+        while let here = next {
+            lowest = min(lowest, steps[here].distance)
+            way.append(Progress.Sample(distance: lowest, at: fixes[steps[here].fix].at))
+            next = steps[here].origin
+        }
+        return way.reversed()
+    }
+}

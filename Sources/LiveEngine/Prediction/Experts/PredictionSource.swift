@@ -1,0 +1,77 @@
+/// A prediction source that is blended with the base prediction. Each has a lane in ``SourceOffsets``.
+enum PredictionSource: Int, CaseIterable, Sendable {
+    /// The current deviation, carried forward to every stop.
+    case forward
+    case timetable
+    /// The mean travel time of recent vehicles from stop to stop.
+    case mean
+    /// The same with a Kalman filter: the less travel times vary, the closer to the last one.
+    case kalman
+    /// The mean, plus the surplus of vehicles of any line on the same road within the last half hour.
+    case road
+    /// Trips of the same line at a similar time of day.
+    case others
+    case agency
+    /// The tree model. Its value is the expected error of the blend of the other sources, in seconds.
+    case trees
+
+    /// The sources whose offsets are features of the tree model.
+    static let heardByTrees = allCases.dropLast()
+}
+
+/// The offsets of all sources for one call, by lane: seconds after the base prediction, 0 for a source without a
+/// prediction.
+typealias SourceOffsets = SIMD8<Float>
+
+/// The kind of base prediction, which selects the weights of the sources.
+enum BaseKind: Int, CaseIterable, Sendable {
+    case timetable, positions
+    /// Earlier days of the same trip.
+    case days
+}
+
+/// The offsets of all sources for the calls of one run. A reused buffer.
+struct SourceOffsetTable: Sendable {
+    /// The limit of an offset in seconds. The agency's prediction is exempt, since it may know what is not observable.
+    private static let farthest: Float = 600
+    private static let agencyFarthest: Float = 7200
+
+    private(set) var offsets: [SourceOffsets] = []
+    private(set) var baseKind = BaseKind.timetable
+    /// Indexed by call.
+    private(set) var hasAgency: [Bool] = []
+    /// The current surplus travel times; collected only when an explanation is requested.
+    var surpluses: [Surplus]?
+    /// The features of the sampled calls.
+    var numbers = TreeNumbers()
+    var treeCalls = TreeCalls()
+
+    /// The surplus in seconds on the last segment before a stop, and on the whole way from the vehicle.
+    struct Surplus {
+        var piece: Double
+        var all: Double
+    }
+
+    mutating func begin(_ count: Int, on baseKind: BaseKind) {
+        self.baseKind = baseKind
+        offsets.removeAll(keepingCapacity: true)
+        offsets.append(contentsOf: repeatElement(.zero, count: count))
+        hasAgency.removeAll(keepingCapacity: true)
+        hasAgency.append(contentsOf: repeatElement(false, count: count))
+        surpluses?.removeAll()
+        numbers.begin()
+    }
+
+    /// - Parameter seconds: The offset from the base prediction.
+    mutating func hear(_ expert: PredictionSource, at position: Int, _ seconds: Double) {
+        let farthest = expert == .agency ? Self.agencyFarthest : Self.farthest
+        offsets[position][expert.rawValue] = min(max(Float(seconds), -farthest), farthest)
+        if expert == .agency { hasAgency[position] = true }
+    }
+
+    /// The blend's group for a call.
+    func group(of position: Int, _ state: Calibration.State) -> Int {
+        guard state != .upcoming else { return Blend.group(upcomingOn: baseKind) }
+        return Blend.group(baseKind, hasAgency: hasAgency[position], isAtStart: state == .starting)
+    }
+}

@@ -1,0 +1,42 @@
+/// The factors by which the two sides of an interval differ from the shipped margins, so that a tenth of the arrivals
+/// lies beyond each side: adaptive conformal inference (Gibbs & Candès 2021), applied to factors.
+///
+/// Each arrival moves a factor: up by nine steps if it lies beyond the side, otherwise down by one. The factors thereby
+/// follow changes, and the coverage is correct in the long run by construction.
+struct IntervalScale: Sendable, Equatable {
+    /// The share of arrivals that should lie beyond each side.
+    private static let beyond: Float = 0.1
+    private static let least: Float = 0.05
+    private static let most: Float = 20
+    /// The weight of the shipped factors as a number of arrivals, then the first and the smallest step.
+    private static let belief: Float = 100
+    private static let firstStep: Float = 0.06
+    private static let leastStep: Float = 0.02
+
+    /// The factor of each side.
+    private(set) var early: Float
+    private(set) var late: Float
+    /// The number of arrivals.
+    private(set) var count: Float
+
+    static let none = IntervalScale(early: 1, late: 1, count: 0)
+
+    init(early: Float, late: Float, count: Float) {
+        self.early = min(max(early, Self.least), Self.most)
+        self.late = min(max(late, Self.least), Self.most)
+        self.count = max(count, 0)
+    }
+
+    /// - Parameters:
+    ///   - missed: The share of the arrival that lay beyond each side, 0 … 1.
+    ///   - share: The share of the arrival that belongs to this cell, 0 … 1.
+    mutating func learn(_ missed: (early: Float, late: Float), share: Float, step: Float) {
+        self = IntervalScale(
+            early: early * (1 + step * share * (missed.early - Self.beyond)),
+            late: late * (1 + step * share * (missed.late - Self.beyond)), count: count + share)
+    }
+
+    /// The step of a cell. It decreases with the number of arrivals, as for a running quantile, but never below the
+    /// smallest step.
+    var step: Float { max(Self.firstStep * Self.belief / (count + Self.belief), Self.leastStep) }
+}

@@ -1,0 +1,161 @@
+import TransitCore
+
+/// A sample of the predictions made, kept until the vehicles arrive.
+struct PendingPredictions: Sendable {
+    struct PendingPrediction: Sendable {
+        var name: TripName?
+        var stop: StopIndex
+        /// The prediction before calibration.
+        var sample: PredictionSample
+        var state: Calibration.State
+        var hasAgency: Bool
+        /// The time of the base prediction when the vehicle last reported, and the offsets of the other sources.
+        var anchor: EpochSeconds
+        var heardAt: EpochSeconds
+        var offsets: SourceOffsets
+        /// The group of the blend.
+        var group: UInt8
+        /// The time after blending and before the tree model, and the model's features; nil for most.
+        var blended: EpochSeconds
+        var row: [Float]?
+    }
+
+    /// The vehicle and trip that a prediction is about.
+    struct Subject {
+        var vehicle: String
+        /// Nil where the trip is unknown.
+        var name: TripName?
+        var state: Calibration.State
+        var heardAt: EpochSeconds
+    }
+
+    /// A sampled call of a run, with its state before blending.
+    private struct Choice {
+        var position: Int
+        var anchor: EpochSeconds
+        var offsets: SourceOffsets
+        var group: UInt8
+        var blended: EpochSeconds
+        var row: [Float]?
+    }
+
+    /// The interval in seconds between two samples of one vehicle, and the time in seconds after which a prediction is
+    /// dropped.
+    private static let pace: Int64 = 60
+    private static let patience: Int64 = 3 * 3600
+    /// The largest distance ahead of a sampled prediction, in seconds, and the time for which an overdue arrival is
+    /// awaited.
+    private static let farthest: Int64 = 1800
+    private static let overdue: Int64 = 60
+    /// The limit of sampled calls per run, and the number per minute over all vehicles that reduces it to one. A small
+    /// fleet thus learns as fast as a large one.
+    private static let mostOfRun = 4
+    private static let shared = 1000
+    /// One in this many sampled runs yields training rows for the tree model.
+    private static let share: UInt64 = 4
+
+    private var open: [String: [PendingPrediction]] = [:]
+    private var random = SplitMix64(seed: 1)
+    /// The number of calls of the next run that keep their tree features, if they are sampled.
+    private(set) var teaching = 0
+    /// The sampled calls of the run that is being predicted.
+    private var chosen: [Choice] = []
+
+    private func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
+        guard let last = open[vehicle]?.last?.sample.madeAt else { return true }
+        return now - last >= Self.pace || last == now
+    }
+
+    /// Decides at random whether the next run of a vehicle yields training rows.
+    mutating func chooseToTeach(of vehicle: String, at now: EpochSeconds) {
+        teaching = isDue(of: vehicle, at: now) && random.next() % Self.share == 0 ? wanted : 0
+    }
+
+    /// The number of calls sampled per run.
+    private var wanted: Int { min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun) }
+
+    /// Returns the indices of the sampled calls within the largest distance. They change each minute, so that all
+    /// distances are covered.
+    static func positions(
+        among ahead: Int, _ wanted: Int, at now: EpochSeconds
+    ) -> LazyMapCollection<Range<Int>, Int> {
+        let wanted = min(wanted, ahead)
+        let first = Int(now.rawValue / pace &* 7 % Int64(max(ahead, 1)))
+        return (0..<wanted).lazy.map { (first + $0 * ahead / wanted) % ahead }
+    }
+
+    /// Selects the calls of a run to sample, before blending.
+    mutating func choose(from run: LiveRun, _ subject: Subject, _ offsetTable: SourceOffsetTable, at now: EpochSeconds)
+    {
+        chosen.removeAll(keepingCapacity: true)
+        let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
+        guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
+            return
+        }
+        for position in Self.positions(among: ahead, wanted, at: now) {
+            let call = run.calls[position]
+            guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
+            var choice = Choice(
+                position: position, anchor: call.likely, offsets: offsetTable.offsets[position],
+                group: UInt8(offsetTable.group(of: position, subject.state)), blended: call.likely)
+            if teaching > 0, let told = offsetTable.numbers.row(of: position) {
+                choice.blended = call.likely + Int64(told.shift.rounded())
+                choice.row = told.numbers
+            }
+            chosen.append(choice)
+        }
+    }
+
+    /// Stores the selected calls with their final predictions.
+    mutating func keep(_ run: LiveRun, _ subject: Subject, in timetable: Timetable, at now: EpochSeconds) {
+        guard !chosen.isEmpty else { return }
+        var kept = open.removeValue(forKey: subject.vehicle) ?? []
+        kept.removeAll { now - $0.sample.madeAt > Self.patience }
+        let first = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex
+        for choice in chosen {
+            let call = run.calls[choice.position]
+            kept.append(
+                PendingPrediction(
+                    name: subject.name, stop: timetable.patternStopStops[first + choice.position],
+                    sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
+                    anchor: choice.anchor, heardAt: subject.heardAt, offsets: choice.offsets, group: choice.group,
+                    blended: choice.blended, row: choice.row))
+        }
+        open[subject.vehicle] = kept
+    }
+
+    mutating func forgetVehicles(except isKnown: (String) -> Bool) {
+        open = open.filter { isKnown($0.key) }
+    }
+
+    /// Removes and returns the pending predictions that an arrival at a stop resolves.
+    mutating func settle(
+        _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds
+    ) -> [PendingPrediction] {
+        guard let held = open.index(forKey: vehicle) else { return [] }
+        func isKept(_ promise: PendingPrediction) -> Bool {
+            promise.stop == stop && promise.name == name && promise.sample.madeAt <= arrivedAt
+        }
+        let due = open.values[held].filter(isKept)
+        if !due.isEmpty { open.values[held].removeAll(where: isKept) }
+        return due
+    }
+
+    /// Removes and returns the pending predictions that a finished trip resolves, each with its arrival.
+    mutating func settle(
+        _ trip: FinishedTrip, in timetable: Timetable
+    ) -> [(promise: PendingPrediction, arrivedAt: EpochSeconds)] {
+        guard let kept = open[trip.vehicle] else { return [] }
+        let stops = timetable.stops(of: trip.pattern)
+        let rest = kept.filter { $0.name != trip.name }
+        open[trip.vehicle] = rest.isEmpty ? nil : rest
+        return kept.compactMap { promise in
+            guard promise.name == trip.name else { return nil }
+            let arrival = stops.indices.lazy
+                .filter { timetable.patternStopStops[$0] == promise.stop }
+                .compactMap { trip.arrivals[$0 - stops.lowerBound] }
+                .first { $0 >= promise.sample.madeAt }
+            return arrival.map { (promise, $0) }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// A numbered migration of the tables in a ``PostgresDatabase``. A released migration never changes; a later one corrects
+/// it.
+package struct PostgresMigration: Sendable {
+    package let number: Int
+    package let name: String
+    /// The newest migration that a program must know to work with the migrated tables: this one, or a lower number if
+    /// it is invisible to earlier programs.
+    package let oldest: Int
+    package let statements: [String]
+
+    package init(_ number: Int, _ name: String, oldest: Int? = nil, _ statements: [String]) {
+        self.number = number
+        self.name = name
+        self.oldest = oldest ?? number
+        self.statements = statements
+    }
+
+    /// All migrations in order.
+    package static let all: [PostgresMigration] = [
+        .vaults, .alarms, .reports, .accuracy, .experience, .leases, .successions, .use, .reportMarks, .trees,
+        .history,
+    ]
+}

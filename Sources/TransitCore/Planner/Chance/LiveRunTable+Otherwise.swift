@@ -1,0 +1,153 @@
+// Alternatives for transfers that are missed.
+extension LiveRunTable {
+    /// The limit of calls and footpaths scanned for all transfers of a journey together.
+    private static var mostWork: Int { 4_000_000 }
+    /// The limit of stops within walking distance of a missed transfer.
+    private static var mostStops: Int { 64 }
+
+    /// Returns the chances of a journey's transfers, each with the best alternative if it is missed.
+    ///
+    /// - Parameters: As for ``chances(of:_:for:)``.
+    ///   - space: Search memory, reused for each search.
+    package func chancesWithOtherwise(
+        of journey: PlannedJourney, _ rides: [RideOutlook], for question: RaptorQuery, using space: PlannerScratch
+    ) -> JourneyChances {
+        var chances = chances(of: journey, rides, for: question)
+        var work = min(max(question.mostWork, 0), Self.mostWork)
+        var last: (place: Int, ride: Int)?
+        var (isBeforeVia, number) = (question.via != nil, 0)
+        for (place, leg) in journey.legs.enumerated() {
+            guard case .ride(let ride) = leg.way else { continue }
+            if let last, passesVia(last.place, place, journey.legs, question) { isBeforeVia = false }
+            if let last, chances.legs[place]?.canFail == true {
+                let change = change(from: last.place, to: place, in: journey.legs, for: question)
+                let moment = missed(
+                    journey.legs[last.place], last.ride < rides.count ? rides[last.ride] : .unknown, change, leg,
+                    number < rides.count ? rides[number] : .unknown)
+                chances.legs[place]?.otherwise = onward(
+                    from: leg.from, at: moment, without: ride, for: question, keepsVia: isBeforeVia, &work, space)
+            }
+            last = (place, number)
+            number += 1
+        }
+        chances.tellWhole()
+        return chances
+    }
+
+    private func passesVia(_ one: Int, _ other: Int, _ legs: [PlanLeg], _ question: RaptorQuery) -> Bool {
+        guard let via = question.via, let from = legs[one].to, let to = legs[other].from else { return false }
+        return via.lies(between: from, to)
+    }
+
+    /// The time from which a rider who missed a ride can continue.
+    private func missed(
+        _ one: PlanLeg, _ before: RideOutlook, _ change: RideChange, _ other: PlanLeg, _ outlook: RideOutlook
+    ) -> EpochSeconds {
+        let there = (before.arrival?.likely ?? one.arrival) + change.needed
+        guard !outlook.hasLeft else { return there }
+        return max(there, max(outlook.departure?.likely ?? .min, other.departure) + 1)
+    }
+
+    private func onward(
+        from stop: NetworkStopIndex?, at moment: EpochSeconds, without ride: PlanRide, for question: RaptorQuery,
+        keepsVia: Bool, _ work: inout Int, _ space: PlannerScratch
+    ) -> Chance.Otherwise? {
+        guard let stop, stop.position < table.network.stopCount else { return nil }
+        var onward = question
+        onward.time = .departure(moment)
+        onward.window = nil
+        if !keepsVia { onward.via = nil }
+        let around = around(stop, question)
+        // The vehicle just missed may be caught at a stop nearby. In that case only departures from this stop count.
+        for starts in [around, [StopAccess(stop)]] {
+            onward.start = starts
+            onward.mostWork = work
+            guard let plan = plan(onward, &work, space) else { return nil }
+            if let best = plan.best(without: ride) { return best }
+        }
+        return nil
+    }
+
+    /// Returns nil if there is no journey or the work limit is reached.
+    private func plan(_ question: RaptorQuery, _ work: inout Int, _ space: PlannerScratch) -> Plan? {
+        guard work > 0 else { return nil }
+        do throws(PlanError) {
+            let plan = try plan(question, using: space)
+            work -= plan.work
+            return plan
+        } catch {
+            if error == .tooMuch { work = 0 }
+            return nil
+        }
+    }
+
+    /// A stop, and the stops within walking distance.
+    private func around(_ stop: NetworkStopIndex, _ question: RaptorQuery) -> [StopAccess] {
+        let network = table.network
+        let limits = SearchLimits(question)
+        var found = [StopAccess(stop)]
+        for node in network.nodes(of: stop) {
+            for path in network.footpaths.groups(reversed: false)[node] {
+                guard found.count < Self.mostStops else { return found }
+                let other = network.nodeStops.column[path.other]
+                guard path.walking(limits.pace) <= limits.longestWalk, other != stop else { continue }
+                // A timed transfer does not apply to riders who come on foot.
+                let seconds = path.isTimed ? path.walking(limits.pace) : path.seconds(limits.pace)
+                found.append(StopAccess(other, seconds: seconds))
+            }
+        }
+        return found
+    }
+}
+
+extension Plan {
+    /// The earliest arrival of the journeys that do not begin with a given ride.
+    fileprivate func best(without ride: PlanRide) -> Chance.Otherwise? {
+        var best: Chance.Otherwise?
+        for journey in journeys {
+            guard let leg = journey.firstRide, case .ride(let first) = leg.way, !first.isSameRun(as: ride),
+                best.map({ journey.arrival < $0.arrival }) ?? true
+            else { continue }
+            best = Chance.Otherwise(departure: leg.departure, arrival: journey.arrival)
+        }
+        return best
+    }
+}
+
+extension PlannedJourney {
+    fileprivate var firstRide: PlanLeg? { legs.first { $0.way != .walk } }
+}
+
+extension PlanRide {
+    fileprivate func isSameRun(as other: Self) -> Bool {
+        trip == other.trip && date == other.date && added == other.added
+    }
+}
+
+extension Chance {
+    fileprivate var canFail: Bool { state != .noChange }
+}
+
+extension JourneyChances {
+    /// Sets the overall alternative to that of the transfer most likely to fail first.
+    fileprivate mutating func tellWhole() {
+        guard whole.state != .noChange else { return }
+        var (made, most) = (1.0, -1.0)
+        for chance in legs {
+            guard let chance, chance.canFail else { continue }
+            let share = chance.assumedShare
+            if made * (1 - share) > most {
+                most = made * (1 - share)
+                whole.otherwise = chance.otherwise
+            }
+            made *= share
+        }
+    }
+}
+
+extension Chance {
+    /// The probability of the transfer; 0.5 if it is unknown.
+    fileprivate var assumedShare: Double {
+        percent.map { Double($0) / 100 } ?? (state == .missed ? 0 : 0.5)
+    }
+}

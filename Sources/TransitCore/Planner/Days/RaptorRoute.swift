@@ -1,0 +1,199 @@
+/// One call of a run. Times are seconds since the start of its ``RunTable``.
+package struct RunCall: BitwiseCopyable, Equatable, Sendable {
+    package var arrival, departure: Int32
+
+    package init(arrival: Int32, departure: Int32) {
+        self.arrival = arrival
+        self.departure = departure
+    }
+}
+
+/// One call of a lane: its node and its boarding and alighting rules.
+package struct RaptorRouteCall: BitwiseCopyable, Equatable, Sendable {
+    /// The node in the lower 28 bits, the boarding and alighting rules in the upper four.
+    private var bits: UInt32
+
+    init(_ node: NodeIndex, board: StopRule, alight: StopRule) {
+        bits = node.rawValue & Self.nodeBits
+        if board != .never { bits |= 1 << 31 }
+        if alight != .never { bits |= 1 << 30 }
+        if board == .byPhone || board == .byDriver { bits |= 1 << 29 }
+        if alight == .byPhone || alight == .byDriver { bits |= 1 << 28 }
+    }
+
+    private static var nodeBits: UInt32 { 1 << 28 - 1 }
+
+    @inline(__always) var node: NodeIndex { NodeIndex(bits & Self.nodeBits) }
+    @inline(__always) var boardingBit: UInt32 { bits >> 31 }
+    @inline(__always) var alightingBit: UInt32 { bits >> 30 & 1 }
+    @inline(__always) var canBoard: Bool { boardingBit == 1 }
+    @inline(__always) var canAlight: Bool { alightingBit == 1 }
+    /// Whether riders must phone the agency or ask the driver to board (`pickup_type` 2 or 3).
+    var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
+    var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
+
+    /// The call as part of the following trip of an in-seat transfer. Boarding is closed: that trip has its own lane.
+    var seated: RaptorRouteCall {
+        var call = self
+        call.bits &= ~(1 << 31 | 1 << 29)
+        return call
+    }
+
+    /// The same call with boarding and alighting closed.
+    var closed: RaptorRouteCall { RaptorRouteCall(node, board: .never, alight: .never) }
+
+    /// The same call under changed rules. The last call of a trip stays closed for boarding, the first one for
+    /// alighting.
+    func changed(by rules: ChangedRules, isFirst: Bool, isLast: Bool) -> RaptorRouteCall {
+        var call = self
+        if let pickup = rules.pickup, !isLast {
+            call.bits = call.bits & ~(1 << 31 | 1 << 29) | RaptorRouteCall(node, board: pickup, alight: .never).bits
+        }
+        if let dropOff = rules.dropOff, !isFirst {
+            call.bits = call.bits & ~(1 << 30 | 1 << 28) | RaptorRouteCall(node, board: .never, alight: dropOff).bits
+        }
+        return call
+    }
+
+    /// The same call at another node.
+    func moved(to node: NodeIndex) -> RaptorRouteCall {
+        var call = self
+        call.bits = bits & ~Self.nodeBits | node.rawValue & Self.nodeBits
+        return call
+    }
+}
+
+/// A RAPTOR route: runs of one pattern that never overtake each other. They are in the same order at each call, so the
+/// first run that can be caught is the earliest at every later call.
+///
+/// If the vehicle continues as another trip with an in-seat transfer, that trip's calls follow the lane's own.
+package struct RaptorRoute: BitwiseCopyable, @unchecked Sendable {
+    // Safe to share: the memory belongs to the table that holds the lane and is written before the lane is created.
+    // The size is 64 bytes, one cache line.
+
+    /// The runs, ordered by time.
+    var runs: UnsafePointer<RaptorRouteRun>
+    /// Scheduled departures of the `plannedRuns` runs, one contiguous row per call, for binary search. Nil for a lane
+    /// that exists only in live data.
+    var departures: UnsafePointer<Int32>?
+    /// A lower bound of the seconds from the first call to each call: the sum of the fastest times between consecutive
+    /// calls over all runs.
+    var fastest: UnsafePointer<Int32>
+    var calls: UnsafePointer<RaptorRouteCall>
+    var plannedRuns: Int32
+    var runCount: Int32
+    var callCount: Int32
+    /// The number of calls before those of the following trip (in-seat transfer).
+    var ownCount: Int32
+    /// Seconds that riders must be at a stop before a departure: the headway of frequency-based trips without exact
+    /// times.
+    var wait: Int32
+    var route: NetworkRouteIndex
+    /// The route of the following trip.
+    var nextRoute: NetworkRouteIndex
+    var access: WheelchairAccess
+    var nextAccess: WheelchairAccess
+    /// Whether its runs are the scheduled ones at the scheduled times.
+    var isAsPlanned: Bool
+
+    @inline(__always) func run(_ number: Int) -> RaptorRouteRun {
+        assert(number >= 0 && number < runCount)
+        return runs[number]
+    }
+
+    /// Returns how many of the first `count` runs leave call `place` before `moment` on schedule.
+    @inline(__always) func planned(_ place: Int, before moment: Int32, of count: Int) -> Int {
+        assert(count <= plannedRuns)
+        guard count > 0, let departures else { return 0 }
+        let row = departures + place &* Int(plannedRuns)
+        var (low, high) = (0, count)
+        while high &- low > Self.atOnce {
+            let middle = (low &+ high) >> 1
+            if row[middle] < moment { low = middle &+ 1 } else { high = middle }
+        }
+        // The last steps of a binary search are unpredictable branches, so the remainder is counted with SIMD
+        // comparisons instead. Elements read beyond the row belong to the next row and are masked out.
+        let first = max(min(low, count &- Self.atOnce), 0)
+        let rest = Int32(truncatingIfNeeded: count &- first)
+        var earlier: Int32 = 0
+        for number in 0..<Self.atOnce {
+            let isEarlier: Int32 = row[first &+ number] < moment ? 1 : 0
+            earlier &+= isEarlier & (Int32(truncatingIfNeeded: number) < rest ? 1 : 0)
+        }
+        return first &+ Int(earlier)
+    }
+
+    /// The number of departures compared at once; as many padding elements follow the last row.
+    @inline(__always) static var atOnce: Int { 16 }
+
+    @inline(__always) func call(_ number: Int) -> RaptorRouteCall {
+        assert(number >= 0 && number < callCount)
+        return calls[number]
+    }
+}
+
+/// A run in a lane.
+struct RaptorRouteRun: BitwiseCopyable {
+    /// One element per call of the lane, in non-decreasing order.
+    var times: UnsafePointer<RunCall>
+    var run: RunIndex
+    /// The following run of an in-seat transfer; ``RunIndex/none`` if there is none.
+    var next: RunIndex
+}
+
+/// The position of a run: its lane and its number there.
+struct RaptorRoutePlace: BitwiseCopyable {
+    var lane: RaptorRouteIndex
+    /// The run's number among the runs of the lane.
+    var number: UInt32
+}
+
+/// A call of a lane at a given node.
+struct RaptorRouteStop: BitwiseCopyable {
+    var lane: RaptorRouteIndex
+    /// The index of the call, counted from the lane's first call and from its last.
+    var call, fromLast: UInt16
+}
+
+/// A trip on one service day.
+package struct Run: Hashable, BitwiseCopyable, Sendable {
+    package var trip: NetworkTrip
+    package var date: ServiceDate
+
+    package init(trip: NetworkTrip, date: ServiceDate) {
+        self.trip = trip
+        self.date = date
+    }
+}
+
+extension RunIndex {
+    static var none: Self { Self(UInt32.max) }
+}
+
+extension RaptorRoute {
+    /// Returns whether the first run is at no call later than the second.
+    static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
+        // No early exit and a single expression, so that the compiler vectorizes the loop.
+        var behind: UInt32 = 0
+        for call in 0..<calls {
+            let (one, other) = (one[call], other[call])
+            behind |= (one.arrival > other.arrival ? 1 : 0) | (one.departure > other.departure ? 1 : 0)
+        }
+        return behind == 0
+    }
+
+    /// Fills ``fastest`` from the times of runs.
+    static func setFastest(
+        _ fastest: UnsafeMutablePointer<Int32>, calls: Int, of runs: some Sequence<UnsafePointer<RunCall>>
+    ) {
+        fastest.initialize(repeating: .max, count: calls)
+        for times in runs { quicken(fastest, calls, times) }
+        fastest[0] = 0
+        for call in 1..<calls { fastest[call] = fastest[call - 1] &+ fastest[call] }
+    }
+
+    /// Lowers the fastest time between each pair of consecutive calls to that of one more run.
+    static func quicken(_ least: UnsafeMutablePointer<Int32>, _ calls: Int, _ times: UnsafePointer<RunCall>) {
+        for call in 1..<calls { least[call] = min(least[call], times[call].arrival &- times[call - 1].departure) }
+    }
+}

@@ -1,0 +1,136 @@
+/// Plans journeys between two places. Reuses its memory between queries.
+package struct JourneyPlanner {
+    package let space = PlannerScratch()
+    package var search = WalkSearch()
+
+    package init() {}
+
+    /// Runs a query.
+    /// - Parameters:
+    ///   - view: Runs of the table that ``JourneyQuery/tableStart`` names.
+    ///   - routing: Access walks for the same timetables.
+    package mutating func plan(_ question: JourneyQuery, in view: LiveRunTable, on routing: AccessEgressWalks)
+        -> JourneyResult
+    {
+        let profile = question.walk
+        let start = routing.walks(at: question.start, for: profile, arriving: false, in: &search)
+        let end = routing.walks(at: question.end, for: profile, arriving: true, in: &search)
+        let via = question.via.map { routing.walks(at: $0.place, for: profile, arriving: false, in: &search) }
+        var plan = JourneyResult(question, from: start, to: end, via: via ?? [])
+        let stopQuestion = plan.stopQuestion
+        if question.via == nil {
+            plan.walk = routing.length(
+                from: question.start.coordinate, to: question.end.coordinate, for: profile, in: &search)
+        }
+        guard question.via != nil || !question.isThere else {
+            plan.reason = .samePlace
+            return plan
+        }
+        guard !start.isEmpty else { return plan.failing(.noStopNearStart) }
+        guard !end.isEmpty else { return plan.failing(.noStopNearEnd) }
+        guard via?.isEmpty != true else { return plan.failing(.noRide) }
+        do throws(PlanError) {
+            guard let window = question.window else {
+                // Journeys with less walking may depart much later than the first one. Without a window only the first
+                // is wanted.
+                let found = try view.plan(stopQuestion, using: space)
+                plan.take(found.journeys, work: found.work)
+                (plan.earlier, plan.later) = (stopQuestion.earlier(than: found), stopQuestion.later(than: found))
+                return plan
+            }
+            plan.take(
+                try PlanPage(stopQuestion, window: window, goesBack: question.goesBack, in: view, using: space))
+        } catch {
+            plan.reason = NoPlan(error)
+        }
+        return plan
+    }
+
+    /// Returns a plan that consists of a single journey of an earlier result.
+    package mutating func recall(
+        _ journey: PlannedJourney, of question: JourneyQuery, on routing: AccessEgressWalks
+    ) -> JourneyResult {
+        var plan = JourneyResult(
+            question, from: routing.walks(at: question.start, for: question.walk, arriving: false, in: &search),
+            to: routing.walks(at: question.end, for: question.walk, arriving: true, in: &search), via: [])
+        plan.journeys = [journey]
+        return plan
+    }
+}
+
+extension JourneyQuery {
+    /// The run table that the query needs.
+    package var tableStart: TableDay { TableDay(time, window: window, goesBack: tellsLastJourneys) }
+
+    /// Distance in metres within which two places count as the same.
+    private static let sameness = 25.0
+
+    fileprivate var isThere: Bool {
+        start.coordinate.distance(to: end.coordinate) <= Self.sameness || start.stop != nil && start.stop == end.stop
+    }
+}
+
+extension JourneyResult {
+    fileprivate func failing(_ reason: NoPlan) -> JourneyResult {
+        var plan = self
+        plan.reason = reason
+        return plan
+    }
+
+    fileprivate mutating func take(_ page: PlanPage) {
+        take(page.journeys, work: page.work)
+        var searched = page.searched
+        if let left = leaveOut() {
+            searched =
+                question.goesBack ? left.lowerBound...searched.upperBound : searched.lowerBound...left.upperBound
+        }
+        goOn(around: searched)
+    }
+
+    fileprivate mutating func take(_ found: [PlannedJourney], work: Int) {
+        self.work = work
+        // Drops journeys that take longer than walking.
+        journeys = found.filter { journey in
+            walk.map { journey.arrival - journey.departure < $0.seconds } ?? true
+        }
+        if journeys.isEmpty { reason = .noRide }
+    }
+
+    /// Removes journeys beyond the requested number. Journeys with the same departure (or arrival, for an arrival time)
+    /// stay together.
+    /// - Returns: The first and the last time kept; nil if all journeys are kept.
+    private mutating func leaveOut() -> ClosedRange<EpochSeconds>? {
+        let most = max(question.mostJourneys, 1)
+        guard journeys.count > most else { return nil }
+        let keys = journeys.map { stopQuestion.key(of: $0) }.sorted()
+        let left = question.goesBack ? keys[keys.count - most]...keys[keys.count - 1] : keys[0]...keys[most - 1]
+        journeys.removeAll { !left.contains(stopQuestion.key(of: $0)) }
+        return left
+    }
+}
+
+extension JourneyResult {
+    /// Sets the cursors to the windows before and after a time span that has been searched.
+    mutating func goOn(around searched: ClosedRange<EpochSeconds>) {
+        guard let window = question.window.map({ max($0, 0) }) else { return }
+        let (before, after) = (searched.lowerBound - 1, searched.upperBound + 1)
+        switch question.time {
+        case .departure:
+            earlier = PlanCursor(.departure(before - window), window: window, tellsLast: true)
+            later = PlanCursor(.departure(after), window: window, tellsLast: false)
+        case .arrival:
+            earlier = PlanCursor(.arrival(before), window: window, tellsLast: true)
+            later = PlanCursor(.arrival(after + window), window: window, tellsLast: false)
+        }
+    }
+}
+
+extension JourneyQuery {
+    /// Whether the last journeys of a window are kept instead of the first, and an empty window is extended into the
+    /// past. By default only for queries with an arrival time.
+    fileprivate var goesBack: Bool {
+        if let tellsLastJourneys { return tellsLastJourneys }
+        if case .arrival = time { return true }
+        return false
+    }
+}

@@ -1,0 +1,27 @@
+/// The runs visible to a query: a run table and the live changes to it.
+package struct LiveRunTable: Sendable {
+    package let table: RunTable
+    package let live: LiveRuns?
+    let lanes: Column<RaptorRouteIndex, RaptorRoute>
+
+    package init(_ table: RunTable, live: LiveRuns? = nil) {
+        self.table = table
+        self.live = live
+        lanes = live?.lanes.column ?? table.lanes.column
+    }
+
+    var runCount: Int { table.runs.column.count + (live?.added.column.count ?? 0) }
+
+    func run(_ index: RunIndex) -> Run {
+        let count = table.runs.column.count
+        guard let live, index.position >= count else { return table.runs.column[index] }
+        return live.added.column[index.position - count].run
+    }
+
+    /// The number of an added run among the snapshot's runs; nil for scheduled runs.
+    func addedNumber(_ index: RunIndex) -> UInt32? {
+        let count = table.runs.column.count
+        guard let live, index.position >= count else { return nil }
+        return live.added.column[index.position - count].number
+    }
+}

@@ -1,0 +1,121 @@
+/// The ride that set a label. Calls and runs are numbered in search direction.
+struct RideParent: BitwiseCopyable {
+    var lane: RaptorRouteIndex
+    var run: UInt32
+    var board, alight: UInt16
+}
+
+/// A node where riders can board after the access walk, or after the rides of the search before the via place.
+struct Seed: BitwiseCopyable {
+    var round: Int
+    var node: NodeIndex
+    var ready: Int32
+}
+
+/// A departure near the start, and the latest time to leave the start for it.
+struct FirstDeparture: BitwiseCopyable {
+    var leave: Int32
+    var ready: Int32
+    var node: NodeIndex
+    var lane: RaptorRouteIndex
+    var call: UInt16
+
+    func isSame(as other: Self) -> Bool {
+        leave == other.leave && lane == other.lane && call == other.call
+    }
+}
+
+/// The working data of one search, in memory that belongs to a ``RaptorScratch``.
+struct SearchColumns {
+    /// The labels: the earliest arrival by a ride, and the earliest time to board. One per node, and per round if
+    /// labels are kept between departures. Seconds, mirrored for backward searches.
+    let best, ready: ScratchColumn<Int, Int32>
+    /// The origin of each label, by round and node: the ride, or for `walks` the node walked from.
+    let rides: ScratchColumn<Int, RideParent>
+    let walks: ScratchColumn<Int, NodeIndex>
+    /// Nodes where boarding became possible earlier than before, and nodes reached by a ride of this round.
+    let marked, reached: NodeSet
+    /// Walking seconds from each node to the end; ``Network/never`` for most nodes.
+    let egress: ScratchColumn<NodeIndex, Int32>
+    /// Lower bounds in seconds of the remaining time after alighting and of that before boarding, by node and number of
+    /// rides to go.
+    let rest, onward: ScratchColumn<Int, Int32>
+    /// Lanes that lead to the end, and nodes where such lanes can be boarded; one bit each.
+    let endLanes, endNodes: ScratchColumn<Int, UInt64>
+    /// The lanes to scan.
+    let queue: RaptorRouteQueue
+    /// The first call where each run was boarded; everything after it has been ridden already. One per run, and per
+    /// round if labels are kept.
+    let boarded: ScratchColumn<Int, UInt16>
+    /// The bound that arrivals at the end must beat, the node of the best arrival so far, and whether it is new; by
+    /// round.
+    let bounds: ScratchColumn<Int, Int32>
+    let lastNodes: ScratchColumn<Int, NodeIndex>
+    let isNew: ScratchColumn<Int, Bool>
+
+    init(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
+        let labels = nodes * rounds
+        best = .allocate(labels, repeating: .max)
+        ready = .allocate(labels, repeating: .max)
+        rest = .allocate(labels, repeating: .max)
+        onward = .allocate(labels, repeating: .max)
+        rides = .allocate(labels, repeating: RideParent(lane: RaptorRouteIndex(0), run: 0, board: 0, alight: 0))
+        walks = .allocate(labels, repeating: NodeIndex(0))
+        marked = NodeSet(nodes: nodes)
+        reached = NodeSet(nodes: nodes)
+        egress = .allocate(nodes, repeating: Network.never)
+        endLanes = .allocate((lanes + 63) / 64, repeating: 0)
+        endNodes = .allocate((nodes + 63) / 64, repeating: 0)
+        queue = RaptorRouteQueue(lanes: lanes)
+        boarded = .allocate(runs * rounds, repeating: Self.noCall)
+        bounds = .allocate(rounds, repeating: .max)
+        lastNodes = .allocate(rounds, repeating: NodeIndex(0))
+        isNew = .allocate(rounds, repeating: false)
+    }
+
+    static let noCall = UInt16.max
+
+    func release() {
+        best.release()
+        ready.release()
+        rides.release()
+        walks.release()
+        marked.release()
+        reached.release()
+        egress.release()
+        rest.release()
+        onward.release()
+        endLanes.release()
+        endNodes.release()
+        queue.release()
+        boarded.release()
+        bounds.release()
+        lastNodes.release()
+        isNew.release()
+    }
+}
+
+/// The memory of one search, reused by the next so that queries allocate only their results. Used by one search at a
+/// time.
+package final class RaptorScratch {
+    private(set) var columns = SearchColumns(nodes: 0, lanes: 0, runs: 0, rounds: 0)
+    private var (nodes, lanes, runs, rounds) = (0, 0, 0, 0)
+
+    package init() {}
+
+    deinit {
+        columns.release()
+    }
+
+    /// Grows the memory if needed; existing contents are discarded when it grows.
+    /// - Parameter rounds: The number of rides plus one.
+    func reserve(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
+        guard nodes > self.nodes || lanes > self.lanes || runs > self.runs || rounds > self.rounds else { return }
+        self.nodes = max(nodes, self.nodes)
+        self.lanes = max(lanes, self.lanes)
+        self.runs = max(runs, self.runs)
+        self.rounds = max(rounds, self.rounds)
+        columns.release()
+        columns = SearchColumns(nodes: self.nodes, lanes: self.lanes, runs: self.runs, rounds: self.rounds)
+    }
+}

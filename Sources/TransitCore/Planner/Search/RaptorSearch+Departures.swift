@@ -1,0 +1,50 @@
+// The departures of a query with a window.
+extension RaptorSearch {
+    /// Returns all departures near the start for which the rider leaves the start within `span`, the last one first.
+    mutating func departures(from start: [StopAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
+        -> [FirstDeparture]
+    {
+        var found: [FirstDeparture] = []
+        for access in start {
+            for node in network.nodes(of: access.stop) {
+                for stop in laneStops(at: node) {
+                    add(stop, access, node, span, &found)
+                    guard work < limits.mostWork else { throw .tooMuch }
+                }
+            }
+        }
+        found.sort { $0.leave > $1.leave }
+        return found
+    }
+
+    private mutating func add(
+        _ stop: RaptorRouteStop, _ access: StopAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
+        _ found: inout [FirstDeparture]
+    ) {
+        let lane = view.lanes[stop.lane]
+        let place = Int(stop.call)
+        guard place < limits.usableCalls(of: lane) else { return }
+        let from = span.lowerBound &+ access.seconds
+        var run = Direction.firstRun(of: lane, place, from: from, below: Int(lane.runCount))
+        while run < lane.runCount {
+            work &+= 1
+            let times = lane.run(Direction.place(run, of: Int(lane.runCount))).times
+            let time = Direction.boarding(times[place], wait: lane.wait)
+            guard time &- access.seconds <= span.upperBound else { return }
+            let departure = FirstDeparture(
+                leave: time &- access.seconds, ready: time, node: node, lane: stop.lane,
+                call: call(of: stop))
+            // Several runs may depart at the same time.
+            if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
+            run += 1
+        }
+    }
+
+    private func laneStops(at node: NodeIndex) -> [RaptorRouteStop] {
+        let table = view.table
+        let own = Direction.isForward ? table.boardings.groups[node] : table.alightings.groups[node]
+        guard let live = view.live else { return Array(own) }
+        let added = Direction.isForward ? live.boardings.groups[node] : live.alightings.groups[node]
+        return Array(own) + Array(added)
+    }
+}

@@ -1,0 +1,44 @@
+/// A ride of a journey. Calls and runs are numbered as in the lane.
+struct RideStep: BitwiseCopyable {
+    var lane: RaptorRouteIndex
+    var run: Int
+    var board, alight: Int
+}
+
+extension RaptorSearch {
+    /// Appends the rides that led to the end in a round, the last one first.
+    /// - Returns: The round of the seed that the rides start from.
+    func trace(_ round: Int, into steps: inout [RideStep]) -> Int {
+        var (round, node) = (round, space.lastNodes[round])
+        while round > 0 {
+            let ride = space.rides[round * network.nodeCount + node.position]
+            let lane = view.lanes[ride.lane]
+            steps.append(step(ride, lane))
+            let boarding = lane.call(Direction.place(Int(ride.board), of: Int(lane.callCount))).node
+            round -= 1
+            let from = space.walks[round * network.nodeCount + boarding.position]
+            guard round > 0, from != .seed else { return round }
+            node = from
+        }
+        return round
+    }
+
+    private func step(_ ride: RideParent, _ lane: RaptorRoute) -> RideStep {
+        let board = Direction.place(Int(ride.board), of: Int(lane.callCount))
+        let alight = Direction.place(Int(ride.alight), of: Int(lane.callCount))
+        return RideStep(
+            lane: ride.lane, run: Direction.place(Int(ride.run), of: Int(lane.runCount)),
+            board: Direction.isForward ? board : alight, alight: Direction.isForward ? alight : board)
+    }
+}
+
+extension RaptorSearch {
+    /// Returns whether a round found a journey since the last call.
+    func takeNew(_ round: Int) -> Bool {
+        defer { space.isNew[round] = false }
+        return space.isNew[round]
+    }
+
+    /// The earliest arrival at the end with `round` rides.
+    func arrival(_ round: Int) -> Int32 { space.bounds[round] }
+}

@@ -1,0 +1,127 @@
+// Lower bounds of the remaining travel time, assuming no waiting, used for pruning. They are computed once per window,
+// in rounds backwards from the end, and hold for each departure in it.
+extension RaptorSearch {
+    /// Longer than any journey, and small enough to be added to without overflow.
+    static var far: Int32 { 1 << 29 }
+
+    /// - Parameter begin: The earliest departure.
+    mutating func measureRest(from begin: Int32) throws(PlanError) {
+        let stride = limits.rides + 1
+        space.rest.fill(Self.far, first: nodes * stride)
+        space.onward.fill(Self.far, first: nodes * stride)
+        for node in NodeIndex(0)..<NodeIndex(nodes) where space.egress[node] != Network.never {
+            set(space.rest, node.position, space.egress[node], from: 0)
+            reached.insert(node)
+        }
+        // A rider with all rides still to go is at the start, where departures are given.
+        for rides in 1..<limits.rides {
+            // The longest remaining time that is still useful with this many rides to go.
+            let longest = bounds[rides] &- begin
+            rideBack(rides, longest)
+            reached.removeAll()
+            walkBack(rides, longest)
+            marked.removeAll()
+            guard work < limits.mostWork else {
+                reached.removeAll()
+                throw .tooMuch
+            }
+        }
+        reached.removeAll()
+        hasRest = true
+    }
+
+    /// Sets the bound for `rides` rides and for more rides where it is lower.
+    @inline(__always) private func set(
+        _ column: ScratchColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
+    ) {
+        var place = node &* (limits.rides &+ 1) &+ rides
+        let end = (node &+ 1) &* (limits.rides &+ 1)
+        while place < end, column[place] > seconds {
+            column[place] = seconds
+            place &+= 1
+        }
+    }
+
+    private mutating func rideBack(_ rides: Int, _ longest: Int32) {
+        var queue = queue
+        for number in 0..<reached.count {
+            let node = reached[number]
+            for stop in ends[node].rows { queue.add(stop.lane, call(of: stop)) }
+            if let liveEnds { for stop in liveEnds[node].rows { queue.add(stop.lane, call(of: stop)) } }
+        }
+        for number in 0..<queue.count { rideBack(queue[number], rides, longest) }
+        queue.removeAll(from: queue.count)
+        self.queue = queue
+    }
+
+    private mutating func rideBack(_ index: RaptorRouteIndex, _ rides: Int, _ longest: Int32) {
+        let lane = lanes[index]
+        let (count, stride) = (Int(lane.callCount), limits.rides &+ 1)
+        let (rest, onward) = (space.rest, space.onward)
+        var number = Int(queue.take(index).last)
+        work &+= number &+ 4
+        // From the first call of the lane, in search direction.
+        var least = Self.far
+        while number >= 0 {
+            let place = Direction.place(number, of: count)
+            let call = lane.call(place)
+            let node = call.node.position
+            let passed = Direction.mirrored(lane.fastest[place])
+            if Direction.canBoard(call), least &- passed < onward[node &* stride &+ rides],
+                least &- passed < longest
+            {
+                set(onward, node, least &- passed, from: rides)
+                marked.insert(call.node)
+            }
+            if Direction.canAlight(call) { least = min(least, rest[node &* stride &+ rides &- 1] &+ passed) }
+            number &-= 1
+        }
+    }
+
+    private mutating func walkBack(_ rides: Int, _ longest: Int32) {
+        let (stride, rest, onward, pace) = (limits.rides &+ 1, space.rest, space.onward, limits.pace)
+        let changes = network.changes.column
+        for number in 0..<marked.count {
+            let node = marked[number]
+            let seconds = onward[node.position &* stride &+ rides]
+            let change = changes[node]
+            if change != Network.never { lead(node, seconds &+ change, rides, longest) }
+            for path in approaches[node].rows {
+                work &+= 1
+                let walking = path.walking(pace)
+                guard walking <= limits.longestWalk, hasTimed || seconds &+ walking < longest else { break }
+                let there = seconds &+ path.seconds(walking: walking)
+                if there < rest[path.other.position &* stride &+ rides] { lead(path.other, there, rides, longest) }
+            }
+        }
+    }
+
+    private mutating func lead(_ node: NodeIndex, _ seconds: Int32, _ rides: Int, _ longest: Int32) {
+        guard seconds < space.rest[node.position &* (limits.rides &+ 1) &+ rides], seconds < longest else { return }
+        set(space.rest, node.position, seconds, from: rides)
+        reached.insert(node)
+    }
+
+    /// Returns whether a rider who alighted at a node after `round` rides can still improve on the best arrival.
+    @inline(__always) func leadsOn(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
+        leads(space.rest, node, time, round, 0)
+    }
+
+    /// The same for a rider who can board there after the first ride.
+    @inline(__always) func leadsOnBoard(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
+        leads(space.onward, node, time, round, 1)
+    }
+
+    @inline(__always) private func leads(
+        _ column: ScratchColumn<Int, Int32>, _ node: Int, _ time: Int32, _ round: Int, _ rides: Int
+    ) -> Bool {
+        var place = node &* (limits.rides &+ 1) &+ rides
+        var ridden = round &+ rides
+        while ridden <= limits.rides {
+            if time &+ column[place] < bounds[ridden] { return true }
+            place &+= 1
+            ridden &+= 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,129 @@
+// Scanning of lanes.
+extension RaptorSearch {
+    mutating func scan(_ index: RaptorRouteIndex, _ round: Int) {
+        let lane = lanes[index]
+        let (count, runCount) = (Int(lane.callCount), Int(lane.runCount))
+        let span = queue.take(index)
+        var numbers = Int(span.first)..<count
+        if filtersLanes { numbers = usable(numbers, of: index) }
+        guard runCount > 0, let earliest = numbers.first else { return }
+        let (best, ready) = (best.from(labels(round)), ready.from(labels(round &- 1)))
+        let (marked, egress, wait, last) = (marked, space.egress, lane.wait, Int(span.last))
+        let (leadsToEnd, hasRest) = (leadsToEnd(index), hasRest)
+        // Arrivals at or after `bound` are of no use; those at or after `useful` only at a node near the end.
+        var (bound, useful) = bounds(ofEndLane: leadsToEnd, round)
+        // The run being ridden, and the run before it in the lane: only that or earlier runs are worth boarding.
+        var run = runCount
+        var times = lane.run(0).times
+        var earlier = times
+        var board = earliest
+        // The call at which the run was already ridden, or from which it arrives too late.
+        var end = 0
+        var number = earliest
+        while number < numbers.upperBound {
+            defer { number &+= 1 }
+            let place = Direction.place(number, of: count)
+            let call = lane.call(place)
+            let node = call.node.position
+            if number < end {
+                let time = Direction.alighting(times[place], wait: wait)
+                if time >= bound {
+                    end = number
+                } else if Direction.canAlight(call), time < best[node],
+                    time < useful || egress[call.node] != Network.never, !hasRest || leadsOn(node, time, round),
+                    mayAlight(call)
+                {
+                    alight(call.node, time, round)
+                    space.rides[round &* nodes &+ node] = RideParent(
+                        lane: index, run: UInt32(truncatingIfNeeded: run), board: UInt16(truncatingIfNeeded: board),
+                        alight: UInt16(truncatingIfNeeded: number))
+                    if leadsToEnd { (bound, useful) = bounds(ofEndLane: leadsToEnd, round) }
+                }
+            } else if number > last {
+                break
+            }
+            let isOpen = marked.bit(node) & Direction.boardingBit(call)
+            let isFirst = run == runCount
+            if isFirst {
+                guard isOpen == 1 else { continue }
+            } else {
+                // A single comparison with the previous run shows for most calls that there is nothing to board. Closed
+                // calls get an unreachable time instead of a branch, which would be unpredictable.
+                let there = max(ready[node], Int32.max &+ Int32(truncatingIfNeeded: isOpen))
+                guard run > 0, Direction.boarding(earlier[place], wait: wait) >= there else { continue }
+            }
+            guard mayBoard(call) else { continue }
+            run = firstRun(of: lane, place, from: ready[node], below: isFirst ? run : run &- 1)
+            guard run < runCount else { continue }
+            board = number
+            let boarded = lane.run(Direction.place(run, of: runCount))
+            times = boarded.times
+            if run > 0 { earlier = lane.run(Direction.place(run &- 1, of: runCount)).times }
+            end = self.board(boarded.run, number, round)
+        }
+        work &+= number &- earliest &+ 4
+    }
+
+    /// The time from which an arrival is of no use, and the time from which it is of use only at a node near the end.
+    /// For a lane that does not lead to the end both are equal.
+    @inline(__always) private func bounds(ofEndLane leadsToEnd: Bool, _ round: Int) -> (bound: Int32, useful: Int32) {
+        let useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
+        return (leadsToEnd ? bounds[round] : useful, useful)
+    }
+
+    @inline(__always) private func firstRun(of lane: RaptorRoute, _ place: Int, from ready: Int32, below end: Int)
+        -> Int
+    {
+        Direction.isForward && lane.isAsPlanned
+            ? lane.planned(place, before: ready &+ lane.wait, of: end)
+            : Direction.firstRun(of: lane, place, from: ready, below: end)
+    }
+
+    @inline(__always) private func mayBoard(_ call: RaptorRouteCall) -> Bool {
+        !(leavesOutRequests && Direction.boardsOnRequest(call))
+    }
+
+    @inline(__always) private func mayAlight(_ call: RaptorRouteCall) -> Bool {
+        !(leavesOutRequests && Direction.alightsOnRequest(call)) && isOpen(call.node)
+    }
+
+    /// Boards a run and returns the call up to which the run has not been ridden yet.
+    @inline(__always) private func board(_ run: RunIndex, _ number: Int, _ round: Int) -> Int {
+        var place = (keepsLabels ? round &* runs : 0) &+ run.position
+        let known = Int(space.boarded[place])
+        guard number < known else { return number }
+        let end = keepsLabels ? (limits.rides &+ 1) &* runs : runs
+        while place < end, space.boarded[place] > UInt16(truncatingIfNeeded: number) {
+            space.boarded[place] = UInt16(truncatingIfNeeded: number)
+            place &+= runs
+        }
+        return known &+ 1
+    }
+
+    private func usable(_ numbers: Range<Int>, of index: RaptorRouteIndex) -> Range<Int> {
+        let lane = lanes[index]
+        let (count, usable) = (Int(lane.callCount), limits.usableCalls(of: lane))
+        let (low, high) =
+            Direction.isForward ? (numbers.lowerBound, usable) : (max(numbers.lowerBound, count - usable), count)
+        return low < high ? low..<high : count..<count
+    }
+
+    @inline(__always) private mutating func alight(_ node: NodeIndex, _ time: Int32, _ round: Int) {
+        lower(best, node, time, round)
+        reached.insert(node)
+        let egress = space.egress[node]
+        if egress != Network.never { arrive(node, time &+ egress, round) }
+    }
+
+    private func arrive(_ node: NodeIndex, _ time: Int32, _ round: Int) {
+        guard time < bounds[round] else { return }
+        for later in round...limits.rides where bounds[later] > time { bounds[later] = time }
+        space.lastNodes[round] = node
+        space.isNew[round] = true
+    }
+
+    /// Returns whether the wheelchair limits allow boarding and alighting at a node.
+    @inline(__always) func isOpen(_ node: NodeIndex) -> Bool {
+        !filtersNodes || limits.allows(network.access(at: network.nodeStops.column[node]))
+    }
+}

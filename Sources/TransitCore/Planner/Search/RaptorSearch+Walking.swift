@@ -1,0 +1,50 @@
+// Footpath relaxation.
+extension RaptorSearch {
+    /// Extends the arrivals of this round to the nodes where the next ride can begin.
+    mutating func walk(_ round: Int) {
+        let (bound, label) = (bounds[round &+ 1], labels(round))
+        let (pace, farthest, ready) = (limits.pace, limits.longestWalk, ready)
+        let changes = network.changes.column
+        var looks = 0
+        for number in 0..<reached.count {
+            let node = reached[number]
+            let time = best[label &+ node.position]
+            let change = changes[node]
+            if change != Network.never { setReady(node, time &+ change, from: node, round: round) }
+            for path in footpaths[node].rows {
+                looks &+= 1
+                let walking = path.walking(pace)
+                guard walking <= farthest, hasTimed || time &+ walking < bound else { break }
+                let there = time &+ path.seconds(walking: walking)
+                if there < ready[label &+ path.other.position] {
+                    setReady(path.other, there, from: node, round: round)
+                }
+            }
+        }
+        work &+= looks
+    }
+
+    mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
+        guard time < ready[labels(round) &+ node.position], time < bounds[round &+ 1], isOpen(node),
+            round &+ 1 < limits.rides || endNodes[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1,
+            !hasRest || round == 0 || leadsOnBoard(node.position, time, round)
+        else { return }
+        lower(ready, node, time, round)
+        space.walks[round &* nodes &+ node.position] = from
+        marked.insert(node)
+    }
+
+    /// Lowers a label, and the labels of later rounds that are not better.
+    @inline(__always) func lower(
+        _ labels: ScratchColumn<Int, Int32>, _ node: NodeIndex, _ time: Int32, _ round: Int
+    ) {
+        labels[self.labels(round) &+ node.position] = time
+        guard keepsLabels else { return }
+        var later = (round &+ 1) &* nodes &+ node.position
+        let end = (limits.rides &+ 1) &* nodes
+        while later < end, labels[later] > time {
+            labels[later] = time
+            later &+= nodes
+        }
+    }
+}

@@ -1,0 +1,167 @@
+/// A RAPTOR search for earliest arrivals, one more ride in each round (Delling, Pajor, Werneck: "Round-Based Public
+/// Transit Routing", 2012), on lanes instead of routes.
+///
+/// A label is the earliest arrival at a node with a number of rides. With `keepsLabels`, labels are kept from one
+/// departure to the next earlier one as in rRAPTOR: leaving earlier is only followed where it arrives earlier.
+struct RaptorSearch<Direction: TravelDirection> {
+    let network: Network
+    let view: LiveRunTable
+    let limits: SearchLimits
+    let space: SearchColumns
+    let keepsLabels: Bool
+    /// The nodes where the search starts, each with its round.
+    var seeds: [Seed] = []
+    /// The number of calls and footpaths scanned so far.
+    var work = 0
+
+    // Data needed for every call, read from its owners once.
+    let lanes: Column<RaptorRouteIndex, RaptorRoute>
+    let stops: GroupedColumn<NodeIndex, RaptorRouteStop>
+    let liveStops: GroupedColumn<NodeIndex, RaptorRouteStop>?
+    let ends: GroupedColumn<NodeIndex, RaptorRouteStop>
+    let liveEnds: GroupedColumn<NodeIndex, RaptorRouteStop>?
+    /// Footpaths that leave each node, and those that lead to it.
+    let footpaths, approaches: GroupedColumn<NodeIndex, Footpath>
+    let best, ready: ScratchColumn<Int, Int32>
+    let endLanes, endNodes: ScratchColumn<Int, UInt64>
+    let bounds: ScratchColumn<Int, Int32>
+    let nodes, runs: Int
+    let filtersLanes, filtersNodes, leavesOutRequests: Bool
+    /// Whether a longer walk can take less time, as timed transfers take none.
+    let hasTimed: Bool
+    var marked, reached: NodeSet
+    var queue: RaptorRouteQueue
+    /// Whether the lower bounds of the remaining time have been computed.
+    var hasRest = false
+    private var hasEndNodes = false
+
+    /// - Parameter memory: Reset, and grown as needed.
+    init(_ view: LiveRunTable, _ limits: SearchLimits, keepsLabels: Bool, in memory: RaptorScratch) {
+        network = view.table.network
+        self.view = view
+        self.limits = limits
+        self.keepsLabels = keepsLabels
+        lanes = view.lanes
+        nodes = network.nodeCount
+        runs = view.runCount
+        filtersLanes = limits.filtersLanes
+        filtersNodes = limits.wheelchair != .no
+        leavesOutRequests = limits.leavesOutRequests
+        hasTimed = !network.timed.isEmpty
+        let table = view.table
+        stops = Direction.isForward ? table.boardings.groups : table.alightings.groups
+        ends = Direction.isForward ? table.alightings.groups : table.boardings.groups
+        liveEnds = Direction.isForward ? view.live?.alightings.groups : view.live?.boardings.groups
+        liveStops = Direction.isForward ? view.live?.boardings.groups : view.live?.alightings.groups
+        footpaths = network.footpaths(for: limits.wheelchair).groups(reversed: !Direction.isForward)
+        approaches = network.footpaths(for: limits.wheelchair).groups(reversed: Direction.isForward)
+        memory.reserve(nodes: nodes, lanes: lanes.count, runs: runs, rounds: limits.rides + 1)
+        space = memory.columns
+        (best, ready, bounds) = (space.best, space.ready, space.bounds)
+        (marked, reached, queue) = (space.marked, space.reached, space.queue)
+        (endLanes, endNodes) = (space.endLanes, space.endNodes)
+        let labels = keepsLabels ? nodes * (limits.rides + 1) : nodes
+        best.fill(.max, first: labels)
+        ready.fill(.max, first: labels)
+        space.boarded.fill(SearchColumns.noCall, first: keepsLabels ? runs * (limits.rides + 1) : runs)
+        space.isNew.fill(false)
+        endLanes.fill(0)
+        endNodes.fill(0)
+    }
+
+    /// The offset of a round's labels.
+    @inline(__always) func labels(_ round: Int) -> Int { keepsLabels ? round &* nodes : 0 }
+
+    /// Sets the end of the search and the latest useful arrival.
+    /// - Parameter end: Stops near the end with their walking times. The caller removes them with ``leave(_:)``.
+    mutating func aim(at end: [StopAccess], before bound: Int32) {
+        for access in end {
+            for node in network.nodes(of: access.stop) {
+                space.egress[node] = min(space.egress[node], access.seconds)
+                for stop in ends[node].rows { markEnd(stop.lane) }
+                if let liveEnds { for stop in liveEnds[node].rows { markEnd(stop.lane) } }
+            }
+        }
+        bounds.fill(bound)
+        if limits.rides == 1 { markEndNodes() }
+    }
+
+    /// Marks a lane as leading to the end; the last ride uses only these lanes.
+    private func markEnd(_ lane: RaptorRouteIndex) { endLanes[lane.position >> 6] |= 1 << UInt64(lane.position & 63) }
+
+    /// Marks the nodes where lanes to the end can be boarded; only these are of use before the last ride. Most searches
+    /// finish before they need it.
+    private mutating func markEndNodes() {
+        guard !hasEndNodes else { return }
+        hasEndNodes = true
+        for word in 0..<endLanes.count {
+            var bits = endLanes[word]
+            while bits != 0 {
+                markEndNodes(of: lanes[RaptorRouteIndex(word << 6 | bits.trailingZeroBitCount)])
+                bits &= bits &- 1
+            }
+        }
+    }
+
+    private func markEndNodes(of lane: RaptorRoute) {
+        for call in 0..<Int(lane.callCount) where Direction.canBoard(lane.call(call)) {
+            let node = lane.call(call).node.position
+            endNodes[node >> 6] |= 1 << UInt64(node & 63)
+        }
+    }
+
+    func leave(_ end: [StopAccess]) {
+        for access in end {
+            for node in network.nodes(of: access.stop) { space.egress[node] = Network.never }
+        }
+    }
+
+    /// Runs all rounds from ``seeds``.
+    mutating func run() throws(PlanError) {
+        plant(round: 0)
+        try go()
+    }
+
+    /// Runs all rounds from departures that leave the start at the same moment.
+    mutating func run(_ departures: ArraySlice<FirstDeparture>) throws(PlanError) {
+        for departure in departures {
+            setReady(departure.node, departure.ready, from: departure.node, round: 0)
+            queue.add(departure.lane, departure.call)
+        }
+        try go()
+    }
+
+    private mutating func go() throws(PlanError) {
+        for round in 1...limits.rides {
+            enqueueLanes(round)
+            for number in 0..<queue.count {
+                guard work < limits.mostWork else { throw giveUp() }
+                scan(queue[number], round)
+            }
+            queue.removeAll(from: queue.count)
+            marked.removeAll()
+            if round &+ 1 == limits.rides, reached.count > 0 || !seeds.isEmpty { markEndNodes() }
+            if round < limits.rides { walk(round) }
+            reached.removeAll()
+            if round < limits.rides { plant(round: round) }
+        }
+        marked.removeAll()
+    }
+
+    /// Resets the search memory for the next query.
+    private mutating func giveUp() -> PlanError {
+        queue.removeAll(from: 0)
+        marked.removeAll()
+        reached.removeAll()
+        return .tooMuch
+    }
+
+    private mutating func plant(round: Int) {
+        for seed in seeds where seed.round == round { setReady(seed.node, seed.ready, from: .seed, round: round) }
+    }
+}
+
+extension NodeIndex {
+    /// Marks a label that comes from a seed instead of a walk.
+    static var seed: Self { Self(UInt32.max) }
+}

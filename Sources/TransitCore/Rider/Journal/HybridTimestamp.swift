@@ -1,0 +1,35 @@
+/// A hybrid logical clock timestamp: milliseconds since 1970 in the upper 48 bits, a counter in the lower 16.
+///
+/// Event order does not depend on correct clocks: a writer's stamp is later than all events it has seen, so an edit
+/// always follows what it edits. A clock that is ahead advances the stamps of all devices, which then continue counting
+/// from there. ``JournalEvent/at`` holds the wall clock time.
+package struct HybridTimestamp: Hashable, Comparable, Sendable {
+    package let rawValue: UInt64
+
+    /// Values later than ``latest`` are clamped to it.
+    package init(rawValue: UInt64) {
+        self.rawValue = min(rawValue, Self.latest.rawValue)
+    }
+
+    private init(unchecked rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    package static let zero = HybridTimestamp(unchecked: 0)
+    /// The last counter value of the first millisecond of 2100. From then on, events are ordered by writer and
+    /// sequence.
+    package static let latest = HybridTimestamp(unchecked: believable.upperBound << 16 | 0xFFFF)
+
+    /// The accepted range of a clock in milliseconds: 2026 to 2100. A clock outside it is ignored, and only the counter
+    /// advances.
+    private static let believable: ClosedRange<UInt64> = 1_767_225_600_000...4_102_444_800_000
+
+    /// Returns the next stamp that a writer may use.
+    /// - Parameter clock: The time on the writer's clock.
+    package func next(clock: EpochMilliseconds) -> HybridTimestamp {
+        let now = UInt64(exactly: clock.rawValue).flatMap { Self.believable.contains($0) ? $0 << 16 : nil } ?? 0
+        return HybridTimestamp(rawValue: max(now, rawValue + 1))
+    }
+
+    package static func < (one: HybridTimestamp, other: HybridTimestamp) -> Bool { one.rawValue < other.rawValue }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// The agencies of a server, in the operator's order.
+package final class AgencyRegistry: Sendable {
+    private struct State {
+        var entries: [PublishedAgency]
+        var byID: [String: PublishedAgency]
+        var observers: [Observer] = []
+        var generation = 0
+
+        init(_ entries: [PublishedAgency]) {
+            self.entries = entries
+            byID = Dictionary(entries.map { ($0.description.id, $0) }) { first, _ in first }
+        }
+    }
+
+    private struct Observer: Sendable {
+        let tell: @Sendable (Set<String>) -> Void
+    }
+
+    private let state: Mutex<State>
+
+    package init(_ entries: [PublishedAgency]) {
+        state = Mutex(State(entries))
+    }
+
+    package var entries: [PublishedAgency] { state.withLock { $0.entries } }
+
+    package subscript(id: String) -> PublishedAgency? { state.withLock { $0.byID[id] } }
+
+    /// Rises with every change of the agencies.
+    var generation: Int { state.withLock { $0.generation } }
+
+    /// Goes on with other agencies; whoever has taken one that is gone keeps it as it was.
+    package func replace(by entries: [PublishedAgency]) {
+        let before = state.withLock { state in
+            let before = state
+            state = State(entries)
+            (state.observers, state.generation) = (before.observers, before.generation + 1)
+            return before
+        }
+        // No answer that was made of another set of agencies holds any longer.
+        for entry in before.entries { entry.outdateAnswers() }
+        for entry in entries { entry.outdateAnswers(after: before.byID[entry.description.id]) }
+        let known = Set(before.entries.map { ObjectIdentifier($0) })
+        let new = entries.filter { !known.contains(ObjectIdentifier($0)) }.map(\.description.id)
+        let gone = Set(before.byID.keys).subtracting(entries.map(\.description.id))
+        for observer in before.observers { observer.tell(gone.union(new)) }
+    }
+
+    /// Calls back after every change, with the ids of agencies that have come, gone or changed, on the thread that makes it.
+    func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
+        state.withLock { $0.observers.append(Observer(tell: body)) }
+    }
+}

@@ -1,0 +1,154 @@
+import LiveEngine
+import TransitCore
+
+/// An immutable, consistent state of one agency. A request reads one moment, so that its response agrees with itself.
+final class AgencyState: Sendable {
+    let description: AgencyDescription
+    /// A number that increases with each publication.
+    let revision: UInt64
+    let schedule: ScheduleStatus
+    let feeds: [FeedStatus]
+    /// A name of the feeds' status; equal names look the same to a rider.
+    let feedsName: StateName
+    let health: AgencyHealth
+    /// The live service; nil until the first timetable is loaded.
+    let service: AgencyService?
+    /// The state over the timetable that starts on ``ScheduleStatus/next``, without live data; nil if there is none.
+    let upcoming: AgencyService?
+
+    init(
+        description: AgencyDescription, revision: UInt64, schedule: ScheduleStatus, feeds: [FeedStatus],
+        feedsName: StateName, service: AgencyService?, upcoming: AgencyService? = nil
+    ) {
+        self.description = description
+        self.revision = revision
+        self.schedule = schedule
+        self.feeds = feeds
+        self.feedsName = feedsName
+        health = AgencyHealth(feeds)
+        var service = service
+        service?.areAlertsKnown = health[.serviceAlerts].state == .live
+        self.service = service
+        self.upcoming = schedule.next == nil ? nil : upcoming
+    }
+}
+
+// Selection between the current timetable and an upcoming one.
+extension AgencyState {
+    /// Returns the state whose timetable is valid on a service day.
+    func service(on date: ServiceDate) -> AgencyService? {
+        guard let upcoming, let next = schedule.next, date >= next else { return service }
+        return upcoming
+    }
+
+    /// Returns the state whose timetable is valid on the day of a moment.
+    func service(at moment: EpochSeconds) -> AgencyService? {
+        service.flatMap { service(on: $0.timetable.zone.date(at: moment)) }
+    }
+
+    /// The moment from which the upcoming timetable is valid; nil if there is none.
+    var upcomingFrom: EpochSeconds? {
+        guard let upcoming, let next = schedule.next else { return nil }
+        return upcoming.timetable.zone.start(of: next)
+    }
+}
+
+// Successor states.
+extension AgencyState {
+    func with(_ service: AgencyService) -> AgencyState {
+        AgencyState(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service, upcoming: upcoming?.at(service.snapshot.at))
+    }
+
+    func with(_ feeds: [FeedStatus], _ name: StateName) -> AgencyState {
+        AgencyState(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: name,
+            service: service, upcoming: upcoming)
+    }
+
+    /// Returns the moment with another schedule status.
+    /// - Parameter waiting: the state over the new upcoming timetable; nil keeps the present one.
+    func with(_ schedule: ScheduleStatus, _ waiting: AgencyService? = nil) -> AgencyState {
+        AgencyState(
+            description: description, revision: revision + 1, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service, upcoming: waiting ?? upcoming)
+    }
+
+    /// Returns the moment with names in a reader's language, as far as the feeds have them.
+    func named(in language: String?) -> AgencyState {
+        guard let language, let service else { return self }
+        let services = [service, upcoming].compactMap { $0 }
+        guard services.contains(where: { !$0.network.timetable.translations.isEmpty }) else { return self }
+        return AgencyState(
+            description: description, revision: revision, schedule: schedule, feeds: feeds, feedsName: feedsName,
+            service: service.named(in: language), upcoming: upcoming?.named(in: language))
+    }
+
+    /// Returns the same moment with a revision above both its own and `least`.
+    func outdated(after least: UInt64) -> AgencyState {
+        AgencyState(
+            description: description, revision: max(revision, least) + 1, schedule: schedule, feeds: feeds,
+            feedsName: feedsName, service: service, upcoming: upcoming)
+    }
+}
+
+extension AgencyService {
+    /// Returns the state at another time, without live data.
+    fileprivate func at(_ moment: EpochSeconds) -> AgencyService {
+        AgencyService(
+            description: description, snapshot: LiveSnapshot(timetable: snapshot.timetable, sequence: 0, at: moment),
+            network: network, name: name)
+    }
+}
+
+/// The live state of an agency over its timetable, as used by the encoders.
+struct AgencyService: Sendable {
+    let description: AgencyDescription
+    let snapshot: LiveSnapshot
+    let network: AgencyNetwork
+    let name: StateName
+    /// The timetable with names in one language: the feed's default, unless a reader's was requested.
+    private(set) var timetable: Timetable
+    /// Recent reports by riders, for trips with enough of them.
+    var reports: [TripDay: DisplayedReports] = [:]
+    /// Whether a feed provides service alerts and still does.
+    var areAlertsKnown = false
+    /// Encoded feeds of this snapshot.
+    let feeds = EncodedFeeds()
+
+    init(description: AgencyDescription, snapshot: LiveSnapshot, network: AgencyNetwork, name: StateName) {
+        self.description = description
+        self.snapshot = snapshot
+        self.network = network
+        self.name = name
+        timetable = network.timetable(snapshot.timetable, in: nil)
+    }
+
+    var agencyID: String { description.id }
+
+    /// Whether the feed has different names for a language than for an unknown one.
+    func hasNames(in language: String?) -> Bool {
+        language != nil && network.timetable.translation(for: language) != network.timetable.translation(for: nil)
+    }
+
+    /// Returns the state with the names of a language.
+    func named(in language: String) -> AgencyService {
+        var service = self
+        service.timetable = network.timetable(snapshot.timetable, in: language)
+        return service
+    }
+
+    /// The language, BCP 47; nil if neither the configuration nor the feed specifies one.
+    var language: String? {
+        let feed = timetable.feedField(.language)
+        return description.language ?? (feed.isEmpty ? timetable.onlyAgency(.language) : feed)
+    }
+
+    /// Returns the status of a route. Without alerts for it, the status is `none` only if the agency's alerts are
+    /// available, and otherwise unknown.
+    func status(of route: RouteIndex) -> ServiceStatus {
+        let status = snapshot.status(of: route)
+        return status == .none && !areAlertsKnown ? .unknown : status
+    }
+}

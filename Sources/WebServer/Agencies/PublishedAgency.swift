@@ -1,0 +1,213 @@
+package import LiveEngine
+package import Reports
+import Synchronization
+package import TransitCore
+
+/// The published state of one agency. Writers publish whole states; readers take one immutable ``AgencyState``.
+package final class PublishedAgency: Sendable {
+    package let description: AgencyDescription
+    /// The stops that riders are viewing, which decide what a provider is polled for.
+    package let interest = StopDemand()
+    private let current: Mutex<Current>
+    /// The current moment's revision, readable without the lock.
+    let revision = Atomic<UInt64>(0)
+    private let feedFile = Mutex<StoredFile?>(nil)
+    private let earlier = Mutex<[EarlierTimetable]>([])
+    private let reports = Mutex<[ReportOfTrip]>([])
+    private let observer = Mutex<Observer?>(nil)
+    private let follower = Mutex<Observer?>(nil)
+    private let explainer = Mutex<Explainer?>(nil)
+    private let replica = Mutex<ReplicaFigures?>(nil)
+
+    package typealias ReportOfTrip = (trip: ReportedTrip, reports: DisplayedReports)
+
+    /// The random part of the names of states published by this process; a number follows it.
+    let engine = UInt64.random(in: 0...UInt64.max)
+
+    /// The current moment and the update that the streams have not taken yet. Both change under one lock, so that a
+    /// stream never sees one without the other.
+    private struct Current {
+        var moment: AgencyState
+        var untold: Untold
+        /// Counts of the states and feeds published here, excluding those received from other nodes.
+        var published: (states: UInt64, feeds: UInt64) = (0, 0)
+    }
+
+    /// The accumulated changes since the streams last called ``PublishedAgency/takeNews()``.
+    private struct Untold {
+        var delta = LiveDelta()
+        /// The revision of the moment from which `delta` starts.
+        var since: UInt64
+    }
+
+    /// A boxed callback. A bare function is wrapped in another thunk each time it is read out of a generic container
+    /// such as a lock, which would eventually overflow the stack.
+    private struct Observer: Sendable {
+        let tell: @Sendable () -> Void
+    }
+
+    private struct Explainer: Sendable {
+        let basis: @Sendable (Int, LiveSnapshot) async -> RunBasis?
+    }
+
+    package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
+        self.description = description
+        let moment = AgencyState(
+            description: description, revision: 0, schedule: schedule, feeds: [],
+            feedsName: StateName(engine: engine, number: 0), service: nil)
+        current = Mutex(Current(moment: moment, untold: Untold(since: 0)))
+    }
+
+    var moment: AgencyState { current.withLock { $0.moment } }
+
+    /// The number of vehicles in the current snapshot; 0 without a service.
+    package var vehicleCount: Int { moment.service?.snapshot.vehicles.count ?? 0 }
+
+    /// The live snapshot that is currently served; nil before the first.
+    package var snapshot: LiveSnapshot? { moment.service?.snapshot }
+
+    /// Returns the current moment and its differences from the moment of the previous call.
+    func takeNews() -> AgencyUpdate {
+        current.withLock { current in
+            defer { current.untold = Untold(since: current.moment.revision) }
+            return AgencyUpdate(current.moment, current.untold.delta, since: current.untold.since)
+        }
+    }
+
+    /// Publishes a state of the live engine and notifies the streams of the differences from the state before.
+    /// - Parameter name: the name of a state received from another node; nil for one made here.
+    package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta, as name: StateName? = nil) {
+        // Built outside the lock, because building the network of a new timetable takes a while.
+        let known = moment.service?.network
+        let network =
+            known.flatMap { $0.timetable.hasSameFile(as: snapshot.timetable) ? $0 : nil }
+            ?? AgencyNetwork(snapshot.timetable.compiled, of: description)
+        let reports = reports(in: snapshot.timetable)
+        change(delta) { [engine, description] current in
+            if name == nil { current.published.states += 1 }
+            var service = AgencyService(
+                description: description, snapshot: snapshot, network: network,
+                name: name ?? StateName(engine: engine, number: current.published.states))
+            service.reports = reports
+            return current.moment.with(service)
+        }
+        notify()
+    }
+
+    /// Publishes the status of the feeds.
+    /// - Parameter name: the name of a status received from another node; nil for one made here.
+    package func publish(feeds: [FeedStatus], as name: StateName? = nil) {
+        var isNews = true
+        change { [engine] current in
+            isNews = !current.moment.feeds.lookLike(feeds)
+            if name == nil, isNews { current.published.feeds += 1 }
+            return current.moment.with(
+                feeds, name ?? StateName(engine: engine, number: current.published.feeds))
+        }
+        if isNews { notify() }
+    }
+
+    package func publish(schedule: ScheduleStatus) {
+        change { $0.moment.with(schedule) }
+    }
+
+    /// Publishes a timetable that is not valid yet. Requests for its first day and later days are answered from it.
+    package func publish(waiting timetable: Timetable, schedule: ScheduleStatus) {
+        // Built outside the lock, as in `publish(_:_:as:)`.
+        let network = AgencyNetwork(timetable, of: description)
+        change { [engine, description] current in
+            let snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: current.moment.service?.snapshot.at ?? 0)
+            return current.moment.with(
+                schedule,
+                AgencyService(
+                    description: description, snapshot: snapshot, network: network,
+                    name: StateName(engine: engine, number: 0)))
+        }
+    }
+
+    /// Sets the riders' reports of trips. They appear from the next state of the live engine on.
+    package func publish(reports displayed: [ReportOfTrip]) {
+        reports.withLock { $0 = displayed }
+    }
+
+    /// Resolves the reports against a timetable. Repeated for each state, because trip indexes differ between
+    /// timetables.
+    private func reports(in timetable: Timetable) -> [TripDay: DisplayedReports] {
+        let displayed = reports.withLock { $0 }
+        return Dictionary(
+            displayed.compactMap { each in
+                timetable.trip(id: each.trip.trip.utf8).map { (TripDay(trip: $0, date: each.trip.date), each.reports) }
+            }
+        ) { first, _ in first }
+    }
+
+    /// The GTFS feed that the timetable was compiled from; nil if there is none.
+    var feed: StoredFile? { feedFile.withLock { $0 } }
+
+    package func publish(feed: StoredFile?) {
+        feedFile.withLock { $0 = feed }
+        follower.withLock { $0 }?.tell()
+    }
+
+    /// The earlier timetable that the current one is compared with to show changes; nil if none was replaced recently.
+    func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
+        earlier.withLock { $0.first { $0.isTold(at: now) } }
+    }
+
+    /// The earlier timetables, oldest first.
+    var earlierTimetables: [EarlierTimetable] { earlier.withLock { $0 } }
+
+    /// Sets the earlier timetables and invalidates cached responses.
+    /// - Parameter timetables: oldest first.
+    package func publish(earlier timetables: [EarlierTimetable]) {
+        earlier.withLock { $0 = timetables }
+        outdateAnswers()
+    }
+
+    /// Invalidates all cached responses.
+    /// - Parameter earlier: the entry that this one replaces, if any.
+    func outdateAnswers(after earlier: PublishedAgency? = nil) {
+        let least = earlier?.moment.revision ?? 0
+        change { $0.moment.outdated(after: least) }
+    }
+
+    /// Registers a callback for publications that streams must send. It runs on the publisher's thread.
+    func observe(_ body: @escaping @Sendable () -> Void) {
+        observer.withLock { $0 = Observer(tell: body) }
+    }
+
+    /// Registers a callback for every publication. It runs on the publisher's thread.
+    func follow(_ body: @escaping @Sendable () -> Void) {
+        follower.withLock { $0 = Observer(tell: body) }
+    }
+
+    /// Sets the replication lag behind the agency's owner; nil if this node owns the agency.
+    package func report(replica figures: ReplicaFigures?) { replica.withLock { $0 = figures } }
+
+    package var replicaFigures: ReplicaFigures? { replica.withLock { $0 } }
+
+    /// Sets the source of prediction explanations.
+    ///
+    /// - Parameter body: takes the number of a run in a snapshot; returns nil if a newer snapshot exists.
+    package func explain(by body: @escaping @Sendable (Int, LiveSnapshot) async -> RunBasis?) {
+        explainer.withLock { $0 = Explainer(basis: body) }
+    }
+
+    /// Returns the inputs of a run's predictions; nil if they are no longer available.
+    func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
+        await explainer.withLock { $0 }?.basis(number, snapshot)
+    }
+
+    private func change(_ delta: LiveDelta = LiveDelta(), _ body: (inout Current) -> AgencyState) {
+        current.withLock {
+            $0.moment = body(&$0)
+            $0.untold.delta.add(delta)
+            revision.store($0.moment.revision, ordering: .releasing)
+        }
+        follower.withLock { $0 }?.tell()
+    }
+
+    private func notify() {
+        observer.withLock { $0 }?.tell()
+    }
+}

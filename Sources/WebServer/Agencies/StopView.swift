@@ -1,0 +1,37 @@
+import TransitCore
+
+/// A rider's view of a board, recorded again whenever the response is served from the cache.
+struct StopView: Sendable {
+    private struct Part {
+        let interest: StopDemand
+        let stops: [String]
+    }
+
+    private let parts: [Part]
+
+    /// The maximum number of a station's stops that are polled.
+    private static let mostOfStation = 12
+
+    /// Creates a view; nil if the provider is not polled per stop.
+    init?(at stop: StopIndex, of service: AgencyService, _ entry: PublishedAgency) {
+        guard entry.description.asksForDepartures else { return nil }
+        let timetable = service.timetable
+        let children = timetable.children(of: stop)
+        let stops = ([stop] + children.prefix(Self.mostOfStation)).map {
+            timetable.string(timetable.stopIDs[$0])
+        }
+        parts = [Part(interest: entry.interest, stops: stops)]
+    }
+
+    /// Combines the views of several boards in one response; nil for none.
+    init?(_ looks: [StopView]) {
+        guard !looks.isEmpty else { return nil }
+        parts = looks.flatMap(\.parts)
+    }
+
+    /// Records the view.
+    /// - Parameter now: epoch seconds.
+    func record(at now: Double) {
+        for part in parts { part.interest.record(part.stops, at: now) }
+    }
+}

@@ -1,0 +1,66 @@
+import NIOPosix
+import Synchronization
+import Tiles
+import TransitCore
+
+/// Parts of the ground around agencies, each planned when it is asked for and kept until its timetable is another one.
+final class BaseMapPacks: Sendable {
+    private typealias Plan = Task<Result<TilePack?, TileArchiveError>, Never>
+
+    private struct Entry {
+        var timetable: Timetable
+        var plan: Plan
+    }
+
+    private let archive: any TileArchive
+    private let limits: TilePack.Limits
+    private let known = Mutex<(plans: [String: Entry], order: [String])>(([:], []))
+
+    /// Agencies whose plans are kept; one takes some 300 kB at most.
+    private static let most = 64
+
+    init(_ archive: any TileArchive, limits: TilePack.Limits = TilePack.Limits()) {
+        self.archive = archive
+        self.limits = limits
+    }
+
+    /// - Returns: nil where the file has nothing of where the agency's stops are.
+    func pack(of agency: String, _ timetable: Timetable) async throws(TileArchiveError) -> TilePack? {
+        let plan = known.withLock { known in
+            if let entry = known.plans[agency], entry.timetable.file === timetable.file { return entry.plan }
+            let made = makePlan(timetable.file)
+            if known.plans.updateValue(Entry(timetable: timetable, plan: made), forKey: agency) == nil {
+                known.order.append(agency)
+                if known.order.count > Self.most { known.plans[known.order.removeFirst()] = nil }
+            }
+            return made
+        }
+        let result = await plan.value
+        // A disk that could not be read may be read later.
+        if case .failure = result { forget(agency, plan) }
+        return try result.get()
+    }
+
+    private func forget(_ agency: String, _ plan: Plan) {
+        known.withLock { known in
+            guard known.plans[agency]?.plan == plan else { return }
+            known.plans[agency] = nil
+            known.order.removeAll { $0 == agency }
+        }
+    }
+
+    /// Off the threads that answer riders: every tile is read once.
+    private func makePlan(_ timetable: Timetable) -> Plan {
+        Task { [archive, limits] in
+            let work = { @Sendable in
+                Result { () throws(TileArchiveError) in
+                    try TilePack(
+                        of: archive, around: timetable.stops.lazy.compactMap { timetable.coordinate(of: $0) },
+                        limits: limits)
+                }
+            }
+            let found = try? await NIOThreadPool.singleton.runIfActive(work)
+            return found ?? .failure(.damaged(reason: "it cannot be read now"))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Tiles
+import TransitCore
+
+/// The ground around an agency as HTTP: a file of PMTiles for devices without a connection.
+struct BaseMapResponse: StreamedResponse {
+    let packs: BaseMapPacks
+    let agency: String
+    let timetable: Timetable
+    let slots: DownloadSlots
+
+    func response(
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
+    ) async throws(Problem) -> Response {
+        guard let pack = try await pack() else {
+            throw .notFound("This server's tiles show nothing of where this agency runs.")
+        }
+        let download = Download(
+            type: .binary, name: agency + ".pmtiles", version: pack.version,
+            plain: Download.Content(size: pack.size) { range in pack.bytes(range).map { ByteBuffer(bytes: $0) } },
+            isResumable: true)
+        return try await SentDownload(download: download, slots: slots).response(to: request, share, channel: channel)
+    }
+
+    private func pack() async throws(Problem) -> TilePack? {
+        do { return try await packs.pack(of: agency, timetable) } catch { throw SentTile.unreadable }
+    }
+}

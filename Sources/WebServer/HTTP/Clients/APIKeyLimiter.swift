@@ -1,0 +1,69 @@
+import HTTPTypes
+import Synchronization
+
+/// Lets programs with a key use the interfaces that need one, each so often.
+final class APIKeyLimiter: SharedQuota {
+    private let keys: [ServerConfiguration.AccessKey]
+    private let interfaces: [APISurface]
+    private let programs: Mutex<[Program]>
+
+    private struct Program {
+        var allowance: TokenBucket
+        /// Requests that other nodes have not been told of.
+        var untold: Int64 = 0
+    }
+
+    /// - Parameter interfaces: that programs need a key for.
+    /// - Returns: nil for no keys: whoever comes is let in.
+    init?(_ keys: [ServerConfiguration.AccessKey], for interfaces: [APISurface]) {
+        guard !keys.isEmpty else { return nil }
+        self.keys = keys
+        self.interfaces = interfaces
+        programs = Mutex(keys.map { Program(allowance: TokenBucket($0.perMinute, per: 60)) })
+    }
+
+    /// Counts a request, and refuses it without a key, or with one that is used up for now.
+    /// - Parameter stopwatch: rising nanoseconds.
+    /// - Returns: whether it has been counted by its key.
+    func admit(path: String, query: String?, stopwatch: UInt64) throws(Problem) -> Bool {
+        guard interfaces.contains(where: { $0.owns(path) }) else { return false }
+        let given = query.flatMap { Self.key(in: $0) }
+        guard let number = keys.firstIndex(where: { $0.value == given }) else {
+            throw Problem(status: .unauthorized, detail: "permission denied")
+        }
+        let isAllowed = programs.withLock { programs in
+            let isAllowed = programs[number].allowance.take(at: Double(stopwatch) / 1e9)
+            if isAllowed { programs[number].untold += 1 }
+            return isAllowed
+        }
+        guard isAllowed else {
+            throw .tooMany(
+                "This key allows \(keys[number].perMinute) requests a minute.",
+                retryAfter: 60 / keys[number].perMinute + 1)
+        }
+        return true
+    }
+
+    func takeUse() -> [[UInt8]: Int64] {
+        let untold = programs.withLock { programs in
+            defer { for number in programs.indices { programs[number].untold = 0 } }
+            return programs.map(\.untold)
+        }
+        let used = zip(keys, untold).filter { $0.1 > 0 }.map { (Self.subject($0), $1) }
+        return Dictionary(used, uniquingKeysWith: +)
+    }
+
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
+        for (number, key) in keys.enumerated() {
+            guard let amount = find(Self.subject(key)) else { continue }
+            programs.withLock { $0[number].allowance.charge(Double(amount), at: now) }
+        }
+    }
+
+    private static func subject(_ key: ServerConfiguration.AccessKey) -> [UInt8] { Array("key \(key.value)".utf8) }
+
+    private static func key(in query: String) -> String? {
+        let field = query.split(separator: "&").first { $0.hasPrefix("key=") }
+        return field.flatMap { PercentDecoding.decode($0.dropFirst(4), plusIsSpace: true) }
+    }
+}

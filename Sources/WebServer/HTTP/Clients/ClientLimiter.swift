@@ -1,0 +1,148 @@
+import Synchronization
+import TransitCore
+
+/// A rate limiter: what each client currently uses of the server. Clients are kept in memory only, and only while they
+/// are active.
+final class ClientLimiter: SharedQuota {
+    /// A resource of which a client holds a limited number at once.
+    enum LimitedResource: Int, CaseIterable, Sendable {
+        case streams, searches, downloads
+    }
+
+    private struct Client {
+        var work: TokenBucket
+        /// The cost not reported to other nodes yet.
+        var untold = 0.0
+        /// The number held, by ``LimitedResource``.
+        var held = LimitedResource.allCases.map { _ in 0 }
+        var isHolding: Bool { held.contains { $0 > 0 } }
+    }
+
+    private struct State {
+        var clients: [ClientNetwork: Client] = [:]
+        var refusals: [String: Int] = [:]
+        /// The number of clients at which idle ones are next removed. It doubles if most must stay, because a scan per
+        /// new client would cost more than it frees.
+        var full = ClientLimiter.mostClients
+    }
+
+    static let mostClients = 20_000
+
+    let limits: ClientLimits
+    private let state = Mutex(State())
+
+    init(_ limits: ClientLimits) {
+        self.limits = limits
+    }
+
+    /// The number of refusals, by the limit that was exceeded.
+    var refusals: [String: Int] { state.withLock { $0.refusals } }
+
+    /// Admits a request if its client has allowance left.
+    /// - Parameter now: seconds of a monotonic clock.
+    func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
+        let pause = state.withLock { state -> Double? in
+            makeRoom(in: &state, for: client, at: now)
+            guard !state.clients[client, default: fresh].work.take(at: now) else {
+                state.clients[client]?.untold += 1
+                return nil
+            }
+            state.refusals["work", default: 0] += 1
+            return state.clients[client]?.work.pause ?? 1
+        }
+        guard let pause else { return }
+        throw .tooMany("Too much is asked from this address.", retryAfter: Int(clamping: pause.rounded(.up)))
+    }
+
+    /// Charges a cost that became known later. It may exceed the allowance; the client's next requests wait for it.
+    func charge(_ client: ClientNetwork, _ work: Double) {
+        state.withLock { state in
+            state.clients[client]?.work.charge(work)
+            state.clients[client]?.untold += work
+        }
+    }
+
+    /// The smallest cost that is reported to other nodes.
+    private var leastTold: Double { Double(limits.workAtOnce) / 100 }
+
+    func takeUse() -> [[UInt8]: Int64] {
+        let least = leastTold
+        return state.withLock { state in
+            var use: [[UInt8]: Int64] = [:]
+            for (client, known) in state.clients where known.untold >= least {
+                use[Self.subject(client)] = Int64(known.untold)
+                state.clients[client]?.untold = 0
+            }
+            return use
+        }
+    }
+
+    /// Applies the usage found on other nodes. The lookup runs outside the lock that requests wait for.
+    func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
+        for client in state.withLock({ Array($0.clients.keys) }) {
+            guard let amount = find(Self.subject(client)) else { continue }
+            state.withLock { $0.clients[client]?.work.charge(Double(amount), at: now) }
+        }
+    }
+
+    private static func subject(_ client: ClientNetwork) -> [UInt8] { Array("client ".utf8) + client.bytes }
+
+    /// A lease of a resource, held until it is released.
+    final class ResourceLease: Sendable {
+        private let book: ClientLimiter
+        private let client: ClientNetwork
+        private let good: LimitedResource
+
+        fileprivate init(_ book: ClientLimiter, _ client: ClientNetwork, _ good: LimitedResource) {
+            self.book = book
+            self.client = client
+            self.good = good
+        }
+
+        deinit {
+            book.giveBack(good, of: client)
+        }
+    }
+
+    func share(_ good: LimitedResource, for client: ClientNetwork) throws(Problem) -> ResourceLease {
+        let most = limit(of: good)
+        let isFree = state.withLock { state in
+            let held = state.clients[client, default: fresh].held[good.rawValue]
+            guard held < most else {
+                state.refusals["\(good)", default: 0] += 1
+                return false
+            }
+            state.clients[client, default: fresh].held[good.rawValue] = held + 1
+            return true
+        }
+        guard isFree else {
+            throw .tooMany("This address has as many \(good) as one may have, \(most).", retryAfter: 30)
+        }
+        return ResourceLease(self, client, good)
+    }
+
+    private func giveBack(_ good: LimitedResource, of client: ClientNetwork) {
+        state.withLock { $0.clients[client]?.held[good.rawValue] -= 1 }
+    }
+
+    private func limit(of good: LimitedResource) -> Int {
+        switch good {
+        case .streams: limits.streams
+        case .searches: limits.searches
+        case .downloads: limits.downloads
+        }
+    }
+
+    private var fresh: Client {
+        Client(work: TokenBucket(limits.workAtOnce, perSecond: Double(limits.workPerSecond)))
+    }
+
+    /// Removes clients that hold nothing and have their full allowance; if that frees too little, all that hold
+    /// nothing.
+    private func makeRoom(in state: inout State, for client: ClientNetwork, at now: Double) {
+        guard state.clients.count >= state.full, state.clients[client] == nil else { return }
+        state.clients = state.clients.filter { $0.value.isHolding || !$0.value.work.isWhole(at: now) }
+        if state.clients.count > Self.mostClients / 2 { state.clients = state.clients.filter(\.value.isHolding) }
+        state.full = max(Self.mostClients, 2 * state.clients.count)
+    }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The response of an endpoint.
+enum EndpointResponse: Sendable {
+    /// A complete body.
+    /// - Parameters:
+    ///   - look: the stop view to record whenever this response is sent, including from the cache.
+    ///   - work: the cost beyond that of the endpoint; see ``RequestCost``.
+    case body(
+        [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
+        look: StopView? = nil, work: Double = 0)
+    /// A refusal with an explanation as its body.
+    case refused([UInt8], type: ContentType)
+    /// Success without a body.
+    case done(HTTPResponse.Status)
+    case streamed(any StreamedResponse)
+    /// A response that is computed asynchronously.
+    case later(@Sendable () async throws(Problem) -> EndpointResponse)
+
+    /// The final response, after any asynchronous computation.
+    var settled: EndpointResponse {
+        get async throws(Problem) {
+            guard case .later(let body) = self else { return self }
+            return try await body().settled
+        }
+    }
+}
+
+/// A response that streams its body.
+protocol StreamedResponse: Sendable {
+    /// Starts the response.
+    /// - Parameter share: the client's resource lease, held while the body is sent.
+    func response(
+        to request: Request, _ share: ClientLimiter.ResourceLease?, channel: any Channel
+    ) async throws(Problem) -> Response
+}

@@ -1,0 +1,15 @@
+import Hummingbird
+
+/// Lets nobody without a key to the interfaces that need one.
+struct APIKeyMiddleware: RouterMiddleware {
+    let gate: APIKeyLimiter
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.hasKey = try gate.admit(
+            path: request.uri.path, query: request.uri.query, stopwatch: context.began)
+        return try await next(request, context)
+    }
+}

@@ -1,0 +1,20 @@
+import HTTPTypes
+import Hummingbird
+
+/// Tells a problem in the words of the interface that its request was for.
+struct ProblemDetailsMiddleware: RouterMiddleware {
+    let interfaces: [APISurface]
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let problem as Problem {
+            let interface = interfaces.first { $0.owns(request.uri.path) }
+            if interface == nil, let page = AbsentPage(for: request, problem) { return page.response(to: request) }
+            let text = (interface?.problems ?? ProblemText.details)(problem, context.now)
+            return ServerResponder.response(to: request, problem, as: text)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Hummingbird
+
+/// Answers at once what has been asked before in the same words.
+struct ResponseCacheMiddleware: RouterMiddleware {
+    let cache: ResponseCache
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        guard request.isReading, let target = request.head.path,
+            let known = cache.entry(for: target, now: context.now)
+        else { return try await next(request, context) }
+        context.coreContext.endpointPath.value = known.endpoint
+        return ServerResponder.response(to: request, known, at: context.now)
+    }
+}

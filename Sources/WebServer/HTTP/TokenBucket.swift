@@ -1,0 +1,57 @@
+/// A token bucket: refills at a constant rate up to the burst size.
+struct TokenBucket {
+    private let most: Double
+    /// Seconds until one more token is available.
+    private let pace: Double
+    private var left: Double
+    /// The time of the last refill, in seconds of a monotonic clock.
+    private var at = -Double.infinity
+
+    init(_ most: Int, perSecond: Double) {
+        self.init(most, pace: 1 / perSecond)
+    }
+
+    /// Creates a full bucket that allows `most` events per period.
+    /// - Parameter period: seconds.
+    init(_ most: Int, per period: Double) {
+        self.init(most, pace: period / Double(most))
+    }
+
+    private init(_ most: Int, pace: Double) {
+        self.most = Double(most)
+        self.pace = pace
+        left = Double(most)
+    }
+
+    /// Takes one token.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Returns: false if there is none.
+    mutating func take(at now: Double) -> Bool {
+        left = grown(at: now)
+        at = now
+        guard left >= 1 else { return false }
+        left -= 1
+        return true
+    }
+
+    /// Takes several tokens, going into debt if necessary. The debt is limited to the burst size.
+    mutating func charge(_ count: Double) {
+        left = max(left - count, -most)
+    }
+
+    /// Refills the bucket, then takes several tokens.
+    /// - Parameter now: seconds of a monotonic clock.
+    mutating func charge(_ count: Double, at now: Double) {
+        left = grown(at: now)
+        at = now
+        charge(count)
+    }
+
+    /// Seconds until a token is available.
+    var pause: Double { max(1 - left, 0) * pace }
+
+    /// Whether the bucket is full.
+    func isWhole(at now: Double) -> Bool { grown(at: now) >= most }
+
+    private func grown(at now: Double) -> Double { min(left + (now - at) / pace, most) }
+}

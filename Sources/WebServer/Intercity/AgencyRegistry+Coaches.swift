@@ -1,0 +1,13 @@
+package import Intercity
+import LiveEngine
+
+extension AgencyRegistry {
+    /// The timetables of some agencies that are ready now.
+    package func coachTimetables(of agencies: [String]) -> [CoachTimetable] {
+        agencies.compactMap { id in
+            guard let moment = self[id]?.moment, let service = moment.service else { return nil }
+            return CoachTimetable(
+                agency: id, name: moment.description.name, url: moment.description.url, timetable: service.timetable)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import LiveEngine
+import TransitCore
+
+/// The JSON encoding of journey plans in our API.
+struct PlanResponse {
+    let moment: PlannerMoment
+    let health: [AgencyState]
+    let now: EpochSeconds
+    /// The agencies' timetables, with names in the rider's language.
+    private let own: [AgencyTimetable]
+
+    /// Creates an encoder.
+    /// - Parameter language: nil if unknown.
+    init(moment: PlannerMoment, health: [AgencyState], now: EpochSeconds, language: String? = nil) {
+        self.moment = moment
+        self.health = health
+        self.now = now
+        own = moment.services.map { service in
+            AgencyTimetable((language.map { service.named(in: $0) } ?? service).timetable, of: service.agencyID)
+        }
+    }
+
+    /// Returns a plan as the API's `Plan`.
+    func json(_ plan: JourneyResult, using space: PlannerScratch) -> [UInt8] {
+        var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
+        json.object { json in
+            writeHead(of: plan.journeys, to: &json)
+            text(plan, outlooks(of: plan, using: space)).writeMembers(to: &json)
+            plan.writeDemandOffers(on: moment.routing, of: own, at: now, to: &json)
+        }
+        return json.bytes
+    }
+
+    /// Returns a followed journey as the API's `WatchedJourney`.
+    /// - Parameter position: the rider's position, if known.
+    func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout JourneyPlanner) -> [UInt8] {
+        let space = planner.space
+        let outlook = JourneyOutlook(watched.journey, of: watched.plan, at: moment, using: space)
+        var json = JSONWriter(capacity: 8192)
+        json.object { json in
+            writeHead(of: [watched.journey], to: &json)
+            watched.writeMembers(
+                to: &json, in: moment.view, on: moment.routing, of: own, now: now, from: position,
+                isDoubtful: outlook.isDoubtful, using: &planner
+            ) { plan, details in
+                // The outlooks of the journey itself are known by then.
+                text(plan, details == nil ? outlooks(of: plan, using: space) : [outlook], details)
+            }
+        }
+        return json.bytes
+    }
+
+    /// Writes the members that all responses start with.
+    private func writeHead(of journeys: [PlannedJourney], to json: inout JSONWriter) {
+        json.member("at", now)
+        json.live(of: worst(of: journeys))
+        json.member("streets", moment.routing.stops.streets != nil)
+    }
+
+    /// Returns the outlook of each journey.
+    /// - Parameter space: scratch memory for finding alternatives to missed transfers.
+    private func outlooks(of plan: JourneyResult, using space: PlannerScratch) -> [JourneyOutlook] {
+        plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
+    }
+
+    /// Creates the text of a plan.
+    /// - Parameter outlooks: one per journey.
+    private func text(_ plan: JourneyResult, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText
+    {
+        let (routing, added) = (moment.routing, moment.addedRuns)
+        var additions = PlanText.Additions(
+            alerts: moment.alerts,
+            id: { plan.id(of: $0, in: routing.network, of: routing.agencies, added).text },
+            journey: { json, number in outlooks[number].writeJourney(to: &json) },
+            leg: { json, journey, number in
+                outlooks[journey].writeLeg(number, to: &json)
+                details?.write(number, of: plan.journeys[journey], to: &json)
+            })
+        additions.headsign = { [moment] in moment.headsign(of: $0) }
+        additions.shortName = { [moment] in moment.shortName(of: $0) }
+        return PlanText(plan, in: moment.view, of: own, additions)
+    }
+
+    /// Returns the agency with the least healthy live data, among those of the journeys, or else among all.
+    private func worst(of journeys: [PlannedJourney]) -> AgencyState? {
+        let used = Set(
+            journeys.flatMap(\.legs).compactMap { leg -> String? in
+                guard case .ride(let ride) = leg.way else { return nil }
+                return moment.routing.agencies[Int(ride.trip.timetable)].agency
+            })
+        let asked = used.isEmpty ? health : health.filter { used.contains($0.description.id) }
+        return asked.filter(\.description.hasLiveData).max { $0.health.coming.state < $1.health.coming.state }
+            ?? asked.first
+    }
+}
+
+extension PlannerMoment {
+    /// The service alerts of each agency; empty if only the timetable was requested.
+    fileprivate var alerts: [[AlertTarget]] {
+        view.live == nil ? [] : services.map { $0.snapshot.alerts.map(\.target) }
+    }
+
+    /// Returns the headsign shown on a ride's vehicle; nil if the timetable's is valid or only the timetable was
+    /// requested.
+    fileprivate func headsign(of ride: PlanRide) -> String? {
+        view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.headsign(of: ride)
+    }
+
+    /// Returns the short name of a ride's trip on that day; nil under the same conditions.
+    fileprivate func shortName(of ride: PlanRide) -> String? {
+        view.live == nil ? nil : services[Int(ride.trip.timetable)].snapshot.signs(of: ride)?.shortName
+    }
+
+    func isCanceled(_ ride: PlanRide) -> Bool {
+        guard ride.added == nil else { return false }
+        let day = TripDay(trip: ride.trip.trip, date: ride.date)
+        return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
+    }
+
+    /// Returns the outlook of a ride; unknown without live data.
+    func outlook(of ride: PlanRide) -> RideOutlook {
+        let snapshot = services[Int(ride.trip.timetable)].snapshot
+        return view.live == nil ? .unknown : snapshot.ride(ride)?.outlook(at: snapshot.at) ?? .unknown
+    }
+
+    func sighting(of ride: PlanRide) -> RideSighting? {
+        services[Int(ride.trip.timetable)].snapshot.sighting(of: ride)
+    }
+
+    /// Runs that are in no timetable, with their trip ids.
+    var addedRuns: AddedRuns {
+        let snapshots = services.map(\.snapshot)
+        return AddedRuns { number, run in
+            let snapshot = snapshots[number]
+            guard snapshot.runs.indices.contains(Int(run)) else { return "" }
+            return RunKey(snapshot.runs[Int(run)], in: snapshot).id(in: snapshot.timetable)
+        } number: { number, id in
+            let snapshot = snapshots[number]
+            guard let runKey = RunKey(untimetabled: id, in: snapshot) else { return nil }
+            let place = snapshot.runs.firstIndex { $0.trip == nil && RunKey($0, in: snapshot) == runKey }
+            return place.map { UInt32($0) }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TransitCore
+
+/// A search's events, gathered into one answer.
+struct CoachResponse {
+    struct Offer: Decodable {
+        var `operator`: String?
+        var origin: String?
+        var destination: String?
+        var departure: LocalMoment
+        var arrival: LocalMoment?
+        var daysLater: Int?
+        var duration: Int?
+        var price: Price?
+        var seats: Int?
+
+        struct LocalMoment: Decodable {
+            var at: EpochSeconds
+            var local: String
+        }
+
+        struct Price: Decodable {
+            var amount: Int
+            var currency: String
+            var digits: Int
+        }
+    }
+
+    struct Named: Decodable {
+        var id: String
+        var name: String
+    }
+
+    private struct Page: Decodable {
+        var offers: [Offer]
+        var operators: [Named]
+        var places: [Named]
+    }
+
+    private struct End: Decodable {
+        var troubles: [Trouble]?
+        var partial: Bool
+        var validRoute: Bool
+
+        struct Trouble: Decodable {
+            var message: String
+        }
+    }
+
+    private(set) var offers: [Offer] = []
+    private(set) var names: [String: String] = [:]
+    /// Why nothing could be found.
+    private(set) var failure: String?
+    private var remarks: [String] = []
+    private var events: [[String: Any]] = []
+
+    mutating func add(_ name: String, _ data: Data) throws {
+        if var event = try JSONSerialization.jsonObject(with: data) as? [String: Any] {
+            event["event"] = name
+            events.append(event)
+        }
+        switch name {
+        case "offers":
+            let page = try JSONDecoder().decode(Page.self, from: data)
+            offers += page.offers
+            for one in page.operators + page.places { names[one.id] = one.name }
+        case "complete", "failure":
+            let end = try JSONDecoder().decode(End.self, from: data)
+            let messages = (end.troubles ?? []).map(\.message)
+            if name == "failure" { failure = messages.joined(separator: " ") } else { remarks += messages }
+            if end.partial { remarks.append("There may be more: the supplier never said that it was done.") }
+            if !end.validRoute { remarks.append("No coach goes there on any day.") }
+        default: break
+        }
+    }
+
+    /// Everything as it came, each event with its name.
+    var json: String {
+        get throws {
+            let data = try JSONSerialization.data(withJSONObject: events, options: [.prettyPrinted, .sortedKeys])
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    var text: CoachText {
+        CoachText(offers: offers.sorted { $0.departure.at < $1.departure.at }, names: names, remarks: remarks)
+    }
+}

@@ -1,0 +1,86 @@
+import AsyncHTTPClient
+import Cluster
+import Feeds
+import PostgreSQL
+import Storage
+import TransitCore
+
+/// Checks a cluster node against the database and the other nodes.
+struct ClusterCheck: Sendable {
+    private static let subject = "cluster"
+    /// The tolerated difference from the database's clock in milliseconds.
+    private static let drift: Int64 = 2000
+
+    let cluster: Configuration.Cluster
+    let database: DatabaseAddress
+    let client: HTTPClient
+    let clock: any EpochClock
+
+    func findings() async -> [CheckResult] {
+        // Problems of the database are reported separately.
+        guard let table = try? await PostgresLeaseStore.table(in: database) else { return [await own(in: nil)] }
+        let alive = table.nodes.filter { $0.isAlive(LeaseRules()) }.map(\.node)
+        var findings = [await own(in: table)]
+        for node in alive where node.name != cluster.name { findings.append(await other(node)) }
+        return findings + (await clockFinding())
+    }
+
+    /// Checks this node, which need not be running.
+    private func own(in table: LeaseTable?) async -> CheckResult {
+        guard let address = cluster.address else {
+            return CheckResult(
+                subject: Self.subject, outcome: .skipped, text: "\(cluster.name), at no address",
+                hint: "Say --address, or address in the configuration, as for serve.")
+        }
+        let text = "\(cluster.name) at \(address)"
+        if let twin = table?.twin(of: cluster.name, at: address) {
+            return failing("\(text): there is a node of that name at \(twin.address)", "Give each its own: --node NAME")
+        }
+        switch await Peers(client: client, key: cluster.key).look(at: address) {
+        case .node(cluster.name): return CheckResult(subject: Self.subject, outcome: .fine, text: text)
+        case .node(let name): return failing("\(text): \(name) answers there", "Each node has an address of its own.")
+        case .refused: return failing("\(text): who answers there has another key", Self.keyHint)
+        case .silent:
+            return CheckResult(
+                subject: Self.subject, outcome: .doubtful, text: "\(text): nobody answers",
+                hint:
+                    "All is well if it does not run yet. Otherwise: does it listen there (server: host), and not at 127.0.0.1?"
+            )
+        }
+    }
+
+    private func other(_ node: ClusterNode) async -> CheckResult {
+        let (subject, text) = (
+            Self.subject + "/" + node.name, "\(node.role.rawValue) \(node.version) at \(node.address)"
+        )
+        switch await Peers(client: client, key: cluster.key).look(at: node.address) {
+        case .node(node.name): return CheckResult(subject: subject, outcome: .fine, text: text)
+        case .node(let name): return failing("\(text): \(name) answers there", "Two nodes have one address.", subject)
+        case .refused: return failing("\(text): it has another key", Self.keyHint, subject)
+        case .silent:
+            return failing(
+                "\(text): alive by the database, and not reached from here",
+                "Nodes must reach each other: look at its address and at what filters packets.", subject)
+        }
+    }
+
+    private func clockFinding() async -> [CheckResult] {
+        guard let look = try? await PostgresDatabase.look(at: database) else { return [] }
+        let difference = clock.now.rawValue - look.clock
+        guard abs(difference) > Self.drift else { return [] }
+        let seconds = (Double(difference) / 1000).rounded()
+        return [
+            CheckResult(
+                subject: Self.subject + "/clock", outcome: .doubtful,
+                text:
+                    "this machine's clock is \(abs(Int64(seconds))) s \(difference > 0 ? "ahead of" : "behind") the database's",
+                hint: "Leases do not mind; ages of reports do. Let both follow a time server.")
+        ]
+    }
+
+    private static let keyHint = "cluster: key is the same on all nodes."
+
+    private func failing(_ text: String, _ hint: String, _ subject: String = Self.subject) -> CheckResult {
+        CheckResult(subject: subject, outcome: .failing, text: text, hint: hint)
+    }
+}

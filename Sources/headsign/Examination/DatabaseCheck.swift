@@ -1,0 +1,47 @@
+import PostgreSQL
+import Storage
+
+/// Checks the database without changing it.
+enum DatabaseCheck {
+    private static let subject = "database"
+
+    static func finding(_ address: DatabaseAddress) async -> CheckResult {
+        do {
+            let look = try await PostgresDatabase.look(at: address)
+            var finding = CheckResult(subject: subject, outcome: .fine, text: "\(address): PostgreSQL \(look.version)")
+            finding.text += look.isEncrypted ? ", TLS" : ""
+            finding.text += look.migrationsToCome > 0 ? ", \(look.migrationsToCome) changes of tables to come" : ""
+            if let (outcome, hint) = doubt(look) { (finding.outcome, finding.hint) = (outcome, hint) }
+            return finding
+        } catch {
+            return CheckResult(subject: subject, outcome: .failing, text: "\(address): \(error)", hint: hint(error))
+        }
+    }
+
+    private static func doubt(_ look: PostgresDatabase.Look) -> (CheckResult.Outcome, String)? {
+        if look.isReadOnly {
+            return (.failing, "It takes no changes: name the primary, or add target_session_attrs=read-write.")
+        }
+        if look.migrationsToCome > 0, !look.mayMakeTables {
+            return (
+                .failing,
+                "The user may make no tables: make it the owner of the database, or GRANT CREATE on its schema."
+            )
+        }
+        if look.number < 150_000 { return (.doubtful, "Headsign is tried with PostgreSQL 15.") }
+        if look.isRemote, !look.isEncrypted {
+            return (.doubtful, "What goes to and fro can be read on the way: add sslmode=verify-full to the URL.")
+        }
+        return nil
+    }
+
+    private static func hint(_ error: any Error) -> String? {
+        switch error as? PostgreSQLError {
+        case .malformedURL: "Write it as postgresql://user@host/name."
+        case .noLibrary: "On Debian: apt-get install libpq5"
+        case .away:
+            "Does it run, and let this machine and user in? Try: psql with the same URL. A server starts without it."
+        case .refused, .unexpected, .busy, nil: nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Feeds
+import Geocoding
+import Intercity
+import TransitCore
+
+/// Findings about the servers that are asked when riders search: one question to each.
+enum SupplierCheck {
+    /// A word that occurs in names of places everywhere.
+    private static let word = "station"
+
+    static func finding(_ source: Configuration.AddressSource, _ environment: ServerEnvironment) async -> CheckResult {
+        let subject = "geocoder"
+        do throws(FeedError) {
+            let transport = try source.transport(environment.client, environment.clock)
+            let path = source.kind.path(PlaceQuestion(word, language: "en"))
+            let places = try source.kind.places(in: try await transport.body(path, for: "places"))
+            return CheckResult(subject: subject, outcome: .fine, text: "\(places.count) places for \"\(word)\"")
+        } catch {
+            return .failing(subject, error)
+        }
+    }
+
+    /// Opens a search for tomorrow and does not wait for its end.
+    static func finding(_ busbud: Configuration.Intercity.Busbud, _ environment: ServerEnvironment) async -> CheckResult
+    {
+        let subject = "intercity/" + BusbudSupplier.id
+        let cities = ["New York", "Montreal"].compactMap { CityTable.builtIn.search($0, limit: 1).first }
+        guard cities.count == 2, let currency = Currency("USD") else {
+            return CheckResult(subject: subject, outcome: .skipped, text: "not asked")
+        }
+        let day = environment.clock.now.seconds.utcDate.advanced(by: 1)
+        var single = busbud
+        single.tries = 1
+        do {
+            let supplier = try single.supplier(environment.client, environment.clock) { .unwatched($0) }
+            let query = IntercityQuery(
+                from: cities[0].geohash, to: cities[1].geohash, on: day, currency: currency)
+            let ending = await supplier.search(query) { _ in }
+            if case .failed(let error) = ending { return .failing(subject, error) }
+            return CheckResult(
+                subject: subject, outcome: .fine, text: "answers for \(cities[0].name) to \(cities[1].name)")
+        } catch {
+            return CheckResult(subject: subject, outcome: .failing, text: error.text)
+        }
+    }
+}

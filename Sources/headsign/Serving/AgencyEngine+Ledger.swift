@@ -1,0 +1,18 @@
+import LiveEngine
+import TransitCore
+import WebServer
+
+extension AgencyEngine {
+    /// Writes down what everybody predicts now.
+    func samplePredictions(at now: EpochSeconds) {
+        guard let engine else { return }
+        ledger?.sample(engine, at: now)
+    }
+
+    /// Removes and returns the scores since the last call.
+    func takeScores() -> AccuracyScores { ledger?.takeScores() ?? AccuracyScores() }
+
+    var ledgerState: LedgerState {
+        ledger.map { LedgerState(pending: $0.pending, scored: $0.scored, overflow: $0.overflow) } ?? LedgerState()
+    }
+}

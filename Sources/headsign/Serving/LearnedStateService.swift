@@ -1,0 +1,141 @@
+import Feeds
+import LiveEngine
+import Logging
+import ServiceLifecycle
+import Synchronization
+import TransitCore
+
+/// Stores the learned state of engines every few minutes, and at shutdown.
+struct LearnedStateService: ServiceLifecycle.Service {
+    let agencies: RunningAgencies
+    let archive: any LearnedStateRepository
+    let clock: any EpochClock
+    let logger: Logger
+
+    /// Milliseconds between rounds, and between retries of failed reads.
+    private static let pause: Int64 = 5 * 60_000
+    private static let soon: Int64 = 15_000
+    /// The time for which a start waits for the learned state, because an unreachable database may take long to fail.
+    private static let timeout = Duration.seconds(1)
+
+    /// Agencies whose stored state has not been read yet and must not be overwritten.
+    private let unread = Unread()
+
+    /// Data not stored yet.
+    private struct Progress {
+        /// The maximum number of trips waiting for a full disk, to bound memory.
+        static let limit = 50_000
+
+        var unwritten: [String: [Trajectory]] = [:]
+        var isFailing = false
+        var forgottenOn: ServiceDate?
+    }
+
+    /// Loads the stored state of an agency into its engine. If that takes too long, the start continues and the state
+    /// follows later.
+    func recall(_ agency: String, _ engine: AgencyEngine) async {
+        unread.add(agency)
+        // After one timeout, further agencies are not waited for.
+        let isInTime = await Patience.wait(for: unread.isSlow ? .zero : Self.timeout) {
+            await read(agency, engine, isFirst: true)
+        }
+        if !isInTime { unread.isSlow = true }
+    }
+
+    private func read(_ agency: String, _ engine: AgencyEngine, isFirst: Bool) async {
+        do {
+            let kept = try await archive.experience(of: agency)
+            guard unread.remove(agency) else { return }
+            await engine.remember(kept.trajectories, kept.calibration)
+            if !isFirst { logger.notice("what was learned is read at last", metadata: ["agency.id": "\(agency)"]) }
+        } catch {
+            guard isFirst else { return }
+            logger.error("what was learned cannot be read", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    /// Stores the learned state of an agency that is being removed.
+    func takeLeave(of agency: String, _ engine: AgencyEngine) async {
+        guard let learned = await engine.takeExperience() else { return }
+        do {
+            try await archive.add(learned.trajectories, agency: agency)
+            if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
+        } catch {
+            logger.error("what is learned cannot be kept", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    func run() async {
+        let progress = await cancelWhenGracefulShutdown {
+            var progress = Progress()
+            while !Task.isCancelled {
+                await rest()
+                guard !Task.isCancelled else { break }
+                progress = await keep(progress)
+            }
+            return progress
+        }
+        // Runs in a task of its own, because a cancelled task would abandon the write.
+        _ = await Task { await keep(progress) }.value
+    }
+
+    private func rest() async {
+        var left = Self.pause
+        while left > 0, !Task.isCancelled {
+            let part = unread.isEmpty ? left : min(left, Self.soon)
+            await clock.sleep(for: part)
+            left -= part
+            for (agency, engine) in agencies.keepers where unread.contains(agency) {
+                await read(agency, engine, isFirst: false)
+            }
+        }
+    }
+
+    private func keep(_ progress: Progress) async -> Progress {
+        var progress = progress
+        do {
+            for (agency, engine) in agencies.keepers {
+                guard let learned = await engine.takeExperience() else { continue }
+                let room = max(Progress.limit - progress.unwritten[agency, default: []].count, 0)
+                progress.unwritten[agency, default: []] += learned.trajectories.prefix(room)
+                try await archive.add(progress.unwritten[agency] ?? [], agency: agency)
+                progress.unwritten[agency] = nil
+                if !unread.contains(agency) { try await archive.keep(learned.calibration, agency: agency) }
+            }
+            let today = clock.now.utcDate
+            if progress.forgottenOn != today {
+                try await archive.forget(asOf: today)
+                progress.forgottenOn = today
+            }
+            if progress.isFailing { logger.notice("what is learned is kept again") }
+            progress.isFailing = false
+        } catch is CancellationError {
+            return progress
+        } catch {
+            if !progress.isFailing {
+                logger.error("what is learned cannot be kept", metadata: ["error.message": "\(error)"])
+            }
+            progress.isFailing = true
+        }
+        return progress
+    }
+}
+
+/// Agencies whose stored state has not been read yet.
+private final class Unread: Sendable {
+    private let agencies = Mutex<Set<String>>([])
+    private let slow = Mutex(false)
+
+    /// Whether a read has timed out.
+    var isSlow: Bool {
+        get { slow.withLock { $0 } }
+        set { slow.withLock { $0 = newValue } }
+    }
+
+    var isEmpty: Bool { agencies.withLock { $0.isEmpty } }
+    func contains(_ agency: String) -> Bool { agencies.withLock { $0.contains(agency) } }
+    func add(_ agency: String) { agencies.withLock { _ = $0.insert(agency) } }
+    /// Removes an agency.
+    /// - Returns: whether it was present.
+    func remove(_ agency: String) -> Bool { agencies.withLock { $0.remove(agency) != nil } }
+}

@@ -1,0 +1,55 @@
+import LiveEngine
+
+/// Trains trees within the server's resource limits. Shared by the server, `headsign learn` and `headsign score`, so
+/// that scores describe what riders get.
+final class TreeTrainer: Sendable {
+    /// Limits on training: processor seconds and wall-clock time, which is longer because training yields to more
+    /// urgent work.
+    private static let mostEffort = 60.0
+    private static let longest = Duration.seconds(900)
+
+    /// A low-priority thread, separate from those of live states.
+    private let thread = AgencyThread(agency: "trees")
+
+    struct Outcome: Sendable {
+        /// The trained trees; nil if there is too little data.
+        var forest: TreeForest?
+        /// Whether time sufficed for all trees.
+        var isWhole: Bool
+        /// The processor time used, in seconds.
+        var effort: Double
+
+        /// Returns the trees to use from now on. Nil if there are none, or if training was cut short and other trees
+        /// are in use: a partial forest is better than none, but not better than the previous one.
+        func forest(whereAsked isAsked: Bool) -> TreeForest? { isWhole || !isAsked ? forest : nil }
+    }
+
+    /// Trains on the given days.
+    /// - Throws: `TreeLearner.Failure`, or `CancellationError` if cancelled.
+    func learn(_ days: [TreeRows]) async throws -> Outcome {
+        let outcome = try await withTaskExecutorPreference(thread) {
+            let (begun, end) = (thread.effort?.seconds ?? 0, ContinuousClock.now + Self.longest)
+            var isWhole = true
+            let forest = try TreeLearner().learn(days: days) {
+                let effort = (thread.effort?.seconds ?? begun) - begun
+                isWhole = !Task.isCancelled && effort < Self.mostEffort && ContinuousClock.now < end
+                return isWhole
+            }
+            return Outcome(forest: forest, isWhole: isWhole, effort: (thread.effort?.seconds ?? begun) - begun)
+        }
+        try Task.checkCancellation()
+        return outcome
+    }
+
+    /// Trains on behalf of a command, and prints the duration.
+    /// - Returns: the trees to use from now on; nil if the current ones are to be kept.
+    func taught(_ days: [TreeRows], whereAsked isAsked: Bool) async throws -> TreeForest? {
+        let outcome = try await learn(days)
+        guard let forest = outcome.forest else { return nil }
+        let tenths = Int((outcome.effort * 10).rounded())
+        Terminal.say(
+            "learned \(forest.treeCount) trees from \(days.rowCount) predictions in \(tenths / 10).\(tenths % 10) s"
+                + (outcome.isWhole ? "" : ", cut short"))
+        return outcome.forest(whereAsked: isAsked)
+    }
+}

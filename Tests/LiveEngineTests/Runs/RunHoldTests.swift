@@ -1,0 +1,142 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+@Suite struct `Times that do not turn` {
+    private var held = RunHysteresis()
+
+    /// A bus to which these times are predicted, its only run.
+    ///
+    /// - Parameters:
+    ///   - lead: seconds from the time shown to the likely one.
+    ///   - deviation: of the bus.
+    /// - Returns: its calls as riders are shown them.
+    private mutating func tell(
+        _ shown: [EpochSeconds], at now: EpochSeconds, lead: Int64 = 200, deviation: Int32? = 0,
+        source: PredictedCall.Source = .observed, from firstCallIndex: Int = 0
+    ) -> [PredictedCall] {
+        let calls = shown.map { time in
+            let likely = time + lead
+            return PredictedCall(
+                likely: likely, low: time - 10, high: likely + 100, departure: likely, shown: time, source: source)
+        }
+        var runs = [
+            LiveRun(
+                pattern: PatternIndex(0), trip: nil, state: .live, vehicle: 0, firstCallIndex: firstCallIndex,
+                calls: calls)
+        ]
+        var vehicle = LiveVehicle(reading: bus("7", 0, 0, at: "8:00"), seenAt: now)
+        vehicle.deviation = deviation
+        held.hold(&runs, of: [vehicle], at: now)
+        return runs[0].calls
+    }
+
+    private mutating func tell(
+        _ shown: EpochSeconds, at now: EpochSeconds, lead: Int64 = 200, deviation: Int32? = 0
+    ) -> EpochSeconds {
+        tell([shown], at: now, lead: lead, deviation: deviation)[0].shown
+    }
+
+    /// A time that has just moved a hundred seconds later, to 1700.
+    private mutating func putLater() {
+        #expect(tell(1600, at: 0) == 1600)
+        #expect(tell(1700, at: 60) == 1700)
+    }
+
+    @Test mutating func `on its way a time moves as it is predicted`() {
+        putLater()
+        #expect(tell(1900, at: 70) == 1900)
+        #expect(tell(1841, at: 80) == 1841)
+    }
+
+    @Test mutating func `back it moves by less than a minute, until it has wanted more for a minute and a half`() {
+        putLater()
+        #expect(tell(1500, at: 120) == 1641)
+        #expect(tell(1510, at: 209) == 1641)
+        #expect(tell(1510, at: 210) == 1510)
+        // Now this is its way.
+        #expect(tell(1600, at: 220) == 1569)
+    }
+
+    @Test mutating func `what was for a moment is never shown`() {
+        putLater()
+        #expect(tell(1500, at: 120) == 1641)
+        #expect(tell(1690, at: 150) == 1690)
+        // The patience begins anew.
+        #expect(tell(1500, at: 230) == 1641)
+    }
+
+    @Test mutating func `what the bus did is shown at once, and no more`() {
+        putLater()
+        #expect(tell(1500, at: 120, deviation: -141) == 1500)
+        #expect(tell(1700, at: 130, deviation: -141) == 1559)
+        #expect(tell(1700, at: 140, deviation: 0) == 1700)
+        #expect(tell(1450, at: 150, deviation: -50) == 1591)
+    }
+
+    @Test mutating func `a bus that has become later lets no time move earlier`() {
+        putLater()
+        #expect(tell(1500, at: 120, deviation: 300) == 1641)
+    }
+
+    @Test mutating func `no time is later than is likely`() {
+        putLater()
+        #expect(tell(1500, at: 120, lead: 60) == 1560)
+    }
+
+    @Test mutating func `times never fall along the run, and lie in their intervals`() {
+        _ = tell([1500, 1750], at: 0)
+        _ = tell([1700, 1755], at: 60)
+        let back = tell([1500, 1600], at: 120)
+        #expect(back.map(\.shown) == [1641, 1641])
+        _ = tell([1500, 1600], at: 300)
+        let forth = tell([1700, 1800], at: 310)
+        #expect(forth.map(\.shown) == [1559, 1659])
+        #expect((back + forth).allSatisfy { ($0.low...$0.high).contains($0.shown) && $0.shown <= $0.likely })
+    }
+
+    @Test mutating func `calls keep their times as stops are passed`() {
+        _ = tell([1500, 1600], at: 0)
+        _ = tell([1600, 1700], at: 60)
+        #expect(tell([1500], at: 120, from: 1)[0].shown == 1641)
+    }
+
+    @Test mutating func `what the agency says stays as it is`() {
+        _ = tell([1600], at: 0, source: .agency)
+        _ = tell([1700], at: 60, source: .agency)
+        #expect(tell([1500], at: 120, source: .agency)[0].shown == 1500)
+        #expect(held.count == 0)
+    }
+
+    @Test mutating func `what is over is forgotten`() {
+        putLater()
+        #expect(held.count == 1)
+        var none: [LiveRun] = []
+        held.hold(&none, of: [], at: 70)
+        #expect(held.count == 0)
+        #expect(tell(1500, at: 120) == 1500)
+    }
+
+    @Test func `a snapshot holds them, whoever changes his mind`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        func shown(delay: Int32, at time: String) throws -> EpochSeconds {
+            let update = TripUpdateReading.Update(
+                trip: TripReference(tripID: "t1"), at: at(time), delay: delay, stopTimes: 0..<0)
+            engine.apply(
+                FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: [])), from: "updates",
+                at: at(time))
+            return try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1"))?.calls.last).shown
+        }
+        _ = try shown(delay: 600, at: "8:02:20")
+        engine.watch(bus("7", 500, 0, at: "8:02:30", trip: "t1"))
+        let late = try shown(delay: 600, at: "8:02:31")
+        let back = try shown(delay: 0, at: "8:02:40")
+        #expect(late - back >= 120)
+        let held = try shown(delay: 600, at: "8:02:50")
+        #expect(held - back == 59)
+        engine.watch(bus("7", 700, 0, at: "8:03:30", trip: "t1"))
+        let followed = try shown(delay: 600, at: "8:04:25")
+        #expect(followed - back >= 120)
+    }
+}

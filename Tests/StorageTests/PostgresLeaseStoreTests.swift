@@ -1,0 +1,156 @@
+import Dispatch
+import PostgreSQL
+import TestSupport
+import Testing
+
+@testable import Cluster
+@testable import Storage
+
+@Suite(.enabled(if: PostgreSQLServer.shared != nil, "There is no PostgreSQL 15."))
+struct PostgresLeaseStoreTests {
+    private let database: PostgresDatabase
+    private let store: PostgresLeaseStore
+    private var rules = LeaseRules()
+
+    init() throws {
+        database = try PostgresDatabase.scratch()
+        store = PostgresLeaseStore(database)
+        // Longer than a busy machine takes for a test.
+        rules.lease = 600_000
+    }
+
+    private func node(_ name: String, session: Int64, role: NodeRole = .ingest) -> ClusterNode {
+        ClusterNode(
+            name: name, session: session, address: "http://\(name)", role: role, version: "1", agencies: ["a", "b"])
+    }
+
+    private func wish(_ node: ClusterNode, gifts: [LeaseWish.Gift] = [], isLast: Bool = false) -> LeaseWish {
+        LeaseWish(node: node, weights: ["a": 7], gifts: gifts, isLast: isLast)
+    }
+
+    private func beat(
+        _ node: ClusterNode, claiming claims: [LeaseClaim] = [], rules: LeaseRules? = nil
+    ) async throws -> LeaseTable {
+        try await store.beat(wish(node), rules ?? self.rules) { _ in claims }
+    }
+
+    /// Milliseconds that are left of the lease of `a`, as a node sees them that owns nothing.
+    private func left() async throws -> Int64 {
+        let table = try await beat(node("web", session: 9, role: .web))
+        return try #require(table.lease(of: "a")).left
+    }
+
+    @Test func `what nobody has held is given to who comes first, and the node is seen`() async throws {
+        let one = node("one", session: 1)
+        let table = try await beat(
+            one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
+        #expect(table.nodes.map(\.node) == [one] && table.nodes[0].isAlive(rules))
+        #expect(table.lease(of: "a")?.epoch == 1 && table.lease(of: "b")?.isTaken == true)
+        let other = try await beat(node("two", session: 2), claiming: [LeaseClaim(agency: "a", epoch: 0)])
+        #expect(other.lease(of: "a")?.holder?.name == "one" && other.lease(of: "a")?.isTaken == false)
+        #expect(other.nodes.map(\.node.name) == ["one", "two"])
+        let left = try #require(other.lease(of: "a")?.left)
+        #expect((rules.lease - 300_000...rules.lease).contains(left))
+    }
+
+    @Test func `a database made anew has another history, and all nodes see the same`() async throws {
+        let one = try await beat(node("one", session: 1))
+        #expect(one.history != 0)
+        #expect(try await beat(node("two", session: 2)).history == one.history)
+        let other = PostgresLeaseStore(try PostgresDatabase.scratch())
+        let anew = try await other.beat(wish(node("one", session: 1)), rules) { _ in [] }
+        #expect(anew.history != 0 && anew.history != one.history)
+    }
+
+    @Test func `a dump that was restored is another history`() async throws {
+        let before = try await beat(node("one", session: 1)).history
+        try await database.write { connection in
+            try connection.query("CREATE TABLE restored AS SELECT * FROM headsign_history")
+            try connection.query("DROP TABLE headsign_history")
+            try connection.query("ALTER TABLE restored RENAME TO headsign_history")
+        }
+        #expect(try await beat(node("one", session: 1)).history != before)
+    }
+
+    @Test func `what is held is not given to another, and what has run out is, by a higher epoch`() async throws {
+        var short = rules
+        short.lease = 50
+        let claims = [LeaseClaim(agency: "a", epoch: 1)]
+        _ = try await beat(node("one", session: 1), claiming: [LeaseClaim(agency: "a", epoch: 0)])
+        #expect(try await beat(node("two", session: 2), claiming: claims).lease(of: "a")?.holder?.session == 1)
+        _ = try await beat(node("one", session: 1), rules: short)
+        #expect(try await eventually { try await left() <= 0 })
+        let taken = try await beat(node("two", session: 2), claiming: claims)
+        #expect(taken.lease(of: "a")?.holder?.session == 2 && taken.lease(of: "a")?.epoch == 2)
+        // Whoever has lost it renews nothing, and another of its name has not got it either.
+        #expect(try await beat(node("one", session: 1)).lease(of: "a")?.holder?.session == 2)
+        #expect(try await beat(node("two", session: 3)).lease(of: "a")?.holder?.session == 2)
+    }
+
+    @Test func `its owner renews what has run out and was not taken`() async throws {
+        var short = rules
+        short.lease = 20
+        let one = node("one", session: 1)
+        _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)], rules: short)
+        #expect(try await eventually { try await left() <= 0 })
+        let lease = try #require(try await beat(one).lease(of: "a"))
+        #expect(lease.epoch == 1 && lease.left > 5000 && lease.weight == 7)
+    }
+
+    @Test func `what is given is the heir's, or can be had at once`() async throws {
+        let (one, two) = (node("one", session: 1), node("two", session: 2))
+        _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0), LeaseClaim(agency: "b", epoch: 0)])
+        let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
+        let given = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
+        #expect(given.lease(of: "a")?.holder == LeaseTable.Holder(two) && given.lease(of: "a")?.epoch == 2)
+        #expect(given.lease(of: "b")?.holder?.session == 1)
+        let leave = wish(one, gifts: [LeaseWish.Gift(agency: "b", heir: nil)], isLast: true)
+        let left = try await store.beat(leave, rules) { _ in [] }
+        #expect(left.nodes.isEmpty && left.lease(of: "b")?.holder == nil && left.lease(of: "b")?.epoch == 1)
+        let taken = try await beat(two, claiming: [LeaseClaim(agency: "b", epoch: 1)])
+        #expect(taken.lease(of: "b")?.epoch == 2 && taken.lease(of: "b")?.isTaken == true)
+    }
+
+    @Test func `of many who claim the same each gets what no other has`() async throws {
+        let claims = (0..<20).map { LeaseClaim(agency: "agency \($0)", epoch: 0) }
+        let taken = try await withThrowingTaskGroup(of: [String].self) { group in
+            for number in 1...8 {
+                let node = node("n\(number)", session: Int64(number))
+                let mine = number % 2 == 0 ? claims : claims.reversed()
+                group.addTask {
+                    try await beat(node, claiming: mine).leases.filter(\.isTaken).map(\.agency)
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(taken.count == 20 && Set(taken).count == 20)
+    }
+
+    @Test func `a beat is five statements`() async throws {
+        let one = node("one", session: 1)
+        _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
+        _ = try await beat(one)
+        let before = database.pool.figures.roundTrips
+        _ = try await beat(one)
+        #expect(database.pool.figures.roundTrips - before <= 5)
+    }
+
+    @Test func `who stops in the middle of a beat keeps nobody waiting`() async throws {
+        let (one, two) = (node("one", session: 1), node("two", session: 2))
+        _ = try await beat(one, claiming: [LeaseClaim(agency: "a", epoch: 0)])
+        let begun = Signal()
+        let isOver = DispatchSemaphore(value: 0)
+        let stopped = Task { [store, rules, wish = wish(one)] in
+            try await store.beat(wish, rules) { _ in
+                begun.send()
+                #expect(isOver.wait(timeout: .now() + 30) == .success, "the other one waited")
+                return []
+            }
+        }
+        await begun.wait()
+        let gift = LeaseWish.Gift(agency: "a", heir: LeaseTable.Holder(two))
+        _ = try await store.beat(wish(one, gifts: [gift]), rules) { _ in [] }
+        isOver.signal()
+        await #expect(throws: PostgreSQLError.self) { try await stopped.value }
+    }
+}

@@ -1,0 +1,225 @@
+import Synchronization
+import Testing
+import TransitCore
+import Vaults
+
+@testable import Storage
+
+private let day = ServiceDate(year: 2026, month: 11, day: 20)!
+private let limits = VaultLimits()
+private let key = vault(1)
+
+private func vault(_ number: UInt8) -> VaultKey {
+    VaultKey(id: Array(repeating: number, count: 16), lock: Array(repeating: 2, count: 32))
+}
+
+private func blob(_ number: UInt8, size: Int = 10) -> VaultBlob {
+    VaultBlob(id: Array(repeating: number, count: 16), bytes: Array(repeating: number, count: size))
+}
+
+/// Vaults, of which one is tried.
+private struct Bench {
+    let scratch: ScratchStorage
+    var store: any VaultRepository { scratch.storage.vaults }
+
+    init(_ backend: Backend) throws { scratch = try ScratchStorage(backend) }
+
+    func page(after number: UInt8? = nil, size: Int = 1000) async throws -> VaultPage {
+        try await store.blobs(after: number.map { blob($0).id }, of: key, size: size, on: day)
+    }
+
+    /// A vault with some blobs of ten bytes.
+    func fill(_ numbers: UInt8...) async throws {
+        _ = try await store.create(key, within: limits, on: day)
+        for number in numbers { try await append(blob(number)) }
+    }
+
+    @discardableResult func append(
+        _ blob: VaultBlob, to vault: VaultKey = key, within limits: VaultLimits = limits
+    ) async throws -> Bool {
+        try await store.append(blob, to: vault, within: limits, on: day)
+    }
+}
+
+/// How many have done what they were to do.
+private final class Finished: Sendable {
+    let count = Mutex(0)
+}
+
+/// What vaults promise, wherever they lie.
+struct SQLiteVaultStoreTests {
+    @Test(arguments: Backend.there)
+    func `blobs come back in the order in which they came, page by page`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(9, 3, 5)
+        #expect(
+            try await bench.page()
+                == VaultPage(blobs: [blob(9), blob(3), blob(5)], hasMore: false, isFromStart: true, used: 30))
+        #expect(try await bench.page(after: 9).blobs == [blob(3), blob(5)])
+        #expect(try await bench.page(after: 5) == VaultPage(blobs: [], hasMore: false, isFromStart: false, used: 30))
+        let first = try await bench.page(size: 11)
+        #expect(first.blobs == [blob(9), blob(3)] && first.hasMore)
+    }
+
+    @Test(arguments: Backend.there)
+    func `after a blob that is not there the list begins anew and says so`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1, 2)
+        let page = try await bench.page(after: 77)
+        #expect(page.isFromStart && page.blobs.count == 2)
+    }
+
+    @Test(arguments: Backend.there)
+    func `what comes twice is there once`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1)
+        #expect(try await !bench.append(VaultBlob(id: blob(1).id, bytes: [7])))
+        #expect(try await bench.page().blobs == [blob(1)])
+        #expect(try await !bench.store.create(key, within: limits, on: day))
+    }
+
+    @Test(arguments: Backend.there)
+    func `another secret opens nothing`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1)
+        let thief = VaultKey(id: key.id, lock: Array(repeating: 3, count: 32))
+        await #expect(throws: VaultRefusal.otherSecret) { try await bench.append(blob(2), to: thief) }
+        await #expect(throws: VaultRefusal.otherSecret) {
+            try await bench.store.blobs(after: nil, of: thief, size: 10, on: day)
+        }
+        await #expect(throws: VaultRefusal.otherSecret) { try await bench.store.delete(thief, on: day) }
+        await #expect(throws: VaultRefusal.otherSecret) {
+            try await bench.store.create(thief, within: limits, on: day)
+        }
+        await #expect(throws: VaultRefusal.unknown) { try await bench.append(blob(2), to: vault(8)) }
+        #expect(try await bench.page().blobs == [blob(1)])
+    }
+
+    @Test(arguments: Backend.there)
+    func `a deleted vault is empty, says so, and cannot be revived`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1, 2)
+        try await bench.store.delete(key, on: day)
+        for work in [
+            { try await bench.append(blob(3)) }, { _ = try await bench.page() },
+            { try await bench.store.delete(key, on: day) },
+            { _ = try await bench.store.create(key, within: limits, on: day) },
+        ] as [() async throws -> Void] {
+            await #expect(throws: VaultRefusal.deleted) { try await work() }
+        }
+        #expect(try await bench.store.extent() == VaultExtent())
+        #expect(try await bench.scratch.number("SELECT count(*) FROM vault_blob") == 0)
+    }
+
+    @Test(arguments: Backend.there)
+    func `limits hold to the byte, and a refusal changes nothing`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill()
+        try await bench.append(blob(1), within: VaultLimits(vault: 20))
+        try await bench.append(blob(2), within: VaultLimits(vault: 20))
+        await #expect(throws: VaultRefusal.full) {
+            try await bench.append(blob(3, size: 1), within: VaultLimits(vault: 20))
+        }
+        await #expect(throws: VaultRefusal.noRoom) { try await bench.append(blob(3), within: VaultLimits(total: 29)) }
+        try await bench.append(blob(3), within: VaultLimits(total: 30))
+        await #expect(throws: VaultRefusal.noRoom) {
+            try await bench.store.create(vault(2), within: VaultLimits(vaults: 1), on: day)
+        }
+        #expect(try await bench.store.extent() == VaultExtent(vaults: 1, bytes: 30))
+    }
+
+    @Test(arguments: Backend.there)
+    func `deleted vaults do not count, and empty ones go within days`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        let few = VaultLimits(vaults: 2)
+        for number in 10..<60 as Range<UInt8> {
+            #expect(try await bench.store.create(vault(number), within: few, on: day))
+            try await bench.store.delete(vault(number), on: day)
+        }
+        try await bench.fill(1)
+        #expect(try await bench.store.create(vault(2), within: few, on: day))
+        await #expect(throws: VaultRefusal.noRoom) { try await bench.store.create(vault(3), within: few, on: day) }
+        try await bench.store.forgetEmpty(before: day.advanced(by: 1))
+        #expect(try await bench.store.create(vault(3), within: few, on: day))
+        #expect(try await bench.page().blobs == [blob(1)])
+        await #expect(throws: VaultRefusal.deleted) { try await bench.append(blob(1), to: vault(10)) }
+    }
+
+    @Test(arguments: Backend.there)
+    func `what nobody uses goes, and reading is use`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill(1)
+        _ = try await bench.store.create(vault(2), within: limits, on: day)
+        let later = day.advanced(by: 300)
+        _ = try await bench.store.blobs(after: nil, of: key, size: 1, on: later)
+        let first = VaultForgetting(unusedFor: 299, on: later.advanced(by: 1))
+        #expect(try await bench.store.forget(first) == .init(deleted: 1, kept: 0, isAgreed: true))
+        #expect(try await bench.store.extent().vaults == 1)
+        #expect(try await bench.page().blobs == [blob(1)])
+        // Another vault shows that the days went by.
+        _ = try await bench.store.create(vault(3), within: limits, on: later.advanced(by: 299))
+        let second = VaultForgetting(unusedFor: 299, on: later.advanced(by: 300))
+        #expect(try await bench.store.forget(second) == .init(deleted: 1, kept: 0, isAgreed: true))
+        await #expect(throws: VaultRefusal.unknown) { try await bench.page() }
+        #expect(try await bench.scratch.number("SELECT count(*) FROM vault_blob") == 0)
+    }
+
+    @Test(arguments: Backend.there)
+    func `a clock that is set ahead deletes nothing at first and little later`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        for number in 1...40 as ClosedRange<UInt8> {
+            _ = try await bench.store.create(vault(number), within: limits, on: day)
+        }
+        let ahead = day.advanced(by: 401)
+        let kept = VaultForgetting.Outcome(deleted: 0, kept: 40, isAgreed: false)
+        #expect(try await bench.store.forget(VaultForgetting(unusedFor: 400, on: ahead)) == kept)
+        // Uses of the same day are recorded by the same clock.
+        _ = try await bench.store.create(vault(41), within: limits, on: ahead)
+        #expect(try await bench.store.forget(VaultForgetting(unusedFor: 400, on: ahead)) == kept)
+        let next = VaultForgetting(unusedFor: 400, on: ahead.advanced(by: 1))
+        #expect(try await bench.store.forget(next) == .init(deleted: 2, kept: 38, isAgreed: true))
+        #expect(try await bench.store.extent().vaults == 39)
+    }
+
+    /// Devices ask for what came after the last they have: nothing may appear before it later.
+    @Test(arguments: Backend.there)
+    func `of what comes at the same moment nothing is passed over`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        try await bench.fill()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let finished = Finished()
+            for number in 1...40 as ClosedRange<UInt8> {
+                group.addTask {
+                    defer { finished.count.withLock { $0 += 1 } }
+                    try await bench.append(blob(number))
+                }
+            }
+            var (seen, last, isOver): ([VaultBlob], UInt8?, Bool) = ([], nil, false)
+            while !isOver {
+                // Known before the page is read, which then is the last.
+                isOver = finished.count.withLock { $0 } == 40
+                seen += try await bench.page(after: last).blobs
+                last = seen.last?.id.first
+            }
+            try await group.waitForAll()
+            #expect(Set(seen.map(\.id)).count == 40)
+            #expect(try await bench.page().blobs == seen)
+        }
+        try await bench.scratch.checkVaults()
+    }
+
+    @Test(arguments: Backend.there)
+    func `there are never more vaults than may be`(_ backend: Backend) async throws {
+        let bench = try Bench(backend)
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for number in 1...20 as ClosedRange<UInt8> {
+                group.addTask {
+                    (try? await bench.store.create(vault(number), within: VaultLimits(vaults: 7), on: day)) ?? false
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(made == 7)
+        #expect(try await bench.store.extent().vaults == 7)
+    }
+}

@@ -1,0 +1,93 @@
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import WebServer
+
+struct ConnectionRegistryTests {
+    private func connection(_ address: String, isIdle: Bool = true) -> ClientConnection {
+        let connection = ClientConnection(of: ClientNetwork(address) ?? .unknown) {}
+        connection.isIdle = isIdle
+        return connection
+    }
+
+    private func book(most: Int, ofClient: Int? = nil) -> ConnectionRegistry {
+        ConnectionRegistry(most: most, ofClient: ofClient, proxies: TrustedProxies())
+    }
+
+    @Test func `the oldest idle one of whoever has most goes for a newcomer`() {
+        let book = book(most: 4)
+        let held = (0..<3).map { connection("192.0.2.1", isIdle: $0 > 0) }
+        for connection in held { #expect(book.add(connection) == nil) }
+        #expect(book.add(connection("192.0.2.2")) == nil)
+        #expect(book.add(connection("192.0.2.3")) === held[1])
+        book.remove(held[1])
+        #expect(book.figures == (4, 1))
+    }
+
+    @Test func `behind many streams an idle one is found`() {
+        let book = book(most: 3000)
+        for number in 0..<3000 { #expect(book.add(connection("127.0.0.1", isIdle: number > 2000)) == nil) }
+        for _ in 0..<10 { _ = book.add(connection("127.0.0.1")) }
+        let other = connection("192.0.2.2")
+        #expect(book.add(other) !== other)
+    }
+
+    @Test func `of what has closed the book holds no channel, although it still stands in its list`() {
+        final class Channel: Sendable {}
+        let book = book(most: 10)
+        weak var held: Channel?
+        let connection: ClientConnection
+        do {
+            let channel = Channel()
+            held = channel
+            connection = ClientConnection(of: ClientNetwork("192.0.2.1") ?? .unknown) { _ = channel }
+        }
+        _ = book.add(connection)
+        #expect(held != nil && !connection.isClosed)
+        book.remove(connection)
+        #expect(held == nil && connection.isClosed)
+        connection.close()
+    }
+
+    @Test func `where nothing is idle the newcomer goes`() {
+        let book = book(most: 1)
+        #expect(book.add(connection("192.0.2.1", isIdle: false)) == nil)
+        let late = connection("192.0.2.2")
+        #expect(book.add(late) === late)
+    }
+
+    @Test func `who has too many loses own ones, and a proxy may have all`() {
+        let book = book(most: 100, ofClient: 2)
+        let first = connection("192.0.2.1")
+        #expect(book.add(first) == nil)
+        #expect(book.add(connection("192.0.2.1")) == nil)
+        #expect(book.add(connection("192.0.2.1")) === first)
+        for _ in 0..<5 { #expect(book.add(connection("127.0.0.1")) == nil) }
+    }
+
+    @Test func `a closed one is counted once, and many come and go`() {
+        let book = book(most: 10)
+        for _ in 0..<1000 {
+            let connection = connection("192.0.2.1")
+            #expect(book.add(connection) == nil)
+            book.remove(connection)
+            book.remove(connection)
+        }
+        #expect(book.figures == (0, 0))
+    }
+
+    @Test func `half requests shut nobody out`() async throws {
+        var limits = ServerConfiguration.Limits()
+        limits.connections = 20
+        try await Scene().listen(ServerConfiguration(port: 0, limits: limits)) { client async throws in
+            let port = try #require(client.port)
+            let half = try (0..<60).map { _ in
+                try RawConnection(port: port, request: "GET /health HTTP/1.1\r\nHost: town")
+            }
+            let newcomer = try RawConnection(port: port, request: "GET /health HTTP/1.1\r\nHost: town\r\n\r\n")
+            try await newcomer.read(until: "\"ok\"")
+            for connection in half + [newcomer] { connection.hangUp() }
+        }
+    }
+}
