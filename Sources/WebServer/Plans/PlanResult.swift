@@ -40,6 +40,7 @@ struct DisplayedRide {
     let live: LiveRide?
     let calls: [Call]
 
+    /// A call of the ride.
     struct Call {
         /// The call's index within the pattern, from 0.
         var index: Int
