@@ -33,6 +33,7 @@ package struct Alarm: Sendable, Equatable {
         case commute
     }
 
+    /// The language of notifications.
     package enum Language: UInt8, Sendable, CaseIterable {
         case english = 1
         case french

@@ -192,8 +192,9 @@ package actor AlarmKeeper {
             content: content)
     }
 
-    /// Hides an alarm's progress in the archive, or shows it again: it contains the time that was last announced, which identifies
-    /// the departure. The two low bits stay as they are. No two announcements of an alarm for a bus have the same mask.
+    /// Encrypts an alarm's progress for the archive, or decrypts it again, by XOR with a mask. The progress contains
+    /// the last announced time, which would identify the departure. The two low bits stay readable. Each announcement
+    /// of an alarm has another mask.
     private func masked(_ progress: Int64, of alarm: AlarmID, _ number: Int64) -> Int64 {
         guard progress != 0 else { return 0 }
         let place = Self.place(of: alarm, number) + [UInt8(progress & 3)]
@@ -239,6 +240,7 @@ package actor AlarmKeeper {
 }
 
 extension AlarmKeeper: Outbox {
+    /// Returns a message to be sent, with its text as of now; nil if it no longer exists or cannot be decrypted.
     package func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage? {
         guard let (message, sealed) = try await archive.message(number), let content = open(sealed),
             let notice = open(message, of: sealed.id)

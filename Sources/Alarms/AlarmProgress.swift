@@ -2,7 +2,7 @@ import TransitCore
 
 /// The announcements that an alarm has made so far, encoded in a number.
 enum AlarmProgress {
-    /// The progress for one bus: the number of announcements, and the time announced last.
+    /// The progress of an alarm for one bus: the number of announcements, and the last announced time.
     struct Ride: Equatable {
         /// The maximum number of announcements: the first, and later changes.
         static let most = 3

@@ -44,7 +44,7 @@ package protocol AlarmRepository: Sendable {
     /// - Returns: the deleted alarms.
     func forget(before now: EpochSeconds) async throws -> [AlarmID]
 
-    /// Deletes alarms that cannot be opened; keeps them in a store that other servers may be able to open.
+    /// Deletes alarms that cannot be decrypted. A store shared by servers with other keys keeps them.
     func drop(_ numbers: [Int64]) async throws
 }
 

@@ -4,11 +4,12 @@ package import TransitCore
 package struct FoundPlace: Hashable, Sendable {
     /// The common name, such as "City Hall" or "1 Elm Street".
     package var name: String
-    /// The whole address in one line; it may be the name again.
+    /// The complete address in one line; may equal the name.
     package var address: String
     package var coordinate: Coordinate
 
-    /// - Returns: nil without a name, or where the coordinate cannot be a real place: nothing is at (0, 0).
+    /// Creates a place.
+    /// - Returns: nil without a name, or if the coordinate is missing, invalid or (0, 0).
     package init?(name: String?, address: String, latitude: Double?, longitude: Double?) {
         guard let latitude, let longitude, let name = name ?? (address.isEmpty ? nil : address) else { return nil }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -18,7 +19,7 @@ package struct FoundPlace: Hashable, Sendable {
         self.coordinate = coordinate
     }
 
-    /// Nobody reads more, and riders keep what they choose.
+    /// Truncates a text to 200 characters, because riders' devices store the places that they choose.
     private static func clipped(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))
     }

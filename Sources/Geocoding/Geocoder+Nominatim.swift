@@ -2,7 +2,7 @@ import Feeds
 import TransitCore
 
 extension Geocoder {
-    /// Degrees on each side of the rider within which places come first.
+    /// The size in degrees of the area around the rider, to each side, within which results rank first.
     private static let surroundings = 0.5
 
     static func nominatimPath(_ question: PlaceQuestion) -> ProviderPath {
@@ -16,7 +16,7 @@ extension Geocoder {
         return path.adding("viewbox", box.map { String($0) }.joined(separator: ","))
     }
 
-    /// A list; numbers are written as texts, the address as one line.
+    /// Parses a response: a list with coordinates as texts and the address in one line.
     static func nominatimPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
         let answer = try JSONValue(body, expecting: "a Nominatim answer")
         guard answer.isList else { throw .unreadable(expected: "a Nominatim answer", place: "it is no list") }

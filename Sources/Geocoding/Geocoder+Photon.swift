@@ -2,7 +2,7 @@ import Feeds
 import TransitCore
 
 extension Geocoder {
-    /// Photon refuses what it does not speak.
+    /// The supported languages; Photon rejects requests for others.
     private static let photonLanguages: Set = ["en", "de", "fr"]
 
     static func photonPath(_ question: PlaceQuestion) -> ProviderPath {
@@ -12,7 +12,7 @@ extension Geocoder {
         return path.adding("lat", String(near.latitude)).adding("lon", String(near.longitude))
     }
 
-    /// GeoJSON, an address in parts.
+    /// Parses a response: GeoJSON with the address in parts.
     static func photonPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
         let answer = try JSONValue(body, expecting: "a Photon answer")
         guard answer["features"].isList else {

@@ -1,18 +1,18 @@
 package import Feeds
 
-/// A server that knows addresses, by how it is asked and how it answers.
+/// A kind of geocoding server, with its requests and responses.
 package enum Geocoder: String, Sendable, CaseIterable {
     /// https://photon.komoot.io
     case photon
     /// https://nominatim.org/release-docs/latest/api/Search/
     case nominatim
 
-    /// Places asked for in one answer.
+    /// The number of places requested.
     static let count = 8
-    /// Taken of one answer, if the server tells of more.
+    /// The maximum number of places used if the server returns more.
     private static let most = 50
 
-    /// Questions that may begin in a second: what the public servers bear.
+    /// The maximum number of requests per second, according to the usage policies of the public servers.
     package var perSecond: Int {
         switch self {
         case .photon: 5
@@ -20,7 +20,7 @@ package enum Geocoder: String, Sendable, CaseIterable {
         }
     }
 
-    /// The path below the server's address. Everything that a rider typed is escaped.
+    /// The path and query below the server's URL. The rider's text is percent-encoded.
     package func path(_ question: PlaceQuestion) -> ProviderPath {
         switch self {
         case .photon: Self.photonPath(question)
@@ -28,8 +28,9 @@ package enum Geocoder: String, Sendable, CaseIterable {
         }
     }
 
-    /// - Returns: those that are somewhere, the best first, each once.
-    /// - Throws: `unreadable`
+    /// Parses a response.
+    /// - Returns: the distinct places with valid coordinates, best first.
+    /// - Throws: `unreadable` for a response of another format.
     package func places(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
         let found =
             switch self {

@@ -1,13 +1,15 @@
 package import Feeds
 
-/// A cache of geocoder responses: merges equal queries, keeps results for a day and limits concurrency.
+/// A cache of geocoder responses. Merges concurrent equal queries, keeps results for a day, and limits concurrent
+/// requests.
 package actor GeocodingCache {
+    /// The reason that a query has no result.
     package enum Trouble: Error, Equatable {
         /// The queue of waiting queries is full.
         case busy
         case failed(FeedError)
 
-        /// Seconds after which it makes sense to ask again.
+        /// Seconds after which a retry makes sense.
         package var retryAfter: Int {
             switch self {
             case .busy: 1
@@ -18,14 +20,15 @@ package actor GeocodingCache {
 
     private struct Entry {
         var answer: Task<Result<[FoundPlace], FeedError>, Never>
-        /// Epoch seconds.
+        /// The time of the request in epoch seconds.
         var askedAt: Double
     }
 
     private static let mostEntries = 1000
-    /// Seconds.
+    /// Seconds for which a result is kept.
     private static let keptFor = 86_400.0
-    /// Questions on their way: whoever types the next letter does not wait for a queue.
+    /// The maximum number of concurrent requests. Further queries fail at once, because riders who continue typing
+    /// would not wait for them.
     private static let mostAsking = 8
 
     private let geocoder: Geocoder
@@ -35,7 +38,10 @@ package actor GeocodingCache {
     private var entries: [PlaceQuestion: Entry] = [:]
     private var asking = 0
 
-    /// - Parameter work: where the geocoder's answers are read.
+    /// Creates an empty cache.
+    /// - Parameters:
+    ///   - gate: limits the rate of requests.
+    ///   - work: the scope in which responses are parsed.
     package init(
         geocoder: Geocoder, transport: any ProviderTransport, gate: RequestThrottle,
         work: ParseScope = .unwatched("places")
@@ -46,7 +52,9 @@ package actor GeocodingCache {
         self.work = work
     }
 
+    /// Returns the places for a query, from the cache or the geocoder.
     /// - Parameter now: epoch seconds.
+    /// - Throws: ``Trouble``.
     package func places(_ question: PlaceQuestion, now: Double) async throws(Trouble) -> [FoundPlace] {
         if let known = entries[question], abs(now - known.askedAt) < Self.keptFor {
             return try await settled(known, of: question)
@@ -64,7 +72,7 @@ package actor GeocodingCache {
         switch await entry.answer.value {
         case .success(let places): return places
         case .failure(let error):
-            // Asked again by whoever asks next: the server may be back.
+            // Failures are not cached; the next query tries again.
             if entries[question]?.answer == entry.answer { entries[question] = nil }
             throw .failed(error)
         }

@@ -3,9 +3,10 @@ package import TransitCore
 /// A geocoding query: text, a location to rank near places first, and the language of names.
 package struct PlaceQuestion: Hashable, Sendable {
     package let text: String
-    /// Two letters.
+    /// The language of two letters.
     package let language: String
-    /// Tenths of a degree: enough to find what is near, and no more than a geocoder needs to know of a rider.
+    /// The rider's position in tenths of a degree: precise enough to rank near places first, without revealing more to
+    /// the geocoder.
     private let latitude: Int?
     private let longitude: Int?
 

@@ -4,7 +4,7 @@ private import Synchronization
 package struct TrafficFigures: Sendable, Equatable {
     /// The number of requests sent: statements and their preparations, including failed ones.
     package var roundTrips = 0
-    /// The total duration of these in seconds.
+    /// The total duration of these requests in seconds.
     package var seconds = 0.0
     /// Transactions that failed because the database was unreachable or the pool was full.
     package var failures = 0

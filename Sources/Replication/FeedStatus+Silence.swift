@@ -5,7 +5,7 @@ extension FeedStatus {
     static let unheard = Failure(
         kind: "unheard", message: "The server that follows this agency's vehicles has not been heard from for a while.")
 
-    /// Returns the feed's status while the owner is silent and its health unknown.
+    /// Returns the feed's status while its owner is silent, when the feed's health is unknown.
     func unheard(_ silence: Silence) -> FeedStatus {
         var status = self
         status.state = silence == .short ? .stale : .failing
@@ -14,7 +14,7 @@ extension FeedStatus {
         return status
     }
 
-    /// The status of an agency whose feeds are not known yet.
+    /// A feed that stands for all feeds of an agency whose owner has not reported any yet.
     static let unknown = FeedStatus(
         name: "live", kind: .unknown, state: .failing, mayTell: Set(FeedPart.allCases), toldAt: [:], failure: unheard)
 }

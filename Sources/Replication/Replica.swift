@@ -54,7 +54,7 @@ package final class Replica: Sendable {
 
     private var id: String { entry.description.id }
 
-    /// The node to follow; nil if there is no owner or this node is it.
+    /// The node to follow; nil if the agency has no owner or this node is the owner.
     private var owner: Owner? { environment.leases.owner(of: id).flatMap { $0.node == environment.node ? nil : $0 } }
 
     /// Runs until the task is cancelled.
@@ -107,7 +107,8 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Throws when the owner has been silent for too long, because a dead connection may stay open for hours.
+    /// Throws when the owner has been silent for too long, because the system may take hours to notice a dead
+    /// connection.
     private func listen(since began: Int64) async throws {
         while !Task.isCancelled {
             await environment.clock.sleep(for: 500)
@@ -117,15 +118,17 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Waits until the owner changes.
-    /// - Parameter milliseconds: the maximum time; nil for no limit.
+    /// Waits until the agency's owner is another one.
+    /// - Parameters:
+    ///   - owner: the present owner; nil if there is none.
+    ///   - milliseconds: the maximum time; nil for no limit.
     private func change(from owner: Owner?, within milliseconds: Int64?) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 let changes = self.environment.leases.changes()
                 guard self.owner == owner else { return }
                 for await _ in changes where self.owner != owner { return }
-                // Without further changes only the time limit ends the wait.
+                // Without further changes, the time limit ends the wait.
                 try? await Task.sleep(for: .seconds(86_400))
             }
             if let milliseconds { group.addTask { await self.environment.clock.sleep(for: milliseconds) } }
@@ -134,10 +137,10 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Milliseconds within which an owner, if there is one, has sent its state.
+    /// Milliseconds after the start within which an owner, if there is one, has sent its state.
     private static let beginning: Int64 = 1000
 
-    /// Publishes a timetable without live data while there is no owner, after this node was started.
+    /// Publishes a timetable without live data if there is no owner after this node's start.
     private func showTimetable() async {
         await environment.clock.sleep(for: Self.beginning)
         guard await !agency.showKept() else { return }
@@ -160,7 +163,7 @@ package final class Replica: Sendable {
         }
     }
 
-    /// Seconds after a rider's last view of a stop for which the owner is told about it.
+    /// Seconds after a rider's last view of a stop for which the view is reported to the owner.
     private static let attention = 20.0
 
     /// Reports the stops that riders are viewing to the owner, which polls the provider for them.
@@ -186,7 +189,7 @@ package final class Replica: Sendable {
         return try? await client.basis(ofRun: number, stops: stops, in: name, of: owner)
     }
 
-    /// Fetches files that boards do not depend on: the feed, and replaced timetables.
+    /// Fetches the files that boards do not depend on: the feed, and earlier and upcoming timetables.
     private func fetchFiles() async {
         var known: [FileName] = []
         for await (status, owner) in agency.files where status.files != known {
@@ -226,6 +229,6 @@ package final class Replica: Sendable {
 }
 
 extension AgencyStatus {
-    /// All that it names.
+    /// The names of all files in the status.
     fileprivate var files: [FileName] { [timetable, waiting, feed?.file].compactMap { $0 } + earlier.map(\.file) }
 }

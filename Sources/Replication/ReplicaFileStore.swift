@@ -4,7 +4,7 @@ import GTFSSchedule
 import TransitCore
 import WebServer
 
-/// A content-addressed store of an agency's files received from other nodes.
+/// A store of an agency's files received from other nodes, named by their content hashes.
 struct ReplicaFileStore: Sendable {
     private let folder: URL
     private let dates: ServiceCalendar.Dates
@@ -38,7 +38,7 @@ struct ReplicaFileStore: Sendable {
         return nil
     }
 
-    /// Records the current timetable, for a start without an owner.
+    /// Records the current timetable, for a later start while there is no owner.
     func remember(_ file: FileName) { try? Data(file.hash.utf8).write(to: newest, options: .atomic) }
 
     /// The recorded timetable, if it is present and intact.

@@ -4,7 +4,7 @@ import LiveEngine
 import TransitCore
 import WebServer
 
-/// A replica of an agency whose state another node makes: applies that node's messages and publishes the result.
+/// A copy of an agency's state that another node makes. Applies that node's messages and publishes the result.
 actor ReplicatedAgency {
     private let entry: PublishedAgency
     private let store: ReplicaFileStore
@@ -12,27 +12,28 @@ actor ReplicatedAgency {
     private let fetch: @Sendable (FileName, Owner) async throws -> Void
 
     private var receiver = SnapshotReceiver()
-    /// The highest lease epoch received in this history.
+    /// The highest lease epoch received since the database was created.
     private var epoch: UInt64 = 0
     /// The id of the database whose leases the followed owners held; nil before the first.
     private var history: UInt64?
     private var engine: UInt64?
     private var status: AgencyStatus?
-    /// The number of the latest status of this stream.
+    /// The number of the latest status in this stream.
     private var statusNumber: UInt64 = 0
     private var timetables: [String: Timetable] = [:]
-    /// The published state: the receiver's, or its aged form after a silence.
+    /// The published state: the received one, or the same with expired live data removed after a silence.
     private var shown: LiveSnapshot?
     private var heard: Heard
     private var silence: Silence?
     private(set) var isFetching = false
     /// The number of bytes received in frames.
     private var byteCount = 0
-    /// The time at which the present engine's states began, in milliseconds of a monotonic clock.
+    /// The start of the present engine's states, in milliseconds of a monotonic clock.
     private var began: Int64
-    /// Whether the present engine has published live data. From then on its states replace those of the engine before.
+    /// Whether the present engine has published live data. Until then, states of the previous engine may stay
+    /// published.
     private var hasToldData = false
-    /// The name of the latest state made by this node: engine and number.
+    /// The latest name that this node has given to a state of its own: engine and number.
     private var own = StateName(engine: UInt64.random(in: 0...UInt64.max), number: 0)
 
     /// The latest time at which the owner was heard from.
@@ -43,7 +44,7 @@ actor ReplicatedAgency {
         var at: EpochMilliseconds?
     }
 
-    /// Each set of files announced by an owner.
+    /// Yields each status received, with its owner, so that the files that it names can be fetched.
     nonisolated let files: AsyncStream<(AgencyStatus, Owner)>
     private let newFiles: AsyncStream<(AgencyStatus, Owner)>.Continuation
 
@@ -136,7 +137,7 @@ actor ReplicatedAgency {
         }
     }
 
-    /// Publishes the latest received state, if an aged or older one is shown.
+    /// Publishes the latest received state if an older one, or one with live data removed, is published.
     private func showReceived() {
         guard let known = receiver.snapshot, known !== shown, !isWaited(for: known) else { return }
         show(known)
@@ -182,7 +183,7 @@ extension ReplicatedAgency {
     /// Ages the published state. Called every second.
     func tick() {
         guard quiet > Self.timeout else {
-            // After a silence the owner counts as heard again once its status has arrived.
+            // After a silence, live data is restored when the owner's next status arrives.
             if silence == nil { showReceived() }
             return
         }
@@ -197,7 +198,7 @@ extension ReplicatedAgency {
 
     private var unknownFeeds: [FeedStatus] { entry.description.hasLiveData ? [.unknown] : [] }
 
-    /// Whether nothing is published and nothing is being fetched.
+    /// Whether nothing is published and no file is being fetched.
     var isBare: Bool { entry.snapshot == nil && !isFetching }
 
     /// Publishes the stored timetable without live data.
@@ -216,7 +217,7 @@ extension ReplicatedAgency {
 
     private func show(_ timetable: Timetable, _ file: FileName) {
         timetables[file.hash] = timetable
-        // An owner may have sent the status of its feeds, but no state yet.
+        // The owner may have sent the status of its feeds, but no state yet.
         if status == nil {
             entry.publish(feeds: unknownFeeds, as: nextName())
             entry.publish(schedule: ScheduleStatus(.ready))
@@ -224,13 +225,13 @@ extension ReplicatedAgency {
         show(LiveSnapshot(timetable: timetable, sequence: 0, at: clock.now.seconds), as: nextName())
     }
 
-    /// Answers for the days of a timetable that waits from it, unless the owner has told of another since.
+    /// Publishes an upcoming timetable, unless the owner has announced another one meanwhile.
     func show(waiting file: FileName) {
         guard let status, status.waiting == file, let timetable = store.timetable(file) else { return }
         entry.publish(waiting: timetable, schedule: status.schedule)
     }
 
-    /// What the owner calls a state that is shown; nil for another.
+    /// The owner's name of the received state; nil for any other state.
     func name(of snapshot: LiveSnapshot) -> StateName? {
         guard let engine, receiver.snapshot === snapshot else { return nil }
         return StateName(engine: engine, number: snapshot.sequence)

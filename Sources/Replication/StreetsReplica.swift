@@ -5,7 +5,7 @@ import Logging
 package import TransitCore
 import WebServer
 
-/// Copies compiled streets from the nodes that make them to a node that does not.
+/// Copies the compiled streets from a node that compiles them to a node that does not.
 package actor StreetsReplica {
     private let environment: Replica.Surroundings
     private let client: OwnerClient
@@ -49,7 +49,7 @@ package actor StreetsReplica {
         }
     }
 
-    /// Fetches the streets of the first node that has some. All nodes poll in the same order, and so use the same
+    /// Fetches the streets of the first node that has some. All nodes ask in the same order, and so agree on the
     /// streets.
     private func look() async {
         for address in environment.others() {
@@ -74,7 +74,7 @@ package actor StreetsReplica {
             refused.insert(file.hash)
             environment.logger.warning("streets of another node cannot be read by this version")
         }
-        // Processes that have a file open keep it.
+        // Processes that have a file open can still read it.
         for name in names where name != hash { unlink(path(name)) }
     }
 

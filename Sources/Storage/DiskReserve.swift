@@ -6,11 +6,11 @@ import Foundation
     import Darwin
 #endif
 
-/// A file that reserves disk space beside the database. It is deleted when the disk is full and something must still be
-/// written, such as the deletion of a vault.
+/// A file that reserves disk space beside the database. When the disk is full, it is deleted so that essential
+/// changes, such as the deletion of a vault, can still be written.
 struct DiskReserve: Sendable {
     static let name = "headsign.spare"
-    /// Slightly more than the deletion of a vault needs.
+    /// The size in bytes, slightly more than the deletion of a vault needs.
     private static let size = 4 << 20
 
     let path: String

@@ -1,7 +1,8 @@
 import Foundation
 
-/// SQLite's journal beside the file, as it lies on the disk. SQLite reads it up to the first frame whose sums do not agree and
-/// drops the rest without a word, as that is what a cut short write leaves. What cannot be a cut short write is damage.
+/// SQLite's write-ahead log as stored on disk. SQLite reads it up to the first frame with a wrong checksum and
+/// silently discards the rest, which is the normal result of an interrupted write. This type detects damage that an
+/// interrupted write cannot cause.
 ///
 /// Source: https://sqlite.org/fileformat2.html#the_write_ahead_log
 struct WriteAheadLog {
@@ -10,10 +11,11 @@ struct WriteAheadLog {
 
     private let bytes: Data
     private let pageSize: Int
-    /// Sums are over words of this order.
+    /// The byte order of the words that checksums are computed from.
     private let isBigEndian: Bool
 
-    /// - Returns: nil where there is no journal, or an empty one.
+    /// Reads the log beside a database.
+    /// - Returns: nil if there is no log or it is empty.
     init?(of path: String) {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal"), options: .alwaysMapped),
             bytes.count > Self.headSize + Self.frameHeadSize
@@ -24,11 +26,11 @@ struct WriteAheadLog {
         isBigEndian = Self.number(bytes, 0) & 1 == 1
     }
 
-    /// Whether something is lost that was confirmed: each transaction is on the disk as a whole before the next one begins, so
-    /// where one follows, those before it must be sound.
+    /// Whether a committed transaction is lost. Each transaction is durable before the next one starts, so an invalid
+    /// frame followed by a later transaction is damage.
     var isDamaged: Bool {
         guard let first = firstUnsound else { return false }
-        // Frames of another generation were taken over into the file long ago.
+        // Frames with other salts belong to an earlier generation, whose content is already in the file.
         let salts = isHeadSound ? salts(16) : salts(Self.headSize + 8)
         guard let last = (first..<frameCount).last(where: { self.salts(start(of: $0) + 8) == salts }),
             let end = (first...last).first(where: isCommit)
@@ -53,7 +55,7 @@ struct WriteAheadLog {
         return sums.isAt(24, in: bytes)
     }
 
-    /// The first frame of this generation that SQLite does not take; nil if it takes them all.
+    /// The first frame of this generation that SQLite rejects; nil if it accepts all.
     private var firstUnsound: Int? {
         guard isHeadSound else { return 0 }
         var sums = Sums()

@@ -2,7 +2,9 @@ import CZlib
 
 /// Decompresses small gzip data in memory.
 enum Gunzip {
-    /// - Parameter limit: The maximum size of the result in bytes.
+    /// Decompresses data.
+    /// - Parameter limit: the maximum size of the result in bytes.
+    /// - Throws: if the data is damaged or its content too large.
     static func bytes(_ packed: [UInt8], limit: Int) throws(TileArchiveError) -> [UInt8] {
         var stream = z_stream()
         // 15 bits of window size, plus 16 for the gzip format.

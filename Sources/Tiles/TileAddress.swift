@@ -7,7 +7,8 @@ package struct TileAddress: Hashable, Sendable {
     /// The deepest zoom level in use.
     package static let deepest = 22
 
-    /// - Returns: Nil if the address is out of range.
+    /// Creates an address.
+    /// - Returns: nil if it is out of range.
     package init?(zoom: Int, column: Int, row: Int) {
         guard (0...Self.deepest).contains(zoom) else { return nil }
         let side = 1 << zoom

@@ -3,6 +3,7 @@ enum TileScheme {
     static let foreign = TileArchiveError.unusable(
         reason: "its layers are not those of OpenMapTiles (there is no \"transportation\")")
 
+    /// Whether the metadata describes the OpenMapTiles schema, judged by its layer `transportation`.
     /// - Parameter metadata: JSON that describes the layers, in some files nested as a JSON string.
     static func isKnown(_ metadata: [UInt8]) -> Bool {
         let wanted = Array("transportation".utf8)

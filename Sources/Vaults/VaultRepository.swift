@@ -58,6 +58,7 @@ package struct VaultKey: Sendable, Equatable {
     }
 }
 
+/// An encrypted element of a vault.
 package struct VaultBlob: Sendable, Equatable {
     package static let idSize = 16
 
@@ -72,6 +73,7 @@ package struct VaultBlob: Sendable, Equatable {
     }
 }
 
+/// A page of a vault's blobs.
 package struct VaultPage: Sendable, Equatable {
     package var blobs: [VaultBlob]
     /// Whether more blobs follow.
@@ -89,6 +91,7 @@ package struct VaultPage: Sendable, Equatable {
     }
 }
 
+/// The number and total size of all vaults.
 package struct VaultExtent: Sendable, Equatable {
     package var vaults: Int
     package var bytes: Int

@@ -5,21 +5,23 @@ import NIOCore
 import ServiceLifecycle
 package import Tiles
 
-/// Puts the server together; `run()` it, or hand it to a service group.
+/// Builds the server as a service: the listener, the live streams, the exchange between nodes and, on a port of its
+/// own, the metrics. Raises the limit of open files of the process.
 ///
 /// - Parameters:
-///   - planner: over the same directory.
-///   - intercity: nil leaves coaches out.
-///   - accuracy: nil leaves the score of predictions out.
-///   - placeSearch: nil leaves addresses out.
-///   - vault: nil keeps riders' devices apart.
-///   - alarms: nil tells pages nothing while they are closed.
-///   - reports: nil takes no word of riders.
-///   - baseMap: nil serves no tiles.
-///   - incidents: what went wrong with the server itself, for the metrics.
-///   - clock: epoch seconds that all answers are made by; may be shifted.
-///   - stopwatch: rising nanoseconds, for the metrics alone.
-///   - onRunning: told the port once requests are answered.
+///   - registry: the agencies to serve.
+///   - planner: uses the same directory; nil creates one.
+///   - intercity: nil disables the endpoints for intercity coaches.
+///   - accuracy: nil disables the endpoint for scores of predictions.
+///   - placeSearch: nil disables searching for addresses.
+///   - vault: nil disables the vaults that riders' devices exchange data through.
+///   - alarms: nil disables push messages.
+///   - reports: nil rejects riders' reports on buses.
+///   - baseMap: the map tiles; nil serves none.
+///   - incidents: counts of the server's own failures, for the metrics.
+///   - clock: the time in epoch seconds as of which requests are answered. Tests may shift it.
+///   - stopwatch: nanoseconds of a monotonic clock, for measuring durations and for rate limits.
+///   - onRunning: called with the port when the server accepts requests.
 package func buildApplication(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
@@ -74,7 +76,8 @@ package func buildApplication(
         server: server(configuration, connections),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
-            // The book lets newcomers in and closes what is idle; the system's queue would let them wait.
+            // The connection registry closes idle connections for new ones at once; a short queue in the kernel would
+            // make new clients wait.
             backlog: 1024),
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
@@ -94,8 +97,9 @@ private func server(_ configuration: ServerConfiguration, _ connections: Connect
     }
 }
 
-/// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders', and who
-///   counts what is used.
+/// Builds the chain that answers requests, with all API surfaces that the configuration enables.
+/// - Returns: the responder; the metrics endpoint, which is served on the public port unless the configuration names
+///   another; and the rate limiters whose usage is shared among nodes.
 func responder(
     _ configuration: ServerConfiguration, registry: AgencyRegistry, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,

@@ -18,7 +18,7 @@ package struct ServerConfiguration: Sendable {
     package var contract: [UInt8]?
     package var basemap: Basemap
     package var limits: Limits
-    /// Keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty allows everybody.
+    /// The API keys of the programs that may use OneBusAway, SIRI and GTFS-Realtime. Empty allows everybody.
     package var keys: [AccessKey]
     package var metrics: MetricsAccess
     /// The TLS certificate; nil serves plain HTTP.
@@ -80,6 +80,7 @@ package struct ServerConfiguration: Sendable {
         }
     }
 
+    /// The base map of the page.
     package struct Basemap: Sendable, Equatable {
         /// The URL of a MapLibre style; nil draws the transit network without a base map.
         package var style: String?
@@ -93,6 +94,7 @@ package struct ServerConfiguration: Sendable {
         /// above.
         package var hosts: [String]
 
+        /// A layer of aerial images.
         package struct Satellite: Sendable, Equatable {
             /// A URL template with `{z}`, `{x}` and `{y}`.
             package var tiles: String
@@ -116,6 +118,7 @@ package struct ServerConfiguration: Sendable {
         }
     }
 
+    /// Limits on the server's resources.
     package struct Limits: Sendable, Equatable {
         /// The maximum number of concurrent live streams.
         package var streams: Int

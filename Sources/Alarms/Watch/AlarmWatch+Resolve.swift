@@ -1,8 +1,8 @@
 import TransitCore
 
 extension AlarmWatch.Row {
-    /// Seconds before its time at which evaluation of an alarm starts. Within them a cancellation is announced as soon
-    /// as it is known.
+    /// Seconds before the departure or arrival at which evaluation of its alarm starts. From then on, a cancellation
+    /// is announced as soon as it is known.
     private static let attention: Int64 = 3 * 3600
     /// The largest shift in seconds by which a new timetable may move a bus that still counts as the same.
     private static let mostMoved: Int64 = 1800

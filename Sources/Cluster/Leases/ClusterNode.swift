@@ -39,18 +39,18 @@ package struct LeaseRules: Sendable, Equatable {
     package var beat: Int64 = 3000
     /// The interval between beats after a failure.
     package var retry: Int64 = 1000
-    /// The time before its lease expires at which an owner stops.
+    /// The time before its lease expires at which an owner stops publishing.
     package var margin: Int64 = 1000
-    /// The time before a lease expires at which its owner is asked whether it continues.
+    /// The time before a lease expires at which other nodes start to ask its owner whether it continues.
     package var notice: Int64 = 2000
     /// The timeout of requests to the database.
     package var patience: Int64 = 2000
-    /// The longest gap between answers for which the database counts as continuously available.
+    /// The longest gap between answers for which the database counts as continuously reachable.
     package var silence: Int64 = 5000
-    /// The time for which a node leaves an agency to the node that is next in turn.
+    /// The time for which a node leaves a vacant agency to the node whose turn it is.
     package var courtesy: Int64 = 900
-    /// The minimum time that an agency stays with an owner, and that a new node waits before it is given other nodes'
-    /// agencies.
+    /// The minimum time for which an agency stays with an owner, and for which a new node must be alive before other
+    /// nodes give it agencies.
     package var rest: Int64 = 15_000
     /// The largest accepted drift between the database's clock and this node's from one beat to the next.
     package var drift: Int64 = 500

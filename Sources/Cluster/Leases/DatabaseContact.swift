@@ -1,6 +1,7 @@
 import TransitCore
 
-/// Tracks whether a node reaches the database, and since when without interruption. Times are of the node's clock.
+/// Tracks whether a node reaches the database, and since when without interruption. Times are in milliseconds of the
+/// node's monotonic clock.
 package struct DatabaseContact: Sendable {
     private(set) var asked: Int64?
     private(set) var answered: Int64?

@@ -8,6 +8,7 @@ package struct LeaseTable: Sendable, Equatable {
     package var nodes: [Node]
     package var leases: [Lease]
 
+    /// A node as recorded in the database.
     package struct Node: Sendable, Equatable {
         package var node: ClusterNode
         /// Milliseconds since its last beat.
@@ -24,6 +25,7 @@ package struct LeaseTable: Sendable, Equatable {
         package func isAlive(_ rules: LeaseRules) -> Bool { silence.magnitude < rules.lease.magnitude }
     }
 
+    /// The lease of one agency.
     package struct Lease: Sendable, Equatable {
         package var agency: String
         package var epoch: UInt64
@@ -31,7 +33,7 @@ package struct LeaseTable: Sendable, Equatable {
         package var holder: Holder?
         /// Milliseconds until it expires; negative once it has.
         package var left: Int64
-        /// Milliseconds since the present owner took it.
+        /// Milliseconds since the current owner took it.
         package var held: Int64
         /// The cost of keeping the agency up to date, at least 1.
         package var weight: Int64
@@ -52,6 +54,7 @@ package struct LeaseTable: Sendable, Equatable {
         }
     }
 
+    /// The identity of a lease's owner: the node's name and the session of its process.
     package struct Holder: Sendable, Hashable {
         package var name: String
         package var session: Int64
@@ -88,7 +91,7 @@ package struct LeaseTable: Sendable, Equatable {
     }
 }
 
-/// A node's request in one beat. Renews all of its leases except those given away.
+/// A node's request in one beat. It renews all of its leases except those that it gives away.
 package struct LeaseWish: Sendable, Equatable {
     package var node: ClusterNode
     /// The weight of each agency that it owns.

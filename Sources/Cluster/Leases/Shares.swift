@@ -1,4 +1,4 @@
-/// The distribution of agencies among the nodes that make live states, computed by one of them.
+/// The distribution of agencies among the nodes that make live states, as one of these nodes computes it.
 struct Shares {
     private let table: LeaseTable
     private let node: ClusterNode
@@ -23,11 +23,12 @@ struct Shares {
         (self.owners, self.loads) = (owners, loads)
     }
 
-    /// Assigns the heaviest agency first to the node with the least load, and returns this node's share. All nodes
-    /// compute the same assignment, and so claim different agencies.
+    /// Assigns the vacant agencies, heaviest first, each to the node with the least load so far, and returns this
+    /// node's share. All nodes compute the same assignment, and so claim different agencies.
     /// - Parameters:
-    ///   - hasWaited: whether the node whose turn it was has left an agency unclaimed for long enough.
-    ///   - isFree: whether this node may claim a lease without an owner, or an expired one.
+    ///   - hasWaited: whether an agency has been vacant for so long that this node may claim it although it is another
+    ///     node's turn.
+    ///   - isFree: whether this node may claim a lease.
     func claims(hasWaited: (String) -> Bool, isFree: (LeaseTable.Lease) -> Bool) -> [LeaseClaim] {
         var loads = loads
         var claims: [LeaseClaim] = []
@@ -50,8 +51,8 @@ struct Shares {
         }.sorted { ($1.weight, $0.agency) < ($0.weight, $1.agency) }
     }
 
-    /// An agency to transfer to the node with the least load, if this node has the most and the transfer brings both
-    /// closer. Nil while any lease is unowned, and for agencies that moved recently.
+    /// The agency to transfer to the node with the least load, if this node has the most and the transfer brings both
+    /// closer. Nil while any lease is vacant. Agencies that have moved recently are not considered.
     var gift: (agency: String, heir: LeaseTable.Holder)? {
         guard node.role.mayOwn, open.isEmpty, let heir, let mine = loads[node.name] else { return nil }
         let difference = mine - (loads[heir.name] ?? 0)
@@ -65,7 +66,8 @@ struct Shares {
         return movable.min { rank($0) < rank($1) }.map { ($0.agency, LeaseTable.Holder(heir)) }
     }
 
-    /// The node with the least load, if no node has more than this one.
+    /// The node with the least load among those that have been alive for long enough. Nil unless this node has the
+    /// highest load.
     private var heir: ClusterNode? {
         let most = loads.max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard most?.key == node.name else { return nil }

@@ -51,8 +51,9 @@ struct ListChanges<Element: Equatable> {
         }
     }
 
-    /// Returns the new list.
-    /// - Throws: if a range is outside the old list. The result is limited to the length of both lists together.
+    /// Applies the difference to the old list.
+    /// - Returns: the new list.
+    /// - Throws: if a range is outside the old list, or the kept ranges are longer than the old list together.
     func applied(to old: [Element]) throws(WireError) -> [Element] {
         var new: [Element] = []
         var kept = 0

@@ -5,7 +5,7 @@ import TransitCore
 struct SnapshotChanges {
     private var vehicles = ListChanges<LiveVehicle>()
     private var runs = ListChanges<LiveRun>()
-    /// The trips whose passed calls differ; those without a run any more have no calls.
+    /// The passed calls of trips for which they differ; empty for trips that no longer have a run.
     private var passed = PassedCalls()
     /// The new alerts; nil if unchanged.
     private var alerts: [LiveAlert]?

@@ -3,7 +3,8 @@ import TransitCore
 
 /// The encoding of an agency's live state sent between nodes: whole, or as the differences from an earlier state.
 package enum SnapshotFrame {
-    /// Rises with each change of what is sent. Nodes of two versions may run side by side as long as they agree in it.
+    /// The version of the encoding, incremented with each change. Nodes of different releases can work together if
+    /// they use the same version.
     package static let format: UInt8 = 8
 
     /// A state with its sequence number.

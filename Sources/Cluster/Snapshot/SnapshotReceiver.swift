@@ -4,10 +4,11 @@ package import TransitCore
 /// Reassembles one agency's states from the messages of its owner.
 package struct SnapshotReceiver: Sendable {
     package private(set) var snapshot: LiveSnapshot?
-    /// The epoch of the current state. Lower epochs come from an owner that has lost its lease without knowing it yet.
+    /// The epoch of the current state. A state with a lower epoch comes from an owner that has lost its lease without
+    /// noticing yet.
     package private(set) var epoch: UInt64 = 0
     private var timetable = ""
-    /// Whether the next states come from another engine with its own numbering.
+    /// Whether the next state comes from another engine, with its own numbering.
     private var isNumberedAnew = false
 
     package init() {}

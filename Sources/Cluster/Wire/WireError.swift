@@ -1,6 +1,6 @@
 /// The reason a message from another node is rejected.
 package enum WireError: Error, Equatable, CustomStringConvertible {
-    /// Its format version is not supported.
+    /// The message has a format version that is not supported.
     case otherFormat(UInt8)
     /// Truncated or invalid content.
     case damaged

@@ -25,6 +25,10 @@ package struct ResponseWriter {
 
     private static let fieldsBetweenLooks = 1024
 
+    /// Creates a writer.
+    /// - Parameters:
+    ///   - room: the maximum number of fields.
+    ///   - capacity: the expected size in bytes.
     package init(room: Int, capacity: Int = 4096, isAbandoned: @escaping @Sendable () -> Bool = { false }) {
         json = JSONWriter(capacity: capacity)
         self.room = room

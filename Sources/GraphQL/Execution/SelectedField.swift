@@ -51,7 +51,8 @@ final class FieldCollector {
         var selections: [[Selection]]
     }
 
-    /// - Parameter depth: The nesting depth of objects.
+    /// Collects the fields of an object type from several selections.
+    /// - Parameter depth: the nesting depth of objects.
     private func fields(
         of type: TypeDefinition, _ selections: [[Selection]], depth: Int
     ) throws(GraphQLError) -> [SelectedField] {

@@ -7,6 +7,7 @@ struct Document: Sendable {
     func location(of offset: Offset) -> GraphQLError.Location { Lexer.location(of: offset, in: text) }
 }
 
+/// A query, mutation or subscription.
 struct Operation: Sendable {
     var kind: String
     var name: String?
@@ -23,6 +24,7 @@ struct VariableDefinition: Sendable {
     var offset: Offset
 }
 
+/// A named fragment.
 struct Fragment: Sendable {
     var name: String
     var type: String
@@ -31,6 +33,7 @@ struct Fragment: Sendable {
     var offset: Offset
 }
 
+/// An element of a selection set.
 indirect enum Selection: Sendable {
     case field(WrittenField)
     case spread(name: String, directives: [Directive], offset: Offset)

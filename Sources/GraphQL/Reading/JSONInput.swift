@@ -4,7 +4,8 @@ package struct JSONInput {
     private var depth = 0
     private let mostDepth: Int
 
-    /// - Returns: Nil if the input is not valid JSON or is nested too deeply.
+    /// Parses a complete text.
+    /// - Returns: nil if the input is not valid JSON or is nested too deeply.
     package static func value(_ bytes: [UInt8], depth: Int = 32) -> InputValue? {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var reader = JSONInput(text: bytes[...], mostDepth: depth)

@@ -68,7 +68,8 @@ struct Parser {
         return result
     }
 
-    /// - Parameter isConstant: Whether variables are not allowed.
+    /// Parses a value.
+    /// - Parameter isConstant: whether variables are not allowed.
     mutating func value(isConstant: Bool) throws(GraphQLError) -> WrittenValue {
         switch token {
         case .int(let digits):

@@ -54,7 +54,9 @@ struct Lexer {
         if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { advance(3) }
     }
 
-    /// - Returns: The token and its offset.
+    /// Reads the next token.
+    /// - Returns: the token and its offset; `end` after the last one.
+    /// - Throws: if the text is malformed or has too many tokens.
     mutating func next() throws(GraphQLError) -> (Token, Offset) {
         skipIgnored()
         count += 1
@@ -160,7 +162,7 @@ struct Lexer {
         problem(0x21...0x7E ~= byte ? "unexpected \(Unicode.Scalar(byte))." : "unexpected character.")
     }
 
-    /// Computed only for errors.
+    /// Returns the line and column of an offset. Takes linear time, so it is used for errors only.
     func location(of offset: Offset) -> GraphQLError.Location { Self.location(of: offset, in: text) }
 
     static func location(of offset: Offset, in text: String) -> GraphQLError.Location {

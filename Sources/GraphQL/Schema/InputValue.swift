@@ -72,7 +72,8 @@ package struct InputMember: Equatable, Sendable {
 struct InputCoercion {
     let schema: Schema
 
-    /// - Parameter variables: The variables that have values; empty where none are allowed.
+    /// Coerces a value in a document.
+    /// - Parameter variables: the coerced values of the variables; empty where none are allowed.
     func value(
         _ written: WrittenValue, of type: WrittenType, _ variables: [String: InputValue]
     ) throws(GraphQLError) -> InputValue {
@@ -138,7 +139,8 @@ struct InputCoercion {
         }
     }
 
-    /// - Parameter read: Returns nil for a value that counts as absent.
+    /// Coerces the members of an input object.
+    /// - Parameter read: coerces one value; returns nil for one that counts as absent.
     private func object<Value>(
         _ members: [(name: String, value: Value)], _ type: TypeDefinition,
         _ read: (Value, WrittenType) throws(GraphQLError) -> InputValue?

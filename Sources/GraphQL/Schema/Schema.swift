@@ -8,7 +8,8 @@ package final class Schema: Sendable {
     let query: TypeDefinition
     private let numbers: [String: Int]
 
-    /// - Throws: The error in the text.
+    /// Parses a schema.
+    /// - Throws: the first error in the text.
     package init(_ text: String) throws(GraphQLError) {
         self.text = text
         var limits = GraphQLLimits()

@@ -5,7 +5,8 @@ package final class CheckedDocument: Sendable {
     let fragments: [String: Fragment]
     private let limits: GraphQLLimits
 
-    /// - Throws: The first syntax error, or all validation errors.
+    /// Parses and validates a document.
+    /// - Throws: the first syntax error, or all validation errors.
     package init(_ text: String, against schema: Schema, _ limits: GraphQLLimits = GraphQLLimits())
         throws(GraphQLErrors)
     {

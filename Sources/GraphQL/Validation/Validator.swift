@@ -21,7 +21,8 @@ struct Validator {
         self.schema = schema
     }
 
-    /// - Returns: The errors; empty for a valid document.
+    /// Validates the document.
+    /// - Returns: the errors; empty for a valid document.
     mutating func check() -> [GraphQLError] {
         checkNames()
         for fragment in document.fragments { check(fragment) }

@@ -15,10 +15,11 @@ package struct BusbudSupplier: IntercitySupplier {
     private let work: ParseScope
     private let pause: Pause
 
+    /// Creates a client.
     /// - Parameters:
-    ///   - transport: Sends the headers that the API requires.
-    ///   - gate: Limits requests; shared by all searches.
-    ///   - work: The scope in which responses are parsed.
+    ///   - transport: sends requests with the headers that the API requires.
+    ///   - gate: limits the rate of requests; shared by all searches.
+    ///   - work: the scope in which responses are parsed.
     package init(
         transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
         gate: RequestThrottle, work: ParseScope = .unwatched(Self.id), pause: Pause = .real
@@ -65,7 +66,7 @@ package struct BusbudSupplier: IntercitySupplier {
         }
     }
 
-    /// Every request repeats all parameters of the first.
+    /// Returns the path of a request, which repeats all parameters of the first.
     static func path(_ query: IntercityQuery, index: Int?) -> ProviderPath {
         let (origin, destination) = (query.origin.description, query.destination.description)
         let path: ProviderPath =

@@ -36,6 +36,7 @@ package struct City: Sendable, Equatable {
         self.timeZone = timeZone
     }
 
+    /// Parses a row of a table; nil if it is malformed.
     /// - Parameter row: `name | region | country | latitude longitude | zone | other names, separated by commas`
     init?(row: Substring) {
         let fields = row.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
@@ -49,9 +50,10 @@ package struct City: Sendable, Equatable {
         aliases = fields[5].split(separator: ",").map { Self.trimmed($0) }
     }
 
+    /// Parses an entry of a group; nil if it is malformed.
     /// - Parameters:
     ///   - entry: `name latitude longitude`
-    ///   - group: Time zone, region and country.
+    ///   - group: the time zone, region and country.
     init?(entry: Substring, of group: [Substring]) {
         let words = entry.split(separator: " ")
         guard words.count > 2, let latitude = Double(words[words.count - 2]),

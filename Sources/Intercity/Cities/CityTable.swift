@@ -8,9 +8,10 @@ package struct CityTable: Sendable {
     /// The folded name, aliases, region and country of each city.
     private let texts: [[UInt8]]
 
+    /// Parses the tables, skipping malformed rows.
     /// - Parameters:
-    ///   - tables: One city per line; see ``City/init(row:)``.
-    ///   - grouped: Additional cities in groups with the same time zone, region and country: a line
+    ///   - tables: one city per line; see ``City/init(row:)``.
+    ///   - grouped: further cities in groups with the same time zone, region and country: a line
     ///     `zone|region|country`, then indented lines of `name latitude longitude`, separated by semicolons.
     init(_ tables: [String], grouped: [String] = []) {
         let single = tables.flatMap { $0.split(separator: "\n") }.compactMap { City(row: $0) }

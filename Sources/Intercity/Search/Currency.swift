@@ -5,7 +5,8 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// The ISO 4217 code: three capital letters.
     package let description: String
 
-    /// - Returns: Nil unless it consists of three letters.
+    /// Creates a currency, which need not exist.
+    /// - Returns: nil unless the code consists of three letters.
     package init?(_ code: String) {
         let code = code.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }

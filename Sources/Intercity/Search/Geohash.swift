@@ -7,7 +7,8 @@ package struct Geohash: Hashable, Sendable, CustomStringConvertible {
 
     private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
 
-    /// - Returns: Nil if the text is not a geohash, or if its area is too large or too small for a city.
+    /// Parses a geohash in any case.
+    /// - Returns: nil if the text is not a geohash, or if its area is too large or too small for a city.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard (5...9).contains(text.utf8.count), text.utf8.allSatisfy({ Self.alphabet.contains($0) }) else {

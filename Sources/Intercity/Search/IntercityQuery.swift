@@ -24,6 +24,7 @@ package struct IntercityQuery: Hashable, Sendable {
     }
 }
 
+/// The number of travelers in each age group.
 package struct Passengers: Hashable, Sendable {
     /// The maximum number of passengers per search.
     package static let most = 9

@@ -21,9 +21,10 @@ package struct SearchPolling: Sendable {
 
     /// The next step of a search.
     package enum Step: Sendable, Equatable {
+        /// Sends a request.
         /// - Parameters:
-        ///   - index: The index of the first departure to return; nil starts the search.
-        ///   - wait: The delay before the request in milliseconds.
+        ///   - index: the index of the first departure to return; nil starts the search.
+        ///   - wait: the delay before the request in milliseconds.
         case ask(index: Int?, wait: Int64)
         case end(SearchEnding)
     }
@@ -50,6 +51,7 @@ package struct SearchPolling: Sendable {
         self.settings = settings
     }
 
+    /// Applies a response, and returns the next step.
     package mutating func answered(_ page: SearchPage) -> Step {
         isOpen = true
         tries += 1
@@ -63,6 +65,7 @@ package struct SearchPolling: Sendable {
         return next(wait: settings.interval)
     }
 
+    /// Applies a failed request, and returns the next step.
     package mutating func failed(_ error: FeedError) -> Step {
         tries += 1
         failures += 1

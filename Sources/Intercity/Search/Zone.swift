@@ -7,7 +7,8 @@ package struct Zone: Hashable, Sendable {
     package let name: String
     private let zone: TimeZone
 
-    /// - Returns: Nil for an unknown name.
+    /// Looks up a time zone.
+    /// - Returns: nil for an unknown name.
     package init?(_ name: String) {
         // Foundation also accepts abbreviations, which are ambiguous.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }

@@ -8,11 +8,13 @@ package final class LogoDirectory: Sendable {
     private let templates = Mutex<[String: String]>([:])
     private let ownOrigin: String?
 
-    /// - Parameter ownOrigin: `http://host:port` of a supplier on this machine, whose logos need no https.
+    /// Creates an empty directory.
+    /// - Parameter ownOrigin: `http://host:port` of a supplier on this machine, whose logos may be served without TLS.
     package init(ownOrigin: String? = nil) {
         self.ownOrigin = ownOrigin
     }
 
+    /// Records the logos' URLs of some operators.
     package func add(_ operators: [Operator]) {
         templates.withLock { templates in
             for one in operators {

@@ -31,7 +31,7 @@ package actor SearchPool {
     private let clock: @Sendable () -> EpochSeconds
     private let pause: Pause
     private var entries: [IntercityQuery: Entry] = [:]
-    /// The oldest first.
+    /// The queries of the cached searches, oldest first.
     private var order: [IntercityQuery] = []
 
     package init(

@@ -6,11 +6,11 @@ package struct SearchResult: Sendable {
     package let query: IntercityQuery
     package let origin: City
     package let destination: City
-    /// The offers in order of arrival, each id once.
+    /// The offers in order of arrival, with distinct ids.
     package private(set) var offers: [Offer] = []
-    /// A later operator with the same id replaces an earlier one.
+    /// The operators; a later one with the same id replaces an earlier one.
     package private(set) var operators: [Operator] = []
-    /// Each id once: only a supplier's first response contains places.
+    /// The stops with distinct ids. Only a supplier's first response contains stops.
     package private(set) var places: [CoachStop] = []
     /// The number of responses so far.
     package private(set) var answers = 0
@@ -83,6 +83,7 @@ package struct SearchResult: Sendable {
         destination = cities.city(at: query.destination)
     }
 
+    /// Adds the contents of a response, without known ids and within the limits.
     package mutating func add(_ page: SearchPage) {
         answers += 1
         for offer in page.offers {
@@ -100,7 +101,8 @@ package struct SearchResult: Sendable {
         if let isValid = page.isValidRoute { validity.append(isValid) }
     }
 
-    /// - Parameter endings: The outcomes of all suppliers, with their ids.
+    /// Sets the outcome of the search.
+    /// - Parameter endings: the outcomes of all suppliers, with their ids.
     package mutating func finish(_ endings: [(supplier: String, ending: SearchEnding)], at now: EpochSeconds) {
         let troubles = endings.compactMap { each -> Trouble? in
             if case .failed(let error) = each.ending { return Trouble(each.supplier, error) }

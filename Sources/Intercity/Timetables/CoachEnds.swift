@@ -13,7 +13,8 @@ struct CoachEnds {
     /// One ride for each pattern that calls near both places in order, between the nearest stops.
     private(set) var legs: [Leg] = []
 
-    /// - Parameter reach: In metres.
+    /// Finds the rides in a timetable.
+    /// - Parameter reach: the radius in metres around both places.
     init(in timetable: Timetable, from origin: Coordinate, to destination: Coordinate, within reach: Double) {
         let starts = Self.rows(near: origin, within: reach, in: timetable, avoiding: .noPickup)
         let ends = Self.rows(near: destination, within: reach, in: timetable, avoiding: .noDropOff)

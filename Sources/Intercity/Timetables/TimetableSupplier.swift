@@ -7,13 +7,14 @@ package struct TimetableSupplier: IntercitySupplier {
 
     /// The radius in metres around a city's centre within which stops belong to it.
     private static let reach = 25_000.0
-    /// Larger than what any page shows.
+    /// The maximum number of offers, larger than what any page shows.
     private static let mostOffers = 500
 
     private let timetables: @Sendable () -> [CoachTimetable]
     private let cities: CityTable
 
-    /// - Parameter timetables: Returns the current timetables.
+    /// Creates a supplier.
+    /// - Parameter timetables: returns the current timetables of coaches.
     package init(cities: CityTable = .builtIn, timetables: @escaping @Sendable () -> [CoachTimetable]) {
         self.cities = cities
         self.timetables = timetables

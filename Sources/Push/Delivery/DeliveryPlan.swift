@@ -57,6 +57,7 @@ package struct DeliveryPlan: Sendable {
 
     package var count: Int { entries.count }
 
+    /// Schedules a message for immediate delivery, unless it is scheduled already.
     package mutating func add(_ entry: Entry, at time: Int64) {
         guard entries[entry.number] == nil else { return }
         entries[entry.number] = entry

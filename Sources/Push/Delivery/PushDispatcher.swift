@@ -38,6 +38,7 @@ package struct DispatcherClock: Sendable {
 
 /// Delivers messages to push services, with retries until each has a final outcome.
 package actor PushDispatcher {
+    /// Counters for the metrics.
     package struct Counts: Sendable, Equatable {
         package var waiting = 0
         /// Messages with a final outcome, by ``DeliveryEnd``.
@@ -75,6 +76,7 @@ package actor PushDispatcher {
         return counts
     }
 
+    /// Schedules messages for delivery.
     package func add(_ entries: [DeliveryPlan.Entry]) {
         for entry in entries { plan.add(entry, at: clock.elapsed()) }
         call.yield()

@@ -41,6 +41,7 @@ package enum MessageEncryption {
     }
 }
 
+/// An error of encryption or decryption.
 package enum PushError: Error, Equatable {
     case tooLong
     /// The key is malformed.

@@ -52,12 +52,12 @@ package struct CopyDigest: Sendable, Equatable {
     package var isEmpty: Bool { tables.allSatisfy { $0.rows == 0 } }
 }
 
-/// One side of a copy, within a transaction.
+/// The source or the target of a copy, within a transaction.
 protocol CopyEndpoint {
     func forEachRow(of table: CopiedTable, _ work: (CopiedRow) throws -> Void) throws
     func insert(_ rows: [CopiedRow], into table: CopiedTable) throws
     func removeAll(of table: CopiedTable) throws
-    /// Returns the highest number ever assigned.
+    /// Returns the highest number that the table has ever assigned.
     func highestNumber(of table: CopiedTable) throws -> Int64
     func setHighestNumber(of table: CopiedTable, to number: Int64) throws
     /// Called after all rows of a store have been inserted.

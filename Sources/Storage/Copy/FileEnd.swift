@@ -50,7 +50,7 @@ struct FileEnd: CopyEndpoint {
         try database.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table.name, number])
     }
 
-    /// Seals the vaults and verifies their totals.
+    /// Computes the checksums of the vaults and verifies their totals.
     func finish(_ store: CopiedStore) throws {
         guard store == .vaults else { return }
         for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {

@@ -30,7 +30,7 @@ extension LeaseTable {
 }
 
 extension LeaseTable.Node {
-    /// A role unknown to this version counts as one that owns nothing.
+    /// A role of a later version counts as one that owns no agencies.
     fileprivate init(_ rows: Rows, _ row: Int) throws {
         self.init(
             ClusterNode(

@@ -25,7 +25,8 @@ package struct PostgresLeaseStore: LeaseRepository {
         }
     }
 
-    /// Returns the nodes and leases without joining the cluster; empty if there has never been a node. Changes nothing.
+    /// Reads the nodes and leases without joining the cluster or changing anything. The table is empty if there has
+    /// never been a node.
     package static func table(in address: DatabaseAddress) async throws -> LeaseTable {
         let pool = ConnectionPool(address, size: 1)
         let table = try await pool.transaction(.read) { connection in
@@ -40,8 +41,8 @@ package struct PostgresLeaseStore: LeaseRepository {
     /// The id of the tables. Combined with the table's OID, so that it changes when an older dump is restored.
     private static let history = "(SELECT id # 'headsign_history'::regclass::oid::bigint FROM headsign_history)"
 
-    /// Renews all leases of this session, including expired ones that were not taken. A client that stalls within the
-    /// transaction blocks others for at most two seconds.
+    /// Renews all leases of this session, including expired ones that no other node has taken. A client that stalls
+    /// within the transaction blocks others for at most two seconds.
     private static func renew(_ wish: LeaseWish, _ rules: LeaseRules, in connection: Connection) throws {
         let node = wish.node
         try connection.query(

@@ -14,7 +14,8 @@ extension Migration {
             table.column("is_deleted", .boolean).notNull().defaults(to: false)
         }
         try database.create(table: "vault_blob") { table in
-            // Rises with every blob, as blobs go only with their whole vault.
+            // Ascends within a vault: SQLite assigns the highest number plus one, and blobs are deleted only with
+            // their vault.
             table.primaryKey("number", .integer)
             table.column("vault", .integer).notNull().references("vault", onDelete: .cascade)
             table.column("id", .blob).notNull()

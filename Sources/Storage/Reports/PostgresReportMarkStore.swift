@@ -4,7 +4,7 @@ import TransitCore
 
 /// The current day's report marks in a shared database.
 package actor PostgresReportMarkStore: ReportMarkRepository {
-    /// More than all servers remember.
+    /// The maximum number of rows, more than the limit on reports that a node keeps in memory.
     static let mostRows: Int64 = 200_000
     /// Seconds by which reads overlap, because a transaction that started before the last read may have committed after
     /// it.

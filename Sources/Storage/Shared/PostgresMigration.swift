@@ -3,8 +3,8 @@
 package struct PostgresMigration: Sendable {
     package let number: Int
     package let name: String
-    /// The newest migration that a program must know to work with the migrated tables: this one, or a lower number if
-    /// it is invisible to earlier programs.
+    /// The number of the oldest migration that a program must know to work with the migrated tables. Lower than this
+    /// migration's own number if earlier programs are not affected.
     package let oldest: Int
     package let statements: [String]
 

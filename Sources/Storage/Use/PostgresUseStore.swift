@@ -23,7 +23,7 @@ package actor PostgresUseStore: UseRepository {
         let (session, marks) = (session, use.keys.sorted())
         let sums = try await database.write { connection in
             if !marks.isEmpty { try Self.add(marks, marks.map { use[$0] ?? 0 }, session, in: connection) }
-            // Unused for some minutes, an allowance is full again.
+            // After ten minutes without use every allowance is full again, so older rows are deleted.
             let rows = try connection.query(
                 """
                 WITH old AS (DELETE FROM headsign_use WHERE changed < clock_timestamp() - interval '10 minutes')

@@ -63,8 +63,9 @@ package struct SQLiteVaultStore: VaultRepository {
         return page
     }
 
-    /// Once this has returned, nobody opens the vault any more. Its blobs are overwritten at once where the disk has room
-    /// for that, and else by ``sweep()``.
+    /// Marks the vault as deleted, using the reserved disk space if the disk is full. Its blobs are overwritten at
+    /// once if the disk has space, and otherwise by ``sweep()``.
+    /// - Throws: ``VaultRefusal``, or the archive's own error.
     package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
         let change: @Sendable (Database) throws -> Void = { database in
             try VaultRow(key, in: database).delete(on: day, in: database)
@@ -79,15 +80,16 @@ package struct SQLiteVaultStore: VaultRepository {
 
     package func sweep() async throws {
         while try await file.pool.write({ try Self.overwriteSome(in: $0) }) {
-            // The next part uses the same room again.
+            // Empties the write-ahead log as far as possible, so that the next batch can reuse its space.
             _ = try? await file.pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
         }
-        // SQLite's journal still has what was sealed before it was overwritten in the file.
+        // The write-ahead log still contains the ciphertext that was overwritten in the file.
         try? await file.emptyJournal()
         file.spare.take()
     }
 
-    /// - Returns: whether there was anything to overwrite.
+    /// Deletes and overwrites some blobs of deleted vaults.
+    /// - Returns: whether there were any.
     private static func overwriteSome(in database: Database) throws -> Bool {
         try database.execute(
             sql: """
@@ -140,7 +142,7 @@ package struct SQLiteVaultStore: VaultRepository {
         try await file.pool.read { try VaultExtent.measured(in: $0) }
     }
 
-    /// A file or a disk without room is told as what it is to riders: no room.
+    /// Writes, and reports a full disk or file as ``VaultRefusal/noRoom``.
     private func write<Value: Sendable>(
         _ change: @Sendable @escaping (Database) throws -> Value
     ) async throws -> Value {
@@ -153,7 +155,7 @@ package struct SQLiteVaultStore: VaultRepository {
 }
 
 extension DatabaseError {
-    /// The disk is full, or the file as large as it may be.
+    /// Whether the disk is full, or the file has reached its maximum size.
     var isForWantOfRoom: Bool {
         resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
     }
@@ -164,7 +166,7 @@ extension VaultExtent {
         let row = try Row.fetchOne(
             database, sql: "SELECT count(*) AS vaults, total(bytes) AS bytes FROM vault WHERE NOT is_deleted")
         guard let row else { return VaultExtent() }
-        // A `total` is a floating-point number.
+        // SQLite's `total` returns a floating-point number.
         let bytes: Double = try row.decode(forColumn: "bytes")
         return VaultExtent(vaults: try row.decode(forColumn: "vaults"), bytes: Int(exactly: bytes) ?? .max)
     }

@@ -7,7 +7,8 @@ struct Extent {
     /// West, south, east and north in degrees, from the tiles of the deepest zoom.
     let bounds: [Double]
 
-    /// - Returns: Nil if there are no tiles, or if their addresses are invalid.
+    /// Determines the extent from the table of tiles.
+    /// - Returns: nil if there are no tiles, or if their addresses are invalid.
     init?(_ database: Database) throws {
         // Separate subqueries, so that SQLite finds each end in an index without scanning.
         let zooms = try Row.fetchOne(
@@ -32,7 +33,10 @@ struct Extent {
 
     private static func longitude(_ column: Int, _ side: Int) -> Double { Double(column) / Double(side) * 360 - 180 }
 
-    /// - Parameter row: Counted from the south.
+    /// Returns the latitude of a row's southern edge.
+    /// - Parameters:
+    ///   - row: counted from the south.
+    ///   - side: the number of rows at the zoom level.
     private static func latitude(_ row: Int, _ side: Int) -> Double {
         atan(sinh(.pi * (2 * Double(row) / Double(side) - 1))) * 180 / .pi
     }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Limits the duration of a database read.
 enum InterruptedRead {
-    /// - Throws: The error of the body; `SQLITE_INTERRUPT` if the time limit was exceeded.
+    /// Runs a read, and interrupts it at the time limit.
+    /// - Throws: the error of the body; `SQLITE_INTERRUPT` if the time limit was exceeded.
     static func within<Value>(
         _ time: Duration, of queue: DatabaseQueue, _ body: () throws -> Value
     ) throws -> Value {

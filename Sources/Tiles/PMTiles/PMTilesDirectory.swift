@@ -18,9 +18,11 @@ struct PMTilesDirectory: Sendable {
         case directory(Range<UInt64>)
     }
 
+    /// Parses an uncompressed directory.
     /// - Parameters:
-    ///   - tiles: The size of the tile section in bytes.
-    ///   - leaves: The size of the leaf directory section in bytes.
+    ///   - tiles: the size of the tile section in bytes.
+    ///   - leaves: the size of the leaf directory section in bytes.
+    /// - Throws: if the directory is damaged or refers to bytes outside these sections.
     init(_ bytes: [UInt8], tiles: UInt64, leaves: UInt64) throws(TileArchiveError) {
         var reader = VarintReader(bytes)
         let count = try reader.next()

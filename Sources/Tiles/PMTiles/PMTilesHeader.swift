@@ -53,7 +53,8 @@ struct PMTilesHeader: Sendable {
 }
 
 extension TileContent {
-    /// - Parameter bounds: West, south, east, north.
+    /// Whether bounds are plausible.
+    /// - Parameter bounds: west, south, east and north in degrees.
     static func isArea(_ bounds: [Double]) -> Bool {
         bounds.count == 4 && bounds.allSatisfy(\.isFinite)
             && -180 <= bounds[0] && bounds[0] < bounds[2] && bounds[2] <= 180

@@ -11,7 +11,8 @@ struct PMTilesHead {
     private let zooms: ClosedRange<Int>
     private let metadata: [UInt8]
 
-    /// - Parameter tiles: Contiguous tiles in ascending order of number.
+    /// Encodes the header, directories and metadata.
+    /// - Parameter tiles: contiguous tiles in ascending order of number.
     init(_ tiles: [PackedTile], _ archive: any TileArchive, _ zooms: ClosedRange<Int>) {
         self.tiles = tiles
         self.zooms = zooms

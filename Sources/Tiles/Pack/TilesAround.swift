@@ -19,14 +19,17 @@ struct TilesAround: Sendable {
 
     private let spots: [Spot]
 
-    /// - Parameter content: The archive's bounds; places outside and implausible ones are ignored.
+    /// Prepares the places.
+    /// - Parameter content: the archive's metadata; places outside its bounds and implausible ones are ignored.
     init(_ places: some Sequence<Coordinate>, within content: TileContent) {
         spots = places.lazy.filter { $0.isPlausible && content.contains($0) }.map { Self.spot($0) }
     }
 
     var isEmpty: Bool { spots.isEmpty }
 
-    /// - Returns: Addresses in ascending order of number; nil if there are more than `most`.
+    /// Returns the tiles at one zoom level.
+    /// - Parameter most: the maximum number.
+    /// - Returns: addresses in ascending order of number; nil if there are more than `most`.
     func tiles(at zoom: Int, most: Int) -> [TileAddress]? {
         let side = 1 << zoom
         var found: Set<TileAddress> = []

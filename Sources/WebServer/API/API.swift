@@ -1,25 +1,30 @@
 import HTTPTypes
 
-/// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
+/// The endpoints of `/api/v1` and their neighbors, each in an extension in its own file.
+///
+/// Every handler reads its query parameters and throws 400 with all that are invalid or unknown. Unless its
+/// documentation says otherwise, times are epoch seconds, distances are in metres, coordinates are degrees as
+/// `latitude,longitude`, ids are global (``GlobalID``), and `lang` is the BCP 47 language of names. While an agency's
+/// timetable is loading, requests about its entities throw 503. `api/openapi.yaml` is the full contract.
 struct API: Sendable {
     let registry: AgencyRegistry
     let configuration: ServerConfiguration
     let hub: StreamHub
     let downloads: DownloadSlots
     let planner: Planner
-    /// nil where no supplier of coaches is configured.
+    /// Nil if no supplier of intercity coaches is configured.
     var intercity: IntercityService?
-    /// nil where predictions are not measured.
+    /// Nil if predictions are not scored.
     var publishedAccuracy: PublishedAccuracy?
-    /// nil where no geocoder is configured.
+    /// Nil if no geocoder is configured.
     var placeSearch: PlaceSearch?
-    /// nil where riders' devices cannot meet.
+    /// Nil if the server stores no vaults.
     var vaultAccess: VaultAccess?
-    /// nil where pages cannot be told anything while they are closed.
+    /// Nil if the server sends no push messages.
     var alarmAccess: AlarmAccess?
-    /// nil where riders cannot say that a bus did not come.
+    /// Nil if the server accepts no reports of riders.
     var reportCounter: ReportCounter?
-    /// nil where the map's ground is another server's, or none.
+    /// Nil if the base map comes from another server, or if there is none.
     var baseMap: BaseMap?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
@@ -71,9 +76,10 @@ struct API: Sendable {
 }
 
 extension Endpoint {
-    /// `GET /metrics`
-    /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
-    /// - Parameter more: what else is told.
+    /// `GET /metrics`: the metrics in the Prometheus text format. Throws 401 without the right key.
+    /// - Parameters:
+    ///   - key: the key that clients must send, as `?key=` or as a bearer token; nil serves all clients.
+    ///   - more: appends further metrics.
     static func metrics(
         _ metrics: Metrics, registry: AgencyRegistry, hub: StreamHub, accuracy: PublishedAccuracy?,
         vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportCounter?,

@@ -2,7 +2,15 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/accuracy?agency= | route= | stop= &from=&to= | days= &horizon=&by=`
+    /// `GET /api/v1/accuracy`: scores of predicted arrivals, compared with the agency's own predictions and with
+    /// simple methods.
+    ///
+    /// - `agency`, or one of `route` and `stop`: the scope; all agencies by default.
+    /// - `from` and `to`, or `days` up to `to`: the service days, at most 90.
+    /// - `horizon`: one range of minutes before the arrival, such as `3-6`.
+    /// - `by`: `day` or `route` returns separate scores instead of their sum.
+    ///
+    /// - Throws: 404 if predictions are not scored or the scope is unknown, 503 if the scores cannot be read.
     func accuracy(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         guard let published = publishedAccuracy else {
             throw .notFound("This server does not measure its predictions.")
@@ -29,6 +37,7 @@ extension API {
 
 /// The parameters of a request for accuracy.
 struct AccuracyRequest: Sendable {
+    /// The maximum number of service days in one response.
     private static let mostDays = 90
 
     let question: AccuracyQuestion

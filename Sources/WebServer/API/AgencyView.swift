@@ -13,7 +13,8 @@ struct AgencyView {
         moment = entry.moment.named(in: language)
     }
 
-    /// The agency's state, for questions about things of it: while its timetable loads, whether it has them is unknown.
+    /// The agency's state.
+    /// - Throws: 503 while its first timetable is loading, when it is unknown whether an entity exists.
     var readyService: AgencyService {
         get throws(Problem) {
             guard let service = moment.service else {
@@ -55,7 +56,9 @@ extension API {
         return ids
     }
 
-    /// Resolves the agency of a global id, and the id within it.
+    /// Resolves a global id to its agency's state and the feed's own id.
+    /// - Parameter kind: the kind of entity, for the error message.
+    /// - Throws: 404 for an unknown agency, 503 while its timetable is loading.
     func view(of id: String, _ kind: String, in language: String?) throws(Problem) -> (
         AgencyView, AgencyService, Substring
     ) {
@@ -66,6 +69,8 @@ extension API {
         return (view, try view.readyService, own)
     }
 
+    /// Resolves a global stop id.
+    /// - Throws: 404 for an unknown stop, 503 while the agency's timetable is loading.
     func stop(_ id: String, in language: String?) throws(Problem) -> (AgencyView, AgencyService, StopIndex) {
         let (view, service, own) = try view(of: id, "stop", in: language)
         guard let stop = service.timetable.stop(id: own.utf8) else { throw .notFound("There is no stop with this id.") }

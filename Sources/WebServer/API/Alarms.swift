@@ -5,13 +5,15 @@ import HTTPTypes
 import Push
 import TransitCore
 
-// Riders' alarms: `/api/v1/alarms`. Neither requests nor alarms are logged.
+// The alarms of riders: `/api/v1/alarms`. Requests carry a secret of the page as a bearer token; alarms with the hash
+// of that secret as their owner belong to the page. Neither requests nor alarms are logged.
 
 extension API {
     /// The size of a page's secret in bytes.
     private static let secretSize = 32
 
-    /// `GET /api/v1/push`
+    /// `GET /api/v1/push`: whether the server sends push messages, the VAPID key to subscribe with, the maximum number
+    /// of alarms per page, and the seconds for which an alarm is kept after its use.
     func push(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         var json = JSONWriter(capacity: 256)
@@ -25,7 +27,9 @@ extension API {
         return .body(json.bytes, freshness: .until(request.now + 60))
     }
 
-    /// `GET /api/v1/alarms`: a page's alarms.
+    /// `GET /api/v1/alarms`: the alarms of a page.
+    /// - Throws: 404 if the server stores no alarms, 401 without a well-formed secret, 429, 503 if the store fails.
+    ///   The other endpoints of alarms throw the same errors.
     func alarms(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (access, owner) = try owned(request)
@@ -34,7 +38,8 @@ extension API {
         }
     }
 
-    /// `POST /api/v1/alarms`: moves all of a page's alarms to another subscription.
+    /// `POST /api/v1/alarms`: moves all alarms of a page to the push subscription in the body, and answers 204.
+    /// - Throws: 400 for an invalid subscription, 422 if the push service's address is in a private network.
     func moveAlarms(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         let (access, owner) = try owned(call)
@@ -44,7 +49,7 @@ extension API {
             var fields = WrongFields()
             let subscription = Self.subscription(request, &fields, access)
             try fields.finish()
-            // No host is resolved for a page without alarms.
+            // A page without alarms causes no DNS lookup.
             if let subscription, try await !access.keeper.alarms(of: owner).isEmpty {
                 try await Self.check(subscription, access, of: sender)
                 _ = try await access.keeper.move(to: subscription, of: owner)
@@ -53,7 +58,7 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/alarms`: deletes all.
+    /// `DELETE /api/v1/alarms`: deletes all alarms of a page, and answers 204.
     func deleteAlarms(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (access, owner) = try owned(request)
@@ -63,7 +68,9 @@ extension API {
         }
     }
 
-    /// `PUT /api/v1/alarms/{id}`
+    /// `PUT /api/v1/alarms/{id}`: creates an alarm (201) or replaces it (204).
+    /// - Throws: 404 for an unknown stop or a malformed id, 400 for an invalid alarm, 422 if the push service's
+    ///   address is in a private network, 507 if the page or the server has too many alarms.
     func putAlarm(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         let (access, owner) = try owned(call)
@@ -78,7 +85,8 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/alarms/{id}`
+    /// `DELETE /api/v1/alarms/{id}`: deletes an alarm, and answers 204.
+    /// - Throws: 404 for an unknown alarm.
     func deleteAlarm(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (access, owner) = try owned(request)
@@ -116,7 +124,8 @@ extension API {
         return subscription.subscription(&fields, named: access.hosts)
     }
 
-    /// Refuses subscriptions to which this server would never send.
+    /// Refuses push services at private addresses, unless the operator permits them, and limits the services per
+    /// client.
     private static func check(
         _ subscription: PushSubscription, _ access: AlarmAccess, of sender: Caller
     ) async throws(Problem) {
@@ -140,7 +149,8 @@ extension API {
         return id
     }
 
-    /// Authenticates the request, and returns the owner of the alarms.
+    /// Authenticates a request.
+    /// - Returns: the store, and the SHA-256 hash of the page's secret, which identifies the owner.
     private func owned(_ request: EndpointRequest) throws(Problem) -> (AlarmAccess, [UInt8]) {
         guard let access = alarmAccess else { throw .notFound("This server keeps no alarms.") }
         try access.gate.admit(request.sender.client, at: request.sender.at)

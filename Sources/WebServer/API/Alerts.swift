@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/alerts?agency=&route=&stop=`
+    /// `GET /api/v1/alerts`: the service alerts of all agencies or of those in `agency`, optionally only those that
+    /// concern a `route` or a `stop`.
     func alerts(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(&request.query)
         let route = request.query.text("route")

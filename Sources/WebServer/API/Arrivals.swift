@@ -2,7 +2,14 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=&basis=&lang=`
+    /// `GET /api/v1/stops/{id}/arrivals`: the board of a stop or station.
+    ///
+    /// - `minutesBefore` (0…120) and `minutesAfter` (0…1440): the time range around now.
+    /// - `after`: the cursor `next` of the previous page.
+    /// - `limit`: the maximum number of arrivals, 1…500.
+    /// - `basis`: includes the inputs of the first predictions.
+    ///
+    /// - Throws: 404 for an unknown stop.
     func arrivals(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let window = BoardWindow(&request.query)
         let isExplained = request.query.flag("basis")
@@ -36,7 +43,7 @@ extension API {
     }
 }
 
-/// The range of a board.
+/// The time range and size of a requested board.
 struct BoardWindow: Sendable, Equatable {
     var minutesBefore = 0
     var minutesAfter = 90

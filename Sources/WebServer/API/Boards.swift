@@ -2,10 +2,15 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// Stops or lines that one question may name.
+    /// The maximum number of stops or of lines per request.
     private static let mostNamed = 24
 
-    /// `GET /api/v1/boards?near=&stops=&lines=&limit=`
+    /// `GET /api/v1/boards`: short boards of several stops.
+    ///
+    /// - `near`: the rider's position.
+    /// - `stops`, `lines`: at most 24 ids each. Lines appear at their stops nearest to `near`. Without both, returns
+    ///   the stops around `near`.
+    /// - `limit`: the maximum number of stops around `near`, 1…20.
     func boards(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let near = request.query.place("near")
         let stops = request.query.list("stops", maximum: Self.mostNamed)

@@ -5,7 +5,8 @@ extension API {
     /// The maximum number of stops per request.
     private static let mostStops = 40
 
-    /// `GET /api/v1/changes?stops=`
+    /// `GET /api/v1/changes`: the differences at up to 40 `stops` between the current timetable and the one that it
+    /// replaced in the last two weeks. Stops that cannot be compared are listed as `missing`.
     func changes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let stops = request.query.list("stops", maximum: Self.mostStops)
         if stops == nil { request.query.complain("stops", "ids of stops, separated by commas") }
@@ -15,7 +16,7 @@ extension API {
         for stop in stops ?? [] where seen.insert(stop).inserted { changes.add(stop) }
         return .body(
             changes.json, caching: .minute, freshness: Freshness(changes.views, now: request.now),
-            // A busy stop has thousands of departures in two weeks.
+            // A comparison examines thousands of departures in two weeks at a busy stop.
             work: Double(changes.told.count) * RequestCost.search)
     }
 }

@@ -1,7 +1,8 @@
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/feeds`
+    /// `GET /api/v1/feeds`: the status of all feeds, of the configuration and of the database, the trained prediction
+    /// trees, and the number of riders' reports.
     func feeds(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let views = registry.entries.map { AgencyView($0) }

@@ -1,6 +1,6 @@
 import TransitCore
 
-// The files behind an agency's timetable, for those who work without a connection.
+// Downloads of an agency's timetable, for planning without a connection and for other programs.
 
 extension API {
     /// `GET /api/v1/agencies/{id}/timetable`: the compiled file, as ``TimetableFormat`` describes it.
@@ -16,7 +16,8 @@ extension API {
             })
     }
 
-    /// `GET /gtfs/{id}.zip`: the feed as it was imported.
+    /// `GET /gtfs/{id}.zip`: the GTFS feed as it was imported.
+    /// - Throws: 404 for an unknown agency or one without a feed.
     func feed(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let entry = try agency(request.parameters[0])
@@ -26,7 +27,8 @@ extension API {
                 type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
     }
 
-    /// `GET /api/v1/streets`: the compiled streets, for planning without a connection.
+    /// `GET /api/v1/streets`: the compiled streets file, for planning walks without a connection.
+    /// - Throws: 404 if the server has no streets.
     func streetsFile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let streets = planner.streets else { throw .notFound("This server knows no streets.") }
@@ -40,7 +42,8 @@ extension API {
         .streamed(SentDownload(download: download, slots: downloads))
     }
 
-    /// An agency whose timetable is there.
+    /// Resolves the id of an agency.
+    /// - Throws: 404 for an unknown agency, 503 while its first timetable is loading.
     func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {
         let view = AgencyView(try agency(id))
         return (view, try view.readyService)

@@ -1,5 +1,6 @@
 extension API {
-    /// `GET /api/v1/agencies/{id}/baseMap`: the map's ground around an agency's stops, as PMTiles.
+    /// `GET /api/v1/agencies/{id}/baseMap`: the base map around an agency's stops, as a PMTiles file.
+    /// - Throws: 404 without map tiles or for an unknown agency.
     func agencyGround(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let baseMap else { throw .notFound("This server has no tiles of its own.") }

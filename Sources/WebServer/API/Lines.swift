@@ -1,7 +1,9 @@
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/agencies/{id}/lines?version=`: how the routes run, which changes with the timetable alone.
+    /// `GET /api/v1/agencies/{id}/lines`: the shapes of an agency's routes, which change only with its timetable. With
+    /// the current `version`, the response may be cached forever.
+    /// - Throws: 404 for an unknown agency.
     func lines(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let wanted = request.query.text("version")
         try request.query.finish()

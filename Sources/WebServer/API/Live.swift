@@ -1,5 +1,11 @@
 extension API {
-    /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`, with a stop also `withoutVehicles=`; `lang=`
+    /// `GET /api/v1/live`: a stream of server-sent events with vehicles, alerts, feeds and, for a stop, its board.
+    ///
+    /// - `routes`, `stop`, `bbox` or `agency`: at most one; all agencies by default.
+    /// - `withoutVehicles`: with `stop`, omits the vehicles of its routes.
+    /// - The header `Last-Event-ID` resumes a stream.
+    ///
+    /// - Throws: 404 for an unknown stop or agency, 503 if the server has reached its limit of streams.
     func live(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let language = request.query.language()
         let scopes = Self.scopes(&request.query, registry: registry)

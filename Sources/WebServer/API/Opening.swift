@@ -1,7 +1,11 @@
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/opening?near=&agency=`
+    /// `GET /api/v1/opening`: the content of the page at a rider's first visit: a stop, and up to twelve lines that
+    /// are running now or, if there are none, start next. See ``OpeningChoice``.
+    ///
+    /// - `near`: the rider's position, if known.
+    /// - `agency`: limits the choice to these agencies.
     func opening(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(&request.query)
         let near = request.query.place("near")

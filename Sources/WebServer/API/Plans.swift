@@ -1,7 +1,8 @@
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/plan?from=&to=&departAt=&arriveBy=&window=&cursor=…`
+    /// `GET /api/v1/plan`: journeys between two places. The parameters are documented in ``PlanRequest``.
+    /// - Throws: 404 for an unknown stop, 503 if no timetable is loaded.
     func plan(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let request = PlanRequest(&call.query, now: call.second)
         let language = call.query.language()
@@ -20,7 +21,11 @@ extension API {
         }
     }
 
-    /// `GET /api/v1/plan/{id}?position=`
+    /// `GET /api/v1/plan/{id}`: the current state of a planned journey, with alternatives if it has become impossible.
+    ///
+    /// - `position`: the rider's position, to compare with the vehicle's.
+    ///
+    /// - Throws: 404 if the journey no longer exists, 503 if no timetable is loaded.
     func plannedJourney(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let position = request.query.place("position")
         let language = request.query.language()
@@ -33,7 +38,7 @@ extension API {
                 startingAt: id.tableStart, by: { $0.service(on: id.firstDate) }, isLive: true
             ) {
                 (moment, planner) throws(Problem) in
-                // Includes a search for alternatives, so it is charged by the time it takes.
+                // This includes a search for alternatives, so the processor time that it takes is charged.
                 try ProcessorTime.measure { () throws(Problem) in
                     try answerer.journey(id, from: position, at: moment, &planner)
                 }

@@ -2,15 +2,18 @@ import HTTPTypes
 import Reports
 import TransitCore
 
-// What riders say of buses: `/api/v1/reports`. Nothing of a request is logged here.
+// Riders' reports on buses: `/api/v1/reports`. Requests are not logged.
 
 extension API {
-    /// `POST /api/v1/reports`
+    /// `POST /api/v1/reports`: counts a rider's report that a bus did not come or was full. Answers 201, or 204 if the
+    /// same client has reported it before.
+    /// - Throws: 404 if the server accepts no reports or the stop is unknown, 400 for an invalid report, 403 for
+    ///   another site's page, 429, 503 if the memory for reports is full.
     func report(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try call.query.finish()
         guard let counter = reportCounter else { throw .notFound("This server takes no reports.") }
         let (sender, now) = (call.sender, call.second)
-        // A page of somebody else could have its visitors say what they never saw.
+        // Another site's page could send reports in the name of its visitors.
         guard !sender.isFromOtherSite else {
             throw Problem(status: .forbidden, detail: "Reports are not taken from pages of others.")
         }

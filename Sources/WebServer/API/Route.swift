@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/routes/{id}`
+    /// `GET /api/v1/routes/{id}`: a route with its shape and its stops.
+    /// - Throws: 404 for an unknown route.
     func route(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let language = request.query.language()
         try request.query.finish()
@@ -20,7 +21,7 @@ extension API {
         return .body(json.bytes, freshness: Freshness([view], now: request.now))
     }
 
-    /// Each once, along the directions.
+    /// Returns the distinct stops of a route, in the order of its directions.
     private static func stops(of route: RouteIndex, in timetable: Timetable) -> [StopIndex] {
         var seen: Set<StopIndex> = []
         return RouteDirection.all(of: route, in: timetable).flatMap { $0.stops(in: timetable) }

@@ -2,7 +2,11 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/routes?agency=&query=&ids=&geometry=`
+    /// `GET /api/v1/routes`: the routes of all agencies or of those in `agency`, with their current activity.
+    ///
+    /// - `query`: a search text; the results are then ordered by relevance.
+    /// - `ids`: returns only these routes.
+    /// - `geometry`: includes the shapes.
     func routes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(&request.query)
         let text = request.query.text("query")
@@ -37,7 +41,7 @@ extension API {
 }
 
 extension Timetable {
-    /// The routes in the agency's sort order.
+    /// The routes by `route_sort_order`.
     var routesInOrder: [RouteIndex] {
         routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }

@@ -2,7 +2,11 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/search?query=&near=&limit=`
+    /// `GET /api/v1/search`: the routes and stops that match a text, best first.
+    ///
+    /// - `query`: the text, 1…200 characters.
+    /// - `near`: prefers agencies and stops nearby.
+    /// - `limit`: the maximum number of results, 1…100.
     func search(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("query")
         if text == nil { request.query.complain("query", "what to look for, 1…200 characters") }
@@ -60,8 +64,8 @@ extension Timetable {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
     }
 
-    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first. Leaves out
-    /// headsigns such as "Outbound", which name no place.
+    /// Returns the distinct headsigns of trips that can be boarded at a stop or in a station, those of the most trips
+    /// first. Leaves out headsigns such as "Outbound", which name no place.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]
         for row in callRows(at: stop) where canBoard(at: row) {

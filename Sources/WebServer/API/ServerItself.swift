@@ -1,10 +1,10 @@
 import Tiles
 import TransitCore
 
-// What the server says of itself.
+// Endpoints about the server itself.
 
 extension API {
-    /// `GET /api/v1/time`: epoch milliseconds of the clock that every answer is made by.
+    /// `GET /api/v1/time`: the server's clock in epoch milliseconds.
     func time(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         var json = JSONWriter(capacity: 32)
@@ -12,20 +12,21 @@ extension API {
         return .body(json.bytes, caching: .never)
     }
 
-    /// `GET /health`
+    /// `GET /health`: answers 200 while the server is running.
     func health(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(Array(#"{"status":"ok"}"#.utf8), caching: .never)
     }
 
-    /// `GET /api/openapi.yaml`
+    /// `GET /api/openapi.yaml`: the contract of the API.
+    /// - Throws: 404 if the file is not installed.
     func contract(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let contract = configuration.contract else { throw .notFound("The contract is not installed here.") }
         return .body(contract, type: .yaml, freshness: .until(request.now + 60))
     }
 
-    /// `GET /site.json`
+    /// `GET /site.json`: the settings of the page; see ``SiteSettings``.
     func siteSettings(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let timetables = registry.entries.compactMap { $0.moment.service?.network.timetable }
@@ -40,5 +41,6 @@ extension API {
 }
 
 extension Freshness {
+    /// Fresh until a time in epoch seconds, whatever the agencies publish.
     static func until(_ time: Double) -> Freshness { Freshness(revisions: [], until: time) }
 }

@@ -1,7 +1,8 @@
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops/{id}`
+    /// `GET /api/v1/stops/{id}`: one stop or station.
+    /// - Throws: 404 for an unknown stop.
     func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let language = request.query.language()
         try request.query.finish()

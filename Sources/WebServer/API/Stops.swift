@@ -2,7 +2,15 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&after=&limit=&version=`
+    /// `GET /api/v1/stops`: the stops that match all given criteria.
+    ///
+    /// - `near` with `radius` (1…50 000 m): ordered by distance.
+    /// - `bbox`: west, south, east and north in degrees.
+    /// - `query`, `route`, `agency`, `ids`: further criteria.
+    /// - `after` and `limit` (1…5000): the page of results that follows a stop.
+    /// - `version`: with the current version of the stops, the response may be cached forever.
+    ///
+    /// - Throws: 404 if the stop `after` is not among the results.
     func stops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(&request.query)
         let search = StopSearch(&request.query)

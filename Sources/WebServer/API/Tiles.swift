@@ -1,7 +1,9 @@
 import Tiles
 
 extension API {
-    /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the map's ground, as the operator's file has it. 204 where nothing is to be drawn.
+    /// `GET /tiles/{z}/{x}/{y}`: a vector tile of the base map from the operator's file; 204 for an empty tile. With
+    /// the current version in `v`, the response may be cached forever.
+    /// - Throws: 404 without map tiles, or for a tile that does not exist.
     func tile(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = request.query.text("v")
         try request.query.finish()
@@ -17,7 +19,7 @@ extension API {
             SentTile(baseMap: baseMap, address: address, isLasting: version == baseMap.content.version))
     }
 
-    /// Digits alone: an address has one form.
+    /// Parses a number in its only accepted form: decimal digits without leading zeros.
     private static func number(_ text: String) -> Int? {
         guard text.utf8.count <= 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return text.utf8.count == 1 || text.utf8.first != 0x30 ? Int(text) : nil

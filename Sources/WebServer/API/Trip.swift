@@ -2,9 +2,16 @@ import LiveEngine
 import TransitCore
 
 extension API {
+    /// The valid range of `start` in seconds of service time: from a day before midnight to a week after it.
     private static let starts = -86_400...604_800
 
-    /// `GET /api/v1/trips/{id}?date=&start=&basis=`: one run of a trip, whichever vehicle serves it.
+    /// `GET /api/v1/trips/{id}`: one run of a trip with all of its calls, whichever vehicle serves it.
+    ///
+    /// - `date`: the service day; the agency's current day by default.
+    /// - `start`: seconds of service time that select a run of a trip in `frequencies.txt`.
+    /// - `basis`: includes the inputs of the predictions.
+    ///
+    /// - Throws: 404 if there is no such run.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let date = request.query.day("date")
         let start = request.query.has("start") ? request.query.integer("start", in: Self.starts, default: 0) : nil

@@ -4,13 +4,21 @@ import HTTPTypes
 import TransitCore
 import Vaults
 
-// Riders' vaults: `/api/v1/vaults/{id}`. Nothing of a request is logged here, and nothing of a vault.
+// The vaults of riders: `/api/v1/vaults/{id}`. Requests carry the vault's secret as a bearer token. Neither requests
+// nor contents are logged.
 
 extension API {
-    /// Bytes of blobs in one answer.
+    /// The maximum size in bytes of the blobs in one response.
     private static let page = 1 << 20
 
-    /// `GET /api/v1/vaults/{id}?after=`
+    /// `GET /api/v1/vaults/{id}`: the blobs of a vault in the order in which they were added, as base64, about a
+    /// megabyte at once.
+    ///
+    /// - `after`: the id of the last known blob, in hexadecimal. If the vault does not contain it, starts at the
+    ///   first.
+    ///
+    /// - Throws: 404 if the server stores no vaults or the vault is unknown, 401 for a wrong secret, 410 if the vault
+    ///   was deleted, 429, 503 if the store fails. The other endpoints of vaults throw the same errors.
     func vault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let after = request.query.hexadecimal("after", size: VaultBlob.idSize)
         try request.query.finish()
@@ -21,7 +29,8 @@ extension API {
         }
     }
 
-    /// `PUT /api/v1/vaults/{id}`
+    /// `PUT /api/v1/vaults/{id}`: creates a vault with this secret (201); 204 if it exists.
+    /// - Throws: 507 if the server's storage for vaults is full.
     func makeVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
@@ -31,7 +40,7 @@ extension API {
         }
     }
 
-    /// `DELETE /api/v1/vaults/{id}`
+    /// `DELETE /api/v1/vaults/{id}`: deletes a vault, and answers 204.
     func deleteVault(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
@@ -41,7 +50,8 @@ extension API {
         }
     }
 
-    /// `PUT /api/v1/vaults/{id}/blobs/{blob}`
+    /// `PUT /api/v1/vaults/{id}/blobs/{blob}`: adds a blob to a vault (201); 204 if the vault contains it already.
+    /// - Throws: 413 if the blob is too large, 400 if it is empty, 507 if the vault or the server is full.
     func putBlob(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (vaults, key, day) = try opened(request)
@@ -57,7 +67,7 @@ extension API {
         }
     }
 
-    /// The vaults, and what the request names and opens.
+    /// Authenticates a request, and returns the vault's key and today's date in UTC.
     private func opened(_ request: EndpointRequest) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
         guard let vaults = vaultAccess else { throw .notFound("This server keeps no vaults.") }
         try vaults.gate.admit(request.sender.client, at: request.sender.at)

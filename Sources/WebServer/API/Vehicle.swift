@@ -2,7 +2,9 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/vehicles/{id}?basis=`
+    /// `GET /api/v1/vehicles/{id}`: a vehicle with its run and the calls ahead. `basis` includes the inputs of the
+    /// predictions.
+    /// - Throws: 404 if no such vehicle is live now.
     func vehicle(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let isExplained = request.query.flag("basis")
         let language = request.query.language()

@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/vehicles?agency=&routes=&bbox=`
+    /// `GET /api/v1/vehicles`: the live vehicles of all agencies or of those in `agency`, optionally only those of
+    /// some `routes` or within `bbox` (west, south, east and north in degrees).
     func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views(&request.query)
         let routes = request.query.list("routes").map { Set($0) }

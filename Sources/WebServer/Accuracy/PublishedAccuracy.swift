@@ -20,6 +20,7 @@ package struct LedgerState: Sendable, Equatable {
 
 /// The published accuracy of predictions: the stored scores, and figures of the last full minute.
 package final class PublishedAccuracy: Sendable {
+    /// The figures of one minute.
     package struct Minute: Sendable {
         /// The time at which scores were last stored; nil if never.
         package var at: EpochSeconds?

@@ -23,6 +23,7 @@ struct AgencyHealth: Sendable, Equatable {
         static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
     }
 
+    /// The health of one part of the live data.
     struct Part: Sendable, Equatable {
         var state = State.none
         /// The time of the latest data.
@@ -40,7 +41,8 @@ struct AgencyHealth: Sendable, Equatable {
 
     subscript(part: FeedPart) -> Part { parts[part] ?? Part() }
 
-    /// The health of the times on a board: the better of positions and predictions, or else that of departures.
+    /// The health of the arrival times on a board: the better of positions and predictions, or else that of
+    /// departures.
     var coming: Part {
         let told = [self[.positions], self[.predictions]].filter { $0.state != .none }
         return told.min { $0.state < $1.state } ?? self[.departures]

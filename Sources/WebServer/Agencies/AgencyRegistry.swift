@@ -28,10 +28,10 @@ package final class AgencyRegistry: Sendable {
 
     package subscript(id: String) -> PublishedAgency? { state.withLock { $0.byID[id] } }
 
-    /// Rises with every change of the agencies.
+    /// A number that increases with every change of the list of agencies.
     var generation: Int { state.withLock { $0.generation } }
 
-    /// Goes on with other agencies; whoever has taken one that is gone keeps it as it was.
+    /// Replaces the list of agencies. Requests that have read a removed entry keep using it.
     package func replace(by entries: [PublishedAgency]) {
         let before = state.withLock { state in
             let before = state
@@ -39,7 +39,7 @@ package final class AgencyRegistry: Sendable {
             (state.observers, state.generation) = (before.observers, before.generation + 1)
             return before
         }
-        // No answer that was made of another set of agencies holds any longer.
+        // Cached responses that depend on the previous list are no longer valid.
         for entry in before.entries { entry.outdateAnswers() }
         for entry in entries { entry.outdateAnswers(after: before.byID[entry.description.id]) }
         let known = Set(before.entries.map { ObjectIdentifier($0) })
@@ -48,7 +48,8 @@ package final class AgencyRegistry: Sendable {
         for observer in before.observers { observer.tell(gone.union(new)) }
     }
 
-    /// Calls back after every change, with the ids of agencies that have come, gone or changed, on the thread that makes it.
+    /// Registers a callback for every change, with the ids of the agencies that were added, removed or replaced. It
+    /// runs on the thread that makes the change.
     func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
         state.withLock { $0.observers.append(Observer(tell: body)) }
     }

@@ -1,20 +1,20 @@
 import LiveEngine
 import TransitCore
 
-// Active alerts as indices of the snapshot's, for interfaces that refer to an alert from each thing that it concerns.
+// Active alerts as indexes into the snapshot's alerts, for APIs in which other elements refer to alerts.
 extension AgencyService {
-    /// The alerts of the whole agency.
+    /// Returns the alerts that concern the whole agency.
     func situations() -> [Int] {
         snapshot.alerts.indices.filter { snapshot.alerts[$0].isActive && snapshot.alerts[$0].concernsWholeAgency }
     }
 
-    /// The alerts of a stop and its station, also of a route there alone, and of the whole agency.
+    /// Returns the alerts of a stop and its station, including those of a route at this stop, and of the whole agency.
     func situations(stop: StopIndex) -> [Int] {
         guard !snapshot.alerts.isEmpty else { return [] }
         return snapshot.activeAlerts(concerning: AlertPlace(stops: timetable.stopWithRelatives(stop)))
     }
 
-    /// The alerts of a stop and its station whatever calls there.
+    /// Returns the alerts of a stop and its station that apply to all routes.
     func situations(ofPlace stop: StopIndex) -> [Int] {
         guard !snapshot.alerts.isEmpty else { return [] }
         return snapshot.alerts.indices.filter { number in
@@ -25,18 +25,19 @@ extension AgencyService {
         }
     }
 
-    /// The alerts of a run: of its trip, its route and the whole agency, but not of a stop as such.
+    /// Returns the alerts of a run: of its trip, its route and the whole agency, but not of a stop as such.
     ///
     /// - Parameters:
-    ///   - trip: nil for a run that no trip of the timetable stands for.
-    ///   - stop: adds the alerts of the run at this stop alone.
+    ///   - trip: nil for a run that corresponds to no trip of the timetable.
+    ///   - stop: also includes the alerts of the run at this stop.
+    ///   - moved: the stop that replaces `stop` on this run, if any.
     func situations(
         of trip: TripDay?, on pattern: PatternIndex, at stop: StopIndex? = nil, movedTo moved: StopIndex? = nil
     ) -> [Int] {
         situations(of: trip, on: pattern, at: stop, movedTo: moved, by: [.wholeAgency, .run, .runAtStop])
     }
 
-    /// The same by some kinds of selectors.
+    /// Returns the same alerts, restricted to some kinds of selectors.
     func situations(
         of trip: TripDay?, on pattern: PatternIndex, at stop: StopIndex?, movedTo moved: StopIndex? = nil,
         by kinds: AlertSelector.Kinds
@@ -48,10 +49,10 @@ extension AgencyService {
 }
 
 extension DisplayedRide {
-    /// Nil for what no timetable has.
+    /// The run; nil if no trip of the timetable corresponds to the ride.
     var run: TripDay? { trip.map { TripDay(trip: $0, date: ride.date) } }
 
-    /// Alerts of its trip, its route, the whole agency and the stops where one gets on and off.
+    /// The alerts of the trip, the route, the whole agency and the stops where the rider boards and alights.
     var situations: [Int] {
         guard !service.snapshot.alerts.isEmpty else { return [] }
         let ends = [calls.first, calls.last].compactMap { call in

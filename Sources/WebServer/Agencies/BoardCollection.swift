@@ -175,7 +175,7 @@ extension BoardCollection.Found {
             guard arrival.status == .canceled || arrival.status == .skipped else {
                 return next.takes(ride, canBoard: canBoard)
             }
-            // One that does not come is told before the next two that do, and takes no place of theirs.
+            // A canceled departure is shown in addition to the next two departures that take place.
             var following = next
             return following.takes(ride, canBoard: canBoard) && gone.takes(ride, canBoard: canBoard)
         }

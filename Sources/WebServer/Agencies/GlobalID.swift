@@ -1,4 +1,5 @@
-/// `<agency>:<id as in the feed>`. The first colon parts them, as an agency's id has none.
+/// Ids that are unique on the server: `<agency>:<id in the feed>`. An agency's id contains no colon, so the first
+/// colon separates the parts.
 enum GlobalID {
     static func parts(of id: String) -> (agency: String, own: Substring)? {
         guard let colon = id.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

@@ -107,6 +107,7 @@ package final class PublishedAgency: Sendable {
         if isNews { notify() }
     }
 
+    /// Publishes the status of the timetable.
     package func publish(schedule: ScheduleStatus) {
         change { $0.moment.with(schedule) }
     }
@@ -144,6 +145,7 @@ package final class PublishedAgency: Sendable {
     /// The GTFS feed that the timetable was compiled from; nil if there is none.
     var feed: StoredFile? { feedFile.withLock { $0 } }
 
+    /// Sets the GTFS feed that is offered for download.
     package func publish(feed: StoredFile?) {
         feedFile.withLock { $0 = feed }
         follower.withLock { $0 }?.tell()

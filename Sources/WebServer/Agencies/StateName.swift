@@ -1,8 +1,9 @@
-/// Names something of an agency that was published. On all nodes that show it, it has the same name; equal names are equal things.
+/// The name of a published state of an agency, the same on all nodes that show the state. Equal names identify equal
+/// states.
 package struct StateName: Sendable, Hashable {
-    /// Made up by whoever publishes it.
+    /// The random number of the process that published the state.
     package let engine: UInt64
-    /// Rises.
+    /// A sequence number that increases with each publication.
     package let number: UInt64
 
     package init(engine: UInt64, number: UInt64) {

@@ -12,7 +12,7 @@ package final class StopDemand: Sendable {
     /// Seconds without a view after which a view counts as new.
     private static let pause = 60.0
 
-    /// Yields when a stop is viewed that was not viewed within the last minute; for a single consumer.
+    /// Yields when a stop is viewed that was not viewed within the last minute. Supports a single consumer.
     package let wishes: AsyncStream<Void>
     private let wish: AsyncStream<Void>.Continuation
     private let state = Mutex(State())

@@ -23,7 +23,7 @@ package final class AlarmAccess: Sendable {
     package let keeper: AlarmKeeper
     /// The server's VAPID public key, base64url.
     let publicKey: String
-    /// Hosts that may be contacted although their addresses are private.
+    /// Hosts of push services that may be contacted even at private addresses.
     let hosts: Set<String>
     /// Whether this server sends to a push service at the given URL.
     let isReachable: @Sendable (URL) async -> Bool

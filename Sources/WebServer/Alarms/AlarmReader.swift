@@ -1,21 +1,21 @@
 import Alarms
 import TransitCore
 
-/// Makes an alarm of what a page sends, over the timetable that it is about.
+/// Validates an alarm in a page's request against the agency's timetable, and collects all problems.
 struct AlarmReader {
     let request: AlarmRequest
     let now: EpochSeconds
     private(set) var fields = WrongFields()
 
-    /// Seconds for which an alarm is kept beyond what it is for.
+    /// Seconds for which an alarm is kept after the event that it announces.
     static let after: Int64 = 3 * 3600
-    /// Seconds ahead for which a bus can be waited for.
+    /// Seconds ahead within which a scheduled departure may lie.
     private static let ahead: Int64 = 48 * 3600
-    /// Seconds for which a bus without a trip is waited for.
+    /// Seconds for which an alarm for a vehicle without a trip is valid.
     private static let ofVehicle: Int64 = 3 * 3600
-    /// Seconds for which a commute is kept after its page was here last.
+    /// Seconds for which a commute alarm is kept after the page last renewed it.
     private static let ofCommute: Int64 = 14 * 86_400
-    /// Bytes of an id.
+    /// The maximum length of an id in bytes.
     private static let longestID = 128
 
     private static let kinds: [String: Alarm.Kind] = [
@@ -28,14 +28,19 @@ struct AlarmReader {
         self.now = now
     }
 
-    /// The kind, by which the rest is read; nil, with a complaint, for another.
+    /// Reads the kind of alarm, which decides what else is read. Returns nil and reports a problem for an unknown
+    /// kind.
     private mutating func kind() -> Alarm.Kind? {
         let kind = request.kind.flatMap { Self.kinds[$0] }
         if kind == nil { fields.complain("kind", "departure, arrival, lastBus or commute") }
         return kind
     }
 
-    /// - Returns: nil where something is wrong, which ``fields`` tells.
+    /// Reads the alarm.
+    /// - Parameters:
+    ///   - own: the stop's id within the agency.
+    ///   - service: the agency's state.
+    /// - Returns: nil if something is invalid; ``fields`` contains the problems.
     mutating func alarm(_ id: AlarmID, at own: Substring, of service: AgencyService) -> Alarm? {
         guard let kind = kind() else { return nil }
         var alarm = Alarm(
@@ -73,7 +78,7 @@ struct AlarmReader {
         return UInt8(clamping: direction)
     }
 
-    /// The part of an id that is its agency's own.
+    /// Returns the feed's own id in a global id. Reports a problem if the agency differs or the id is too long.
     private mutating func own(_ name: String, _ id: String?, of service: AgencyService) -> String? {
         guard let id else { return nil }
         guard let (agency, own) = GlobalID.parts(of: id), agency == service.agencyID, own.utf8.count <= Self.longestID
@@ -117,7 +122,7 @@ struct AlarmReader {
             return fields.complain("serviceDate", "yesterday, today or tomorrow as 2026-11-23, or nothing")
         }
         alarm.day = day
-        // A service day may end in the morning of the next.
+        // A service day may extend into the next morning.
         alarm.expires = service.timetable.zone.start(of: day) + 34 * 3600
     }
 
@@ -134,7 +139,7 @@ struct AlarmReader {
         alarm.expires = now + Self.ofCommute
     }
 
-    /// Minutes from midnight of `7:30`.
+    /// Parses a time of day such as `7:30`, as minutes after midnight.
     private static func minutes(_ text: String) -> Int32? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,

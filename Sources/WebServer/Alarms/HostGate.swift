@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Limits the push services that a client may name in a day: each that does not answer takes time from the others. Clients use one
-/// or two. Names and addresses are in memory alone, for a day.
+/// Limits the number of push services that a client may name per day, because each service that does not respond
+/// delays deliveries to others. Clients normally use one or two. Hosts and addresses are kept in memory only, for a
+/// day.
 final class HostGate: Sendable {
     private struct Day {
         var began: Double
@@ -14,7 +15,9 @@ final class HostGate: Sendable {
 
     private let clients = Mutex<[ClientNetwork: Day]>([:])
 
-    /// - Parameter now: rising seconds.
+    /// Admits a subscription at a host.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if the client has named too many hosts.
     func admit(_ host: String, of client: ClientNetwork, at now: Double) throws(Problem) {
         let isAdmitted = clients.withLock { clients in
             client.widening.allSatisfy { network, share in

@@ -4,10 +4,11 @@ import NIOPosix
 import Synchronization
 import TransitCore
 
-/// The files of an agency, or the streets of a server, that other nodes may have, each named once, when it is first seen.
+/// The files of an agency, or the streets of a server, that other nodes can copy. Each file's name contains a hash of
+/// its content, computed once when the file first appears.
 final class AgencyFiles: Sendable {
     private struct File: Sendable {
-        /// Held, so that no other object is ever taken for it.
+        /// Retained, so that no later object has the same identity.
         let object: any AnyObject & Sendable
         let name: FileName
         let content: Download.Content
@@ -15,7 +16,7 @@ final class AgencyFiles: Sendable {
 
     private let files = Mutex<[ObjectIdentifier: File]>([:])
 
-    /// Bytes that are read at once.
+    /// The number of bytes read at once.
     private static let piece = 1 << 20
 
     func name(of object: AnyObject) -> FileName? { files.withLock { $0[ObjectIdentifier(object)]?.name } }
@@ -24,18 +25,19 @@ final class AgencyFiles: Sendable {
         files.withLock { $0.values.first { $0.name.hash == hash }?.content }
     }
 
-    /// Names what is new of an agency, and lets go of what it has no more.
+    /// Names the current files of an agency, and drops the others.
     func takeUp(_ entry: PublishedAgency) async {
         let moment = entry.moment
         let served = [moment.service, moment.upcoming].compactMap { $0?.timetable }
-        // Stops, patterns and names that are laid over a file are told with the states.
+        // Stops, patterns and translations added to a file are not part of it; they are sent with the states.
         let timetables = (served + entry.earlierTimetables.map(\.timetable)).map(\.file)
         var wanted: [Item] = timetables.map { ($0, Download.Content($0)) }
         if let feed = entry.feed { wanted.append((feed, Download.Content(feed))) }
         await takeUp(wanted)
     }
 
-    /// - Returns: the name of the streets of a server, which are all that it has then.
+    /// Names the streets file, and drops all other files.
+    /// - Returns: nil if it cannot be read.
     func takeUp(_ streets: Streets) async -> FileName? {
         await takeUp([(streets, Download.Content(streets))])
         return name(of: streets)
@@ -50,7 +52,7 @@ final class AgencyFiles: Sendable {
             if let known = files.withLock({ $0[id] }) {
                 wanted[id] = known
             } else if let name = await Self.name(of: content) {
-                // One that cannot be read, as it is not there any more, is followed by another.
+                // A file that has just been deleted cannot be read; the update that replaces it follows.
                 wanted[id] = File(object: object, name: name, content: content)
             }
         }

@@ -74,7 +74,7 @@ extension ScheduleStatus {
 }
 
 extension WireCoder {
-    /// A count, limited so that sums cannot overflow.
+    /// Encodes or decodes a count. Limited to 2⁴⁸, so that sums cannot overflow.
     fileprivate mutating func amount(_ value: inout Int) throws(WireError) {
         try integer(&value)
         guard 0...1 << 48 ~= value else { throw .damaged }

@@ -1,7 +1,8 @@
 package import Cluster
 package import TransitCore
 
-/// The information that an agency's owner sends in addition to states. Always sent whole.
+/// The information that an agency's owner sends to its followers in addition to live states: feeds, schedule and
+/// files. Always sent completely.
 package struct AgencyStatus: StreamMessage, Sendable {
     package static let kind = StreamFrame.Kind.status
 
@@ -24,6 +25,7 @@ package struct AgencyStatus: StreamMessage, Sendable {
         package var version = ""
     }
 
+    /// An earlier timetable with the time of its replacement.
     package struct Earlier: Sendable, Equatable {
         package var file = FileName.none
         package var replaced: EpochSeconds = 0

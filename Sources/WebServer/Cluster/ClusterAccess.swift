@@ -55,20 +55,20 @@ package struct ClusterAccess: Sendable {
         return endpoint
     }
 
-    /// `GET /cluster/v1/node`
+    /// `GET /cluster/v1/node`: this node's name, role, version and leases.
     private func itself(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(status().nodeJSON, caching: .never)
     }
 
-    /// `POST /cluster/v1/beat`
+    /// `POST /cluster/v1/beat`: makes the node check its leases soon, and answers without waiting for it.
     private func beatSoon(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         beat()
         return .done(.noContent)
     }
 
-    /// `GET /status`
+    /// `GET /status`: the state of the cluster as seen by this node.
     private func told(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         return .body(status().json, caching: .never)

@@ -1,7 +1,7 @@
 import Cluster
 import NIOCore
 
-/// A frame as all nodes that follow an agency are sent it.
+/// One encoded frame, shared by the streams to all followers of an agency.
 struct ClusterFrame: MailboxItem {
     let bytes: ByteBuffer
 

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension ClusterStatus {
-    /// `{"name":…,"role":…,"version":…,"format":…,"database":"reached","holds":[…]}`
+    /// The node's part of the status: `{"name":…,"role":…,"version":…,"format":…,"database":"reached","holds":[…]}`.
     var nodeJSON: [UInt8] {
         var json = JSONWriter(capacity: 128)
         json.object { json in
@@ -12,7 +12,7 @@ extension ClusterStatus {
         return json.bytes
     }
 
-    /// The same, with leases, agencies and nodes.
+    /// The whole status: the node's part with leases, agencies and nodes.
     var json: [UInt8] {
         var json = JSONWriter(capacity: 1024)
         json.object { json in
@@ -58,7 +58,7 @@ extension JSONWriter {
         }
     }
 
-    /// `"follows":{"epoch":…,"sequence":…,"age":…,"quiet":…,"bytes":…}`
+    /// Writes the replication lag: `"follows":{"epoch":…,"sequence":…,"age":…,"quiet":…,"bytes":…}`.
     fileprivate mutating func member(of replica: ReplicaFigures) {
         key("follows")
         object { json in

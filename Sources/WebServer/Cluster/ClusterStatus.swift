@@ -15,6 +15,7 @@ package struct ClusterStatus: Sendable, Equatable {
     package var agencies: [Agency] = []
     package var nodes: [Node] = []
 
+    /// The ownership of one agency.
     package struct Agency: Sendable, Equatable {
         package var id: String
         /// The node that owns the agency; nil if there is none or it is unknown.
@@ -42,6 +43,7 @@ package struct ClusterStatus: Sendable, Equatable {
         package var bytes = 0
     }
 
+    /// One node of the cluster.
     package struct Node: Sendable, Equatable {
         package var name: String
         package var role: String

@@ -29,7 +29,8 @@ struct ClusterSurface: Sendable {
             ])
     }
 
-    /// `GET /cluster/v1/agencies/{id}/live?format=`
+    /// `GET /cluster/v1/agencies/{id}/live?format=`: the stream of an agency's states, as frames in the requested
+    /// version of the protocol.
     private func live(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let format = request.query.integer("format", in: 0...255, default: Int(SnapshotFrame.format))
         try request.query.finish()
@@ -58,6 +59,7 @@ struct ClusterSurface: Sendable {
     }
 
     /// Returns an agency that this node owns.
+    /// - Throws: 404 for an unknown agency, 409 if another node owns it.
     private func owned(_ id: String) throws(Problem) -> (AgencyBroadcast, epoch: UInt64) {
         guard let broadcast = hub[id] else { throw .notFound("There is no agency with this id.") }
         guard let epoch = access.leases.heldEpoch(of: id) else {
@@ -112,7 +114,8 @@ struct ClusterSurface: Sendable {
         }
     }
 
-    /// `POST /cluster/v1/agencies/{id}/looks`: ``StopViews`` of riders on another node.
+    /// `POST /cluster/v1/agencies/{id}/looks`: records the stops that riders are viewing on another node. The body is
+    /// an encoded ``StopViews``.
     private func looks(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         let (broadcast, _) = try owned(request.parameters[0])
@@ -126,7 +129,7 @@ struct ClusterSurface: Sendable {
         }
     }
 
-    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: the inputs of the predictions of a state's run.
+    /// `GET /cluster/v1/agencies/{id}/basis?engine=&state=&run=`: the inputs of the predictions of one run of a state.
     private func basis(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let numbers = ["engine", "state", "run"].map { name in request.query.text(name).flatMap { UInt64($0) } }
         try request.query.finish()

@@ -6,10 +6,12 @@ import TransitCore
 
 /// A rate limiter whose usage is shared among nodes.
 protocol SharedQuota: Sendable {
-    /// Removes and returns the usage on this node since the last call, by the client's bytes.
+    /// Removes and returns the usage on this node since the last call. Keys identify clients or API keys.
     func takeUse() -> [[UInt8]: Int64]
     /// Adds usage on other nodes.
-    /// - Parameter now: seconds of a monotonic clock.
+    /// - Parameters:
+    ///   - now: seconds of a monotonic clock.
+    ///   - find: returns the usage by a key of ``takeUse()``; nil for none.
     func charge(at now: Double, _ find: ([UInt8]) -> Int64?)
 }
 
@@ -49,7 +51,8 @@ struct SharedUse: ServiceLifecycle.Service {
         for one in charged { one.charge(at: Double(stopwatch()) / 1e9) { others[Self.mark($0, dayKey)] } }
     }
 
-    /// Returns the key of a day. It changes daily, so that marks of different days cannot be linked.
+    /// Returns the key with which clients are hashed on a day. It changes daily, so that a client's hashes of
+    /// different days cannot be linked.
     private static func key(of day: Int64, _ key: [UInt8]) -> [UInt8] {
         SHA256.bytes(of: Array("use \(day) ".utf8) + key)
     }

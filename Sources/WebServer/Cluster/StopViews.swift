@@ -2,7 +2,7 @@ package import Cluster
 
 /// The stops viewed on one node, sent to the node that polls the provider.
 package struct StopViews: WireMessage, Sendable, Equatable {
-    /// The maximum number of stops.
+    /// The maximum number of stops per message.
     package static let most = 200
     package static let mostBytes = 64 << 10
 

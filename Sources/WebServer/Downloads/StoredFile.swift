@@ -6,14 +6,15 @@ import NIOCore
     import Darwin
 #endif
 
-/// A file that is handed out as it was when it was opened, even if another one is put in its place.
+/// A file opened for downloads. Readers keep its content even if another file replaces it under its path.
 package final class StoredFile: Sendable {
     private let descriptor: Int32
     let size: Int
-    /// Equal contents have equal versions.
+    /// A version of the content; equal contents have equal versions.
     let version: String
 
-    /// - Returns: nil for what cannot be read and for what is no ordinary file.
+    /// Opens a file.
+    /// - Returns: nil if it cannot be read or is not a regular file.
     package init?(path: String, version: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -31,7 +32,7 @@ package final class StoredFile: Sendable {
         close(descriptor)
     }
 
-    /// Blocks. Nil if the file is not as long as it was.
+    /// Reads a range, blocking the thread. Returns nil if the file has become shorter.
     func read(_ range: Range<Int>) -> ByteBuffer? {
         var buffer = ByteBufferAllocator().buffer(capacity: range.count)
         while buffer.readableBytes < range.count {

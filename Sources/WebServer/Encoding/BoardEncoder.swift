@@ -1,15 +1,16 @@
 import LiveEngine
 import TransitCore
 
-/// `Board` of the API.
+/// Encodes boards as the API's `Board`.
 struct BoardEncoder {
     let moment: AgencyState
     let service: AgencyService
-    /// `Basis` of the API, by where an arrival stands on the board; none where nobody asks.
+    /// The encoded `Basis` of some arrivals, by position on the board; empty unless requested.
     var bases: [Int: [UInt8]] = [:]
 
-    /// - Parameter distance: metres from where the rider asked.
-    /// - Returns: the members of the object after `"at"`, so that two boards can be compared whatever their time.
+    /// Encodes a board without its time.
+    /// - Parameter distance: the distance in metres from the rider's position.
+    /// - Returns: the members of the object that follow `"at"`. Equal boards have equal content at different times.
     func content(_ board: Board, distance: Double? = nil) -> [UInt8] {
         var json = JSONWriter(capacity: 1024 + board.arrivals.count * 512)
         json.object { json in
@@ -46,7 +47,7 @@ struct BoardEncoder {
         }
     }
 
-    /// The whole object, of its content and its time.
+    /// Returns the complete object for a content and its time.
     static func body(at epoch: EpochSeconds, content: [UInt8]) -> [UInt8] {
         var json = JSONWriter(capacity: content.count + 32)
         json.object { $0.member("at", epoch) }

@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension BoardRow {
-    /// - Parameter id: of ``Board/arrivalIDs(in:)``.
+    /// Creates the row of an arrival.
+    /// - Parameter id: the arrival's element of ``Board/arrivalIDs(in:)``.
     init(_ arrival: Arrival, id: String, in service: AgencyService, alerts: RowAlerts) {
         self.init(
             id: id, patternStop: arrival.patternStop, trip: arrival.trip,

@@ -1,10 +1,11 @@
 import TransitCore
 
-/// Times written as ISO 8601.
+/// Conversion of times from and to ISO 8601.
 enum ISOTime {
-    /// The moment of `2026-03-02T08:00:00Z`, also with a fraction, an offset, or neither, and of `2026-03-02_08-00-00`.
-    /// - Parameter zone: of times without an offset.
-    /// - Returns: nil for anything else.
+    /// Parses a date and time such as `2026-03-02T08:00:00Z`, optionally with a fraction or an offset, or
+    /// `2026-03-02_08-00-00`.
+    /// - Parameter zone: the time zone of times without an offset.
+    /// - Returns: nil for any other format.
     static func epoch(_ text: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 10, bytes[4] == bytes[7], bytes[4] == UInt8(ascii: "-"),
@@ -21,8 +22,9 @@ enum ISOTime {
         return local - offset
     }
 
-    /// The moment of a `date-time` of RFC 3339, whose seconds may be left out: `2026-03-02T08:00:00.5+01:00`, `2026-03-02T08:00Z`.
-    /// - Returns: nil for anything else, such as a time without an offset.
+    /// Parses a `date-time` of RFC 3339 whose seconds are optional: `2026-03-02T08:00:00.5+01:00`,
+    /// `2026-03-02T08:00Z`.
+    /// - Returns: nil for any other format, including times without an offset.
     static func dateTime(_ text: String) -> EpochSeconds? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 17, bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[13] == UInt8(ascii: ":") else {
@@ -37,7 +39,7 @@ enum ISOTime {
         return epoch(text, .utc)
     }
 
-    /// `2026-03-02T08:00:00.000-05:00`
+    /// Formats a time in a zone, such as `2026-03-02T08:00:00.000-05:00`.
     static func text(_ epoch: EpochSeconds, _ zone: TimeZoneTable) -> String {
         let epoch = epoch.named
         let offset = zone.offset(at: epoch)
@@ -48,7 +50,7 @@ enum ISOTime {
         return "\(date.iso)T\(clock).000\(sign)\(padded(abs(offset) / 3600)):\(padded(abs(offset) / 60 % 60))"
     }
 
-    /// `:30` with whatever fraction; 0 if there are none.
+    /// Removes and returns seconds such as `:30`, ignoring a fraction; 0 if there are none.
     private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Int64 {
         guard rest.count >= 3, let mark = rest.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "-"),
             let seconds = number(rest.dropFirst().prefix(2), below: 61), rest.count == 3 || !isColon(rest.dropFirst(3))
@@ -58,13 +60,13 @@ enum ISOTime {
         return seconds
     }
 
-    /// Whether what looked like seconds was the hour of an offset.
+    /// Whether the two digits before are the hour of an offset instead of seconds.
     private static func isColon(_ rest: ArraySlice<UInt8>) -> Bool { rest.first == UInt8(ascii: ":") }
 
-    /// Seconds east of UTC of `Z`, `+10:00` or `-0500`; nil for anything else.
+    /// Parses an offset such as `Z`, `+10:00` or `-0500`, as seconds east of UTC; nil for any other format.
     private static func offset(_ text: ArraySlice<UInt8>) -> Int64? {
         if text.elementsEqual("Z".utf8) || text.elementsEqual("z".utf8) { return 0 }
-        // A plus sign that nobody encoded has become a space.
+        // A plus sign that the client did not percent-encode has been decoded as a space.
         guard let sign = text.first, "+- ".utf8.contains(sign) else { return nil }
         let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
         guard digits.count == 4, let hours = number(digits[0..<2], below: 24),

@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// `Agency` of the API.
-    /// - Parameter earlier: what `/api/v1/changes` compares its timetable with.
+    /// Writes the API's `Agency`.
+    /// - Parameter earlier: the timetable that `/api/v1/changes` compares the current one with.
     mutating func agency(_ moment: AgencyState, earlier: EarlierTimetable?) {
         let description = moment.description
         object { json in
@@ -69,7 +69,7 @@ extension JSONWriter {
         let service = moment.service
         let calendar = service?.timetable.calendar
         member("schedule") { json in
-            // The last good timetable serves on, whatever the state of the next one.
+            // The last valid timetable stays in use, whatever the state of the next one.
             json.member("state", moment.service == nil ? moment.schedule.state.rawValue : "ready")
             if let calendar, let last = calendar.lastDay {
                 json.member("from", (service?.timetable.startDate ?? calendar.firstDay).iso)
@@ -94,7 +94,7 @@ extension JSONWriter {
 }
 
 extension AgencyState {
-    /// nil for a field the feed leaves empty.
+    /// Returns a field of `feed_info.txt`; nil if it is empty.
     fileprivate func feedField(_ field: FeedField) -> String? {
         service.map { $0.timetable.feedField(field) }.flatMap { $0.isEmpty ? nil : $0 }
     }

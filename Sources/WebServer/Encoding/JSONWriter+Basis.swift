@@ -2,9 +2,9 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// `Basis` of the API.
+    /// Writes the API's `Basis`.
     ///
-    /// - Parameter pattern: of the run whose prediction rests on it.
+    /// - Parameter pattern: the pattern of the predicted run.
     mutating func basis(_ basis: Basis, on pattern: PatternIndex, in timetable: Timetable) {
         let first = timetable.stops(of: pattern).lowerBound
         func stretch(_ stretch: Basis.Stretch, _ json: inout JSONWriter) {

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension JSONWriter {
-    /// `Feed` of the API.
+    /// Writes the API's `Feed`.
     mutating func feed(_ feed: FeedStatus, agency: String) {
         object { json in
             json.member("id", agency + "/" + feed.name)

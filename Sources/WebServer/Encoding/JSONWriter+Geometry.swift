@@ -1,7 +1,7 @@
 import TransitCore
 
 extension JSONWriter {
-    /// The shapes of a route, each once: `[{"shape", "direction"?, "length", "polyline"}]`.
+    /// Writes the distinct shapes of a route: `[{"shape", "direction"?, "length", "polyline"}]`.
     mutating func geometry(of route: RouteIndex, in timetable: Timetable) {
         var seen: Set<ShapeIndex> = []
         let patterns = timetable.patterns(of: route)

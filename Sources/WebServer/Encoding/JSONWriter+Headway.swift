@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// `Headway` of the API.
+    /// Writes the API's `Headway`.
     mutating func headway(_ headway: StopHeadway, id: String, in service: AgencyService) {
         let timetable = service.timetable
         let pattern = headway.row.map { timetable.patternStopPatterns[$0] }

@@ -58,7 +58,7 @@ extension JSONWriter {
 }
 
 extension AgencyHealth.State {
-    /// The word used on boards, where unknown data counts as stale.
+    /// The word for the state on boards, where unknown data counts as stale.
     fileprivate var boardWord: String { self == .unknown ? "stale" : rawValue }
 }
 

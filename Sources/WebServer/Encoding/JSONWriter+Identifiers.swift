@@ -1,6 +1,6 @@
 import TransitCore
 
-// Ids as the API writes them, see ``AgencyTimetable``.
+// Global ids of the API; see ``AgencyTimetable``.
 
 extension AgencyService {
     var own: AgencyTimetable { AgencyTimetable(timetable, of: agencyID) }

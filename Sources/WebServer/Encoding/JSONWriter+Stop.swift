@@ -1,8 +1,8 @@
 import TransitCore
 
 extension JSONWriter {
-    /// `Stop` of the API.
-    /// - Parameter distance: metres from where the rider asked.
+    /// Writes the API's `Stop`.
+    /// - Parameter distance: the distance in metres from the rider's position.
     mutating func stop(_ stop: StopIndex, in service: AgencyService, distance: Double? = nil) {
         self.stop(
             stop, in: service.own, routes: service.network.routes(at: stop), distance: distance,

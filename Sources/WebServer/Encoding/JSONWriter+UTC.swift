@@ -1,26 +1,27 @@
 import TransitCore
 
 extension JSONWriter {
-    /// `2026-03-02T13:00:00Z`
+    /// Writes a member with a time in UTC, such as `2026-03-02T13:00:00Z`.
     mutating func utc(_ name: StaticString, _ moment: EpochSeconds) {
         key(name)
         utc(moment)
     }
 
-    /// Left out if there is none.
+    /// Writes a member with a time in UTC; omits it if there is none.
     mutating func utc(_ name: StaticString, _ moment: EpochSeconds?) {
         if let moment { utc(name, moment) }
     }
 
     mutating func utc(_ moment: EpochSeconds) { string(moment.named, offset: nil) }
 
-    /// `2026-03-02T08:00:00-05:00`
+    /// Writes a time in a zone, such as `2026-03-02T08:00:00-05:00`.
     mutating func local(_ moment: EpochSeconds, _ zone: TimeZoneTable) {
         let moment = moment.named
         let offset = zone.offset(at: moment)
         string((moment + offset).named, offset: Int(offset))
     }
 
+    /// Writes a time.
     /// - Parameter offset: seconds east of UTC; nil for UTC itself.
     private mutating func string(_ moment: EpochSeconds, offset: Int?) {
         let date = moment.utcDate

@@ -25,7 +25,8 @@ extension AgencyService {
             startTime: timetable.tripFlags[trip].contains(.hasRuns) ? timetable.tripStarts[trip] : nil, startDate: date)
     }
 
-    /// All agencies of the timetable, or the configured one if it names none, because a selector must not be empty.
+    /// All agencies of the timetable, or the configured id if the timetable names none, because GTFS-Realtime requires
+    /// at least one selector.
     private var wholeAgency: [AlertReading.Entity] {
         let ids = timetable.agencyIDs.map { timetable.string($0) }.filter { !$0.isEmpty }
         return (ids.isEmpty ? [agencyID] : ids).map { AlertReading.Entity(agencyID: $0) }

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension AgencyService {
-    /// The vehicles seen lately, on the trips that they were found to be on.
+    /// The vehicles with recent positions, on the trips that they were matched to.
     var reportedVehicles: [VehicleReading] {
         snapshot.vehicles.filter { !$0.isStale }.map { vehicle in
             var reading = vehicle.reading
@@ -28,12 +28,13 @@ extension AgencyService {
         }
     }
 
-    /// A course as GTFS-Realtime names it: one without a trip is an added one.
+    /// Returns a GTFS-Realtime trip descriptor. A course without a trip in the timetable is described as an added
+    /// trip.
     func reference(to runKey: RunKey, relation: TripReference.Relation? = nil) -> TripReference {
         let pattern = runKey.pattern(in: timetable)
         let route = timetable.patternRoutes[pattern]
         let trip = runKey.trip
-        // Runs of a frequency-based trip share its id.
+        // The runs of a frequency-based trip share its id, so the start time is needed.
         let hasRuns = trip.map { timetable.tripFlags[$0.trip].contains(.hasRuns) } ?? false
         return TripReference(
             tripID: runKey.id(in: timetable), routeID: timetable.string(timetable.routeIDs[route]),

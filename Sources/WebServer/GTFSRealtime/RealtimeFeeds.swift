@@ -16,7 +16,9 @@ struct RealtimeFeeds: Sendable {
             })
     }
 
-    /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb`, `all.pb`
+    /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb` and `all.pb`: a feed message in
+    /// protobuf. Unknown query parameters are ignored.
+    /// - Throws: 404 for an unknown agency, 503 while its first timetable is loading.
     private func feed(_ request: inout EndpointRequest, _ part: RealtimePart) throws(Problem) -> EndpointResponse {
         guard let entry = registry[request.parameters[0]] else { throw .notFound(API.noAgency) }
         try request.query.finishLeavingRest()

@@ -3,7 +3,8 @@ import Synchronization
 import Tiles
 import TransitCore
 
-/// Parts of the ground around agencies, each planned when it is asked for and kept until its timetable is another one.
+/// The parts of the base map around agencies. Each is planned on first request, and planned again when the agency's
+/// timetable changes.
 final class BaseMapPacks: Sendable {
     private typealias Plan = Task<Result<TilePack?, TileArchiveError>, Never>
 
@@ -16,7 +17,7 @@ final class BaseMapPacks: Sendable {
     private let limits: TilePack.Limits
     private let known = Mutex<(plans: [String: Entry], order: [String])>(([:], []))
 
-    /// Agencies whose plans are kept; one takes some 300 kB at most.
+    /// The maximum number of plans kept; one takes up to about 300 kB.
     private static let most = 64
 
     init(_ archive: any TileArchive, limits: TilePack.Limits = TilePack.Limits()) {
@@ -24,7 +25,9 @@ final class BaseMapPacks: Sendable {
         self.limits = limits
     }
 
-    /// - Returns: nil where the file has nothing of where the agency's stops are.
+    /// Returns the part of the base map around an agency's stops.
+    /// - Returns: nil if the map does not cover them.
+    /// - Throws: if the map file cannot be read.
     func pack(of agency: String, _ timetable: Timetable) async throws(TileArchiveError) -> TilePack? {
         let plan = known.withLock { known in
             if let entry = known.plans[agency], entry.timetable.file === timetable.file { return entry.plan }
@@ -36,7 +39,7 @@ final class BaseMapPacks: Sendable {
             return made
         }
         let result = await plan.value
-        // A disk that could not be read may be read later.
+        // A failed read may succeed later, so failures are not cached.
         if case .failure = result { forget(agency, plan) }
         return try result.get()
     }
@@ -49,7 +52,7 @@ final class BaseMapPacks: Sendable {
         }
     }
 
-    /// Off the threads that answer riders: every tile is read once.
+    /// Plans on a separate thread, because it reads every tile once.
     private func makePlan(_ timetable: Timetable) -> Plan {
         Task { [archive, limits] in
             let work = { @Sendable in

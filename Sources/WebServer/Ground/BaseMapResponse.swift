@@ -4,7 +4,7 @@ import NIOCore
 import Tiles
 import TransitCore
 
-/// The ground around an agency as HTTP: a file of PMTiles for devices without a connection.
+/// The HTTP response with the base map around an agency: a PMTiles file for use without a connection.
 struct BaseMapResponse: StreamedResponse {
     let packs: BaseMapPacks
     let agency: String

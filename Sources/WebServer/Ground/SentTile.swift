@@ -3,11 +3,11 @@ import Hummingbird
 import NIOCore
 import Tiles
 
-/// A tile as HTTP: compressed as it lies in its file, for all who take that.
+/// The HTTP response with one map tile. Clients that accept gzip receive it as compressed in its file.
 struct SentTile: StreamedResponse {
     let baseMap: BaseMap
     let address: TileAddress
-    /// The address changes with the file.
+    /// Whether the URL contains the file's version, so that the response may be cached forever.
     let isLasting: Bool
 
     func response(

@@ -5,13 +5,14 @@ import Hummingbird
 import NIOCore
 import TransitCore
 
-/// A page for a person at an address where there is nothing, with a link to the page's beginning. Programs get a problem.
+/// The 404 page of browsers, with a link to the site's home page. Programs receive a problem document instead.
 struct AbsentPage {
     private let words: Words
-    /// Relative: a proxy may serve the page below a path of its own.
+    /// The link to the home page, relative because a proxy may serve the site below a path prefix.
     private let home: String
 
-    /// - Returns: nil for a program, below the API, and for every problem that is not an absence.
+    /// Creates the page in the language that the browser accepts.
+    /// - Returns: nil unless the request is a GET or HEAD outside `/api/` that accepts HTML, and the problem is a 404.
     init?(for request: Request, _ problem: Problem) {
         let path = request.uri.path
         guard problem.status == .notFound, request.isReading, !path.hasPrefix("/api/"),
@@ -67,7 +68,7 @@ struct AbsentPage {
         "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.125rem/1.5 system-ui,sans-serif}"
         + "a{display:inline-block;padding:.75rem 0}"
 
-    /// The one style is let in by its hash.
+    /// The content security policy, which permits the page's only style sheet by its hash.
     private static let policy: String = {
         let hash = Data(SHA256.bytes(of: style.utf8)).base64EncodedString()
         return "default-src 'none'; img-src data:; style-src 'sha256-\(hash)'; frame-ancestors 'none'"

@@ -1,11 +1,12 @@
-/// Numbers as people write them, with an exponent if need be: `-16.92`, `5e-4`. No hexadecimal ones, and none without an end, which
-/// `Double` would take.
+/// Decimal numbers as people and programs write them, with an optional exponent: `-16.92`, `5e-4`. Unlike
+/// `Double.init`, rejects hexadecimal numbers, infinity and NaN.
 enum DecimalText {
     private static let longest = 64
 
-    /// - Returns: nil for anything else, and for what is too large for a `Double`.
+    /// Parses a number.
+    /// - Returns: nil if the text is no decimal number, is longer than 64 bytes, or overflows a `Double`.
     static func number(_ text: some StringProtocol) -> Double? {
-        // A plus sign that nobody encoded is a space.
+        // In a query, a plus sign that is not percent-encoded stands for a space.
         guard text.utf8.count <= longest, text.utf8.first != UInt8(ascii: "+"),
             text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || "+-.eE".utf8.contains($0) })
         else { return nil }

@@ -72,7 +72,7 @@ struct EndpointResponder: HTTPResponder {
         case .streamed(let stream):
             return try await stream.response(to: request, share, channel: context.channel)
         case .later:
-            // A settled response is never of these cases.
+            // `settled` never returns this case.
             throw .unavailable("There is no answer yet.", retryAfter: 1)
         }
     }

@@ -11,9 +11,9 @@ enum EndpointResponse: Sendable {
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopView? = nil, work: Double = 0)
-    /// A refusal with an explanation as its body.
+    /// A response with status 400 and an explanation as its body.
     case refused([UInt8], type: ContentType)
-    /// Success without a body.
+    /// A response with this status and no body.
     case done(HTTPResponse.Status)
     case streamed(any StreamedResponse)
     /// A response that is computed asynchronously.

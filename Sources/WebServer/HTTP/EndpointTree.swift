@@ -1,16 +1,18 @@
-/// Finds the endpoint of a path, a step for each of its pieces.
+/// A routing tree: finds the endpoint of a path, one level per path segment.
 struct EndpointTree: Sendable {
     private struct Node: Sendable {
-        /// Nodes by the piece that leads to them.
+        /// The child nodes with a literal segment.
         var names: [Substring: Int] = [:]
-        /// Nodes behind a parameter, by what must follow it within its piece, as in `{id}.zip`.
+        /// The child nodes with a parameter, and the literal text that follows it within the segment, as in
+        /// `{id}.zip`.
         var parameters: [(ending: Substring, node: Int)] = []
         var endpoint: Int?
     }
 
     private var nodes = [Node()]
 
-    /// - Parameter paths: of the endpoints, in their order.
+    /// Builds the tree.
+    /// - Parameter paths: the path templates of the endpoints. Two equal paths are a programming error.
     init(_ paths: [String]) {
         for (endpoint, path) in paths.enumerated() {
             let last = path.split(separator: "/").reduce(0) { node, piece in next(after: node, by: piece) }
@@ -19,13 +21,15 @@ struct EndpointTree: Sendable {
         }
     }
 
-    /// The endpoint's number, and what stands in the place of its parameters, still encoded.
+    /// Finds the endpoint of a path.
+    /// - Returns: the index of its template in the list given to ``init(_:)``, and the values of its parameters, still
+    ///   percent-encoded; nil if no template matches.
     func match(_ path: [Substring]) -> (endpoint: Int, parameters: [Substring])? {
         var parameters: [Substring] = []
         return find(path[...], from: 0, &parameters).map { ($0, parameters) }
     }
 
-    /// Names come before parameters, and a way that ends nowhere is gone back.
+    /// Searches the tree depth-first with backtracking. Literal segments take precedence over parameters.
     private func find(_ path: ArraySlice<Substring>, from number: Int, _ parameters: inout [Substring]) -> Int? {
         let node = nodes[number]
         guard let piece = path.first else { return node.endpoint }

@@ -1,11 +1,12 @@
 import CZlib
 
-/// Bytes in the gzip format.
+/// Compresses bodies in the gzip format.
 enum GzipEncoder {
-    /// - Returns: nil if it would save less than a tenth.
+    /// Compresses bytes.
+    /// - Returns: nil if this saves less than a tenth.
     static func compress(_ bytes: UnsafeRawBufferPointer, level: Int32 = 6) -> [UInt8]? {
         var stream = z_stream()
-        // 15 bits of window, and 16 more for gzip's frame.
+        // A window of 15 bits; adding 16 selects the gzip wrapper.
         let opened = deflateInit2_(
             &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))

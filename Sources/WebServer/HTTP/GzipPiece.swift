@@ -1,13 +1,14 @@
 import CZlib
 import NIOCore
 
-/// A part of a gzip stream that refers to nothing before it, so that it can be made once and sent to many readers, whatever each of
-/// them has been sent before: whole deflate blocks that end on a byte (RFC 1951), none of them the last.
+/// A part of a gzip stream that does not refer to earlier parts, so that it is compressed once and sent in many
+/// streams with different histories. Contains whole deflate blocks that end on a byte boundary (RFC 1951), none of
+/// which is marked as the last.
 struct GzipPiece: Sendable {
     let blocks: ByteBuffer
-    /// CRC-32 of the text.
+    /// CRC-32 of the uncompressed text.
     let checksum: UInt32
-    /// Bytes of the text.
+    /// The size of the uncompressed text in bytes.
     let size: Int
 
     init(_ text: ByteBuffer) {
@@ -22,15 +23,16 @@ struct GzipPiece: Sendable {
             truncatingIfNeeded: crc32(0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count)))
     }
 
-    /// - Returns: nil where there is no memory for it.
+    /// Compresses the text.
+    /// - Returns: nil if zlib fails, for example without memory.
     private static func deflated(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         var stream = z_stream()
-        // Blocks alone, without a frame around them.
+        // A negative window size selects raw deflate without a wrapper.
         let opened = deflateInit2_(
             &stream, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard opened == Z_OK, let input = bytes.baseAddress else { return nil }
         defer { deflateEnd(&stream) }
-        // What a flush adds is at most an empty block.
+        // A full flush adds at most one empty block.
         let room = Int(deflateBound(&stream, UInt(bytes.count))) + 16
         let output = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
             stream.next_in = UnsafeMutablePointer(mutating: input.assumingMemoryBound(to: UInt8.self))
@@ -43,7 +45,7 @@ struct GzipPiece: Sendable {
         return output.isEmpty ? nil : output
     }
 
-    /// Blocks of the text as it is.
+    /// Returns the text in uncompressed deflate blocks.
     private static func stored(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var blocks: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {
@@ -57,22 +59,23 @@ struct GzipPiece: Sendable {
     }
 }
 
-/// One reader's gzip stream, put together from pieces (RFC 1952).
+/// One client's gzip stream, assembled from pieces (RFC 1952).
 struct GzipStream {
     private var checksum: UInt = 0
     private var size: UInt32 = 0
 
-    /// Deflate, no name, no time, of a system that is not told.
+    /// The gzip header: deflate, without name and time, of an unknown operating system.
     static let head = ByteBuffer(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF])
 
-    /// - Returns: what is to be sent for it.
+    /// Adds a piece to the checksum and size of the stream.
+    /// - Returns: the bytes to send for it.
     mutating func add(_ piece: GzipPiece) -> ByteBuffer {
         checksum = crc32_combine(checksum, UInt(piece.checksum), piece.size)
         size &+= UInt32(truncatingIfNeeded: piece.size)
         return piece.blocks
     }
 
-    /// A last block with nothing in it, then what the reader compares with what it has read.
+    /// The end of the stream: an empty last block, the CRC-32 and the size of the text.
     var tail: ByteBuffer {
         var buffer = ByteBuffer(bytes: [3, 0])
         buffer.writeInteger(UInt32(truncatingIfNeeded: checksum), endianness: .little)

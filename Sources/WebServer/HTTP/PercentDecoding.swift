@@ -1,7 +1,8 @@
-/// Undoes percent-encoding, once.
+/// Decodes percent-encoded text (RFC 3986).
 enum PercentDecoding {
+    /// Decodes a text once.
     /// - Parameter plusIsSpace: true within a query.
-    /// - Returns: nil for a broken escape or bytes that are no UTF-8.
+    /// - Returns: nil if an escape is malformed or the bytes are not UTF-8.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         let utf8 = text.utf8
         if !utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) { return String(text) }

@@ -13,6 +13,7 @@ struct Problem: Error, Equatable {
     /// Seconds for `Retry-After`.
     var retryAfter: Int?
 
+    /// An invalid field of a query or body.
     struct WrongField: Equatable {
         var name: String
         var expected: String

@@ -7,6 +7,7 @@ import TransitCore
 /// A body with its headers, made once and sent many times. The gzip form is made on first use, a Brotli form in
 /// advance.
 final class Representation: Sendable {
+    /// One form of the body, plain or compressed, with its headers.
     struct Variant: Sendable {
         let headers: HTTPFields
         let body: ByteBuffer
@@ -103,7 +104,7 @@ enum Caching: String, Sendable {
     case revalidate = "no-cache"
     case minute = "public, max-age=60"
     case day = "public, max-age=86400"
-    /// Under an address that changes with what stands there.
+    /// For addresses that change with the content, such as those that contain its hash.
     case forever = "public, max-age=31536000, immutable"
     case never = "no-store"
 }

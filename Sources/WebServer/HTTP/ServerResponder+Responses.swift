@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-// How representations and problems become HTTP.
+// The conversion of representations and problems to HTTP responses.
 
 extension ServerResponder {
-    /// An answer that is there already.
+    /// Returns a cached response, and records the stop view that it counts as.
     static func response(to request: Request, _ known: ResponseCache.Entry, at now: Double) -> Response {
         known.look?.record(at: now)
         return response(to: request, known.representation)
@@ -16,7 +16,7 @@ extension ServerResponder {
             return Response(status: .notModified, headers: notModified(representation.plain.headers))
         }
         let variant = representation.variant { accepts($0, request) }
-        // The length stays in the answer to HEAD, as it would be in that to GET.
+        // A response to HEAD keeps the Content-Length that a GET would have (RFC 9110, section 9.3.2).
         let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: variant.body)
         return Response(status: .ok, headers: variant.headers, body: body)
     }
@@ -35,13 +35,14 @@ extension ServerResponder {
         headers[.allow] = problem.allow
         headers[.wwwAuthenticate] = problem.challenge
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
-        // The rest of the body is not read, and so no other request behind it.
+        // The rest of the request's body stays unread, so the connection cannot serve another request.
         if text.status == .contentTooLarge { headers[.connection] = "close" }
         let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: text.body))
         return Response(status: text.status, headers: headers, body: body)
     }
 
-    /// Tells a browser of another origin what it may ask, and everybody else that this is no way to ask.
+    /// Answers OPTIONS with the allowed methods and the CORS preflight headers.
+    /// - Throws: 405 for any other method.
     static func options(_ request: Request, methods: String) throws(Problem) -> Response {
         guard request.method == .options else { throw .methodNotAllowed(allow: methods) }
         var headers = ResponseSecurityHeaders.anyone.headers
@@ -59,10 +60,10 @@ extension ServerResponder {
         return headers
     }
 
-    /// Weak comparison, as If-None-Match wants it.
+    /// Compares an `If-None-Match` field with an entity tag, weakly, as RFC 9110 requires.
     static func matches(_ list: String, _ entityTag: String) -> Bool {
         if list == entityTag || list == "*" { return true }
-        // Weak or not: on the way it may have been compressed.
+        // Ignores the weakness prefix, which a compressing proxy may have added.
         func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
         let wanted = opaque(entityTag[...])
         return list.split(separator: ",").contains { item in
@@ -72,7 +73,8 @@ extension ServerResponder {
 
     static func acceptsGzip(_ request: Request) -> Bool { accepts("gzip", request) }
 
-    /// - Parameter coding: as `Accept-Encoding` names it.
+    /// Whether a client accepts a content coding.
+    /// - Parameter coding: the coding's name in `Accept-Encoding`, in lower case.
     private static func accepts(_ coding: String, _ request: Request) -> Bool {
         guard let accepted = request.headers[.acceptEncoding] else { return false }
         return accepted.split(separator: ",").contains { item in

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Answers every request: the steps that each goes through, and at their end the endpoint, or a file of the page.
+/// Answers all requests: runs the middleware, then the endpoint or a file of the page.
 struct ServerResponder: HTTPResponder {
     typealias Context = ServerContext
 
@@ -8,13 +8,14 @@ struct ServerResponder: HTTPResponder {
     private let steps: any RouterMiddleware<ServerContext>
     private let endpoints: EndpointResponder
 
+    /// Builds the chain of middleware.
     /// - Parameters:
-    ///   - cluster: nil where there are no other nodes.
-    ///   - gate: nil lets everybody in.
-    ///   - isSecure: Whether the server speaks TLS by itself.
-    ///   - clients: nil lets everybody have as much as there is.
+    ///   - cluster: nil for a single server.
+    ///   - gate: nil if the operator has issued no API keys.
+    ///   - clients: nil for no rate limits.
+    ///   - isSecure: whether this server terminates TLS itself.
     ///   - clock: epoch seconds.
-    ///   - stopwatch: rising nanoseconds, to measure with.
+    ///   - stopwatch: nanoseconds of a monotonic clock.
     init(
         _ interfaces: [APISurface], site: SiteFolder, cache: ResponseCache, metrics: Metrics,
         cluster: ClusterAccess? = nil, gate: APIKeyLimiter? = nil, clients: ClientLimiter? = nil,
@@ -30,7 +31,7 @@ struct ServerResponder: HTTPResponder {
             if isSecure { TransportSecurity() }
             ProblemDetailsMiddleware(interfaces: interfaces)
             if let cluster { ClusterAuthMiddleware(interface: cluster.interface, key: Array(cluster.key.utf8)) }
-            // Before the cache, which knows nobody.
+            // Before the response cache, which does not distinguish clients.
             if let gate { APIKeyMiddleware(gate: gate) }
             if let clients { RateLimitMiddleware(clients: clients) }
             ResponseCacheMiddleware(cache: cache)

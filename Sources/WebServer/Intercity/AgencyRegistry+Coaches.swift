@@ -2,7 +2,7 @@ package import Intercity
 import LiveEngine
 
 extension AgencyRegistry {
-    /// The timetables of some agencies that are ready now.
+    /// Returns the timetables of some agencies, skipping those that are not loaded.
     package func coachTimetables(of agencies: [String]) -> [CoachTimetable] {
         agencies.compactMap { id in
             guard let moment = self[id]?.moment, let service = moment.service else { return nil }

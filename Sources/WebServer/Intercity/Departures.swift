@@ -2,7 +2,16 @@ import Intercity
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/intercity/departures?origin=&destination=&date=&adults=&children=&seniors=&currency=&lang=`
+    /// `GET /api/v1/intercity/departures`: searches coaches between two cities, and streams the offers as server-sent
+    /// events while suppliers respond.
+    ///
+    /// - `origin`, `destination`: geohashes of 5…9 characters, as returned by `/api/v1/intercity/cities`.
+    /// - `date`: the day of departure.
+    /// - `adults`, `children`, `seniors`: the number of travelers.
+    /// - `currency`: ISO 4217, USD by default.
+    /// - `lang`: a language of two letters.
+    ///
+    /// - Throws: 404 if no supplier is configured, 503 if too many searches are running.
     func intercityDepartures(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let query = request.query.intercity(language: configuration.language)
         try request.query.finish()
@@ -19,7 +28,7 @@ extension API {
 }
 
 extension QueryReader {
-    /// nil after a complaint.
+    /// Parses a query; nil if it has reported problems.
     fileprivate mutating func intercity(language: String) -> IntercityQuery? {
         let (origin, destination) = (geohash("origin"), geohash("destination"))
         if let origin, origin == destination { complain("destination", "another place than origin") }

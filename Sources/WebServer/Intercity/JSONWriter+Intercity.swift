@@ -2,7 +2,7 @@ import Intercity
 import TransitCore
 
 extension JSONWriter {
-    /// `City` of the API.
+    /// Writes the API's `City`.
     mutating func city(_ city: City) {
         object { json in
             json.member("name", city.name)
@@ -20,7 +20,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of the first event: what is looked for.
+    /// Writes the members of the first event: the search itself.
     mutating func search(_ result: SearchResult) {
         let query = result.query
         key("origin")
@@ -35,7 +35,7 @@ extension JSONWriter {
         member("lang", query.language)
     }
 
-    /// `CoachPlace` of the API.
+    /// Writes the API's `CoachPlace`.
     mutating func coachPlace(_ place: CoachStop) {
         object { json in
             json.member("id", place.id)
@@ -46,7 +46,7 @@ extension JSONWriter {
         }
     }
 
-    /// `CoachOperator` of the API.
+    /// Writes the API's `CoachOperator`.
     mutating func `operator`(_ one: Operator) {
         object { json in
             json.member("id", one.id)
@@ -57,7 +57,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of the last event.
+    /// Writes the members of the last event: the result of the search.
     mutating func end(_ end: SearchResult.End, _ result: SearchResult) {
         member("at", end.at)
         member("expires", end.expires)

@@ -2,7 +2,7 @@ import Intercity
 import TransitCore
 
 extension JSONWriter {
-    /// `Offer` of the API.
+    /// Writes the API's `Offer`.
     mutating func offer(_ offer: Offer) {
         object { json in
             json.member("id", offer.id)

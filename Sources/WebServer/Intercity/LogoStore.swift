@@ -1,4 +1,4 @@
-/// Pictures of operators, fetched once and handed out from here, so that riders' browsers ask no foreign host.
+/// A cache of the operators' logos. Riders' browsers load them from this server instead of other hosts.
 package actor LogoStore {
     struct Picture: Sendable {
         let bytes: [UInt8]
@@ -7,27 +7,33 @@ package actor LogoStore {
 
     private struct Entry {
         let picture: Task<Picture?, Never>
-        /// Epoch seconds.
+        /// The time of the request in epoch seconds.
         let madeAt: Double
     }
 
-    /// Pixels of either side: what the page shows, on a screen of two pixels each.
+    /// The width and height in pixels: the size on the page at twice the resolution.
     static let size = 80
-    /// The most bytes of one.
+    /// The maximum size of a logo in bytes.
     package static let mostBytes = 200_000
     private static let mostPictures = 200
-    /// Seconds.
+    /// Seconds for which a logo is cached.
     private static let keptFor = 86_400.0
 
     private let fetch: @Sendable (String) async -> [UInt8]?
     private var entries: [String: Entry] = [:]
 
-    /// - Parameter fetch: the body at an address, nil if there is none or it is too large.
+    /// Creates an empty cache.
+    /// - Parameter fetch: returns the body at a URL; nil if there is none or it is too large.
     package init(fetch: @escaping @Sendable (String) async -> [UInt8]?) {
         self.fetch = fetch
     }
 
-    /// - Returns: nil where there is no picture of a kind that is harmless.
+    /// Returns a logo, from the cache or by fetching it.
+    /// - Parameters:
+    ///   - id: the operator's id, which is the key of the cache.
+    ///   - address: the logo's URL.
+    ///   - now: epoch seconds.
+    /// - Returns: nil if it cannot be fetched or is not a PNG, JPEG or WebP image.
     func picture(of id: String, at address: String, now: Double) async -> Picture? {
         if let known = entries[id], abs(now - known.madeAt) < Self.keptFor {
             return await known.picture.value
@@ -39,14 +45,15 @@ package actor LogoStore {
         let task = Task<Picture?, Never> { await fetch(address).flatMap { Picture($0) } }
         entries[id] = Entry(picture: task, madeAt: now)
         let picture = await task.value
-        // Tried again by whoever looks next: the host may be back.
+        // Failures are not cached; the next request tries again.
         if picture == nil { entries[id] = nil }
         return picture
     }
 }
 
 extension LogoStore.Picture {
-    /// By what the bytes are, whatever they are called; nil for anything but the pictures that cannot hold a script.
+    /// Detects the type by the content, whatever the host declares. Nil for all other formats, some of which can
+    /// contain scripts.
     init?(_ bytes: [UInt8]) {
         guard bytes.count <= LogoStore.mostBytes else { return nil }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]) {

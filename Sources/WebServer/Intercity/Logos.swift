@@ -1,7 +1,8 @@
 import Intercity
 
 extension API {
-    /// `GET /api/v1/intercity/logos/{id}`
+    /// `GET /api/v1/intercity/logos/{id}`: the logo of a coach operator.
+    /// - Throws: 404 if no supplier is configured or there is no logo.
     func intercityLogo(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finish()
         guard let intercity else { throw .notFound("This server has no supplier of coaches.") }

@@ -2,13 +2,15 @@ import Hummingbird
 import Intercity
 import NIOCore
 
-/// A search as `text/event-stream`: what has been found already, then offers as they come, then how it ended.
+/// The HTTP response of a coach search, as `text/event-stream`: the results so far, then offers as they arrive, then
+/// the end of the search.
 struct SearchStream: StreamedResponse {
     let listener: SearchListener
 
-    /// Some proxies close what is silent for longer.
+    /// The interval of comments, because some proxies close silent connections.
     private static let heartbeat = Duration.seconds(15)
-    /// No search takes longer; a rider who takes nothing for so long has gone.
+    /// The number of heartbeats after which the connection is closed. Searches end earlier, so the client has stopped
+    /// reading.
     private static let mostHeartbeats = 40
 
     func response(

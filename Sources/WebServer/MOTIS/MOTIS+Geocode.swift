@@ -2,7 +2,7 @@ import Geocoding
 import LiveEngine
 import TransitCore
 
-/// `Match`: something that has a name and lies somewhere.
+/// The API's `Match`: a named place with coordinates.
 private struct MOTISMatch {
     enum Thing {
         case stop(StopIndex, AgencyService)
@@ -11,7 +11,8 @@ private struct MOTISMatch {
 
     let thing: Thing
 
-    /// - Parameter score: the higher, the better it fits.
+    /// Writes the match.
+    /// - Parameter score: the relevance; higher is better.
     func write(score: Int, to json: inout JSONWriter) {
         json.object { json in
             switch thing {
@@ -46,7 +47,8 @@ private struct MOTISMatch {
         json.member("lon", place.coordinate.longitude, places: 6)
     }
 
-    /// The best first.
+    /// Encodes matches.
+    /// - Parameter matches: ordered by relevance, best first.
     static func json(_ matches: [MOTISMatch]) -> [UInt8] {
         var json = JSONWriter(capacity: 256 + matches.count * 256)
         json.array(matches.indices) { json, number in matches[number].write(score: matches.count - number, to: &json) }
@@ -57,7 +59,8 @@ private struct MOTISMatch {
 extension MOTIS {
     private static let types = ["ADDRESS": 0, "PLACE": 1, "STOP": 2]
 
-    /// `GET geocode?text=&place=&type=&numResults=&language=`: stops of all agencies, and behind them what a geocoder finds.
+    /// `GET geocode?text=&place=&type=&numResults=&language=`: the stops of all agencies that match a text, followed
+    /// by the geocoder's results.
     func geocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         let text = request.query.text("text", maximum: 120)
@@ -74,7 +77,7 @@ extension MOTIS {
         }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), request.now)
         return .later { () async throws(Problem) -> EndpointResponse in
-            // Where the geocoder does not answer, stops are better than nothing.
+            // If the geocoder fails, the stops are returned alone.
             let places = (try? await placeSearch.cache.places(question, now: now)) ?? []
             let found = stops + places.map { MOTISMatch(thing: .place($0)) }
             return .body(MOTISMatch.json(Array(found.prefix(limit))), caching: .minute)
@@ -97,14 +100,14 @@ extension MOTIS {
         return Array(stops.prefix(most))
     }
 
-    /// The first of the languages that a client wants, as two letters.
+    /// Reads the client's first preferred language, as two letters.
     private static func language(_ query: inout QueryReader) -> String? {
         guard let first = query.list("language", maximum: 20)?.first else { return nil }
         let letters = first.utf8.prefix { (0x61...0x7A).contains($0) }
         return letters.count == 2 ? String(first.prefix(2)) : nil
     }
 
-    /// `GET reverse-geocode?place=&type=&numResults=`: the nearest stops.
+    /// `GET reverse-geocode?place=&type=&numResults=`: the stops nearest to a place.
     func reverseGeocode(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         let place = request.query.motisPoint("place")

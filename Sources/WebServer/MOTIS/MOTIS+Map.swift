@@ -2,7 +2,7 @@ import HTTPTypes
 import LiveEngine
 import TransitCore
 
-// Endpoints for maps.
+// Endpoints for clients that draw a map.
 
 extension MOTIS {
     private static let mostStops = 3000
@@ -13,7 +13,8 @@ extension MOTIS {
         Problem(status: .unprocessableContent, detail: "min and max: There are more than \(what) there. Ask for less.")
     }
 
-    /// `GET map/stops?min=&max=`
+    /// `GET map/stops?min=&max=`: the stops in an area.
+    /// - Throws: 422 if there are too many.
     func mapStops(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try MOTISVersion(request)
         let area = request.query.corners()
@@ -40,6 +41,7 @@ extension MOTIS {
     }
 
     /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: the trips under way in an area, segment by segment.
+    /// - Throws: 422 if there are too many.
     func mapTrips(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let area = request.query.corners()
@@ -142,8 +144,8 @@ private struct MOTISSegment {
 }
 
 extension AgencyService {
-    /// Seconds between samples of the runs under way, and the maximum number of samples. A trip between two samples is
-    /// missed.
+    /// Seconds between samples of the runs under way, and the maximum number of samples. A trip that lies between two
+    /// samples is missed.
     private static let look = 300
     private static let mostLooks = 24
 
@@ -193,7 +195,7 @@ extension AgencyService {
 }
 
 extension JSONWriter {
-    /// Writes `TripSegment`.
+    /// Writes the API's `TripSegment`.
     fileprivate mutating func motisSegment(
         _ segment: MOTISSegment, in service: AgencyService, _ version: MOTISVersion
     ) {

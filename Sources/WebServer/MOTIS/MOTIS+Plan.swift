@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension MOTIS {
-    /// `GET plan?fromPlace=&toPlace=&time=&arriveBy=&numItineraries=&pageCursor=…`
+    /// `GET plan?fromPlace=&toPlace=&time=&arriveBy=&numItineraries=&pageCursor=…`: journeys between two places. The
+    /// parameters are documented in ``MOTISPlanRequest``.
     func plan(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let asked = MOTISPlanRequest(&request.query, now: request.second)
@@ -23,7 +24,7 @@ extension MOTIS {
     }
 }
 
-/// A plan as MOTIS tells it.
+/// The response to a plan request in MOTIS's format.
 private struct MOTISPlanResponse {
     let found: PlanResult
     let asked: MOTISPlanRequest
@@ -99,7 +100,7 @@ private struct MOTISPlanResponse {
             ))
     }
 
-    /// The way on foot alone, if it is not too long.
+    /// Writes the walk to the destination as an itinerary, if it is requested and not too long.
     private func writeDirect(_ walks: inout FoundWalks, _ planner: inout JourneyPlanner, to json: inout JSONWriter) {
         guard asked.tellsDirect, let walk = plan.walk, walk.seconds <= asked.longestDirect else { return }
         let (departure, arrival): (EpochSeconds, EpochSeconds) =
@@ -127,7 +128,8 @@ private struct MOTISPlanResponse {
         }
     }
 
-    /// - Parameter name: of a place that is no stop.
+    /// Writes the API's `Place` of an end of the plan.
+    /// - Parameter name: the name of a place that is not a stop.
     private func write(
         _ place: PlanPlace, _ name: String, departure: EpochSeconds? = nil, arrival: EpochSeconds? = nil,
         to json: inout JSONWriter

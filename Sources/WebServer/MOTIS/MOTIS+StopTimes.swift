@@ -3,7 +3,8 @@ import LiveEngine
 import TransitCore
 
 extension MOTIS {
-    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&language=&pageCursor=`
+    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&language=&pageCursor=`: a
+    /// page of departures or arrivals at a stop and those within `radius` metres, or around `center`.
     func stopTimes(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let stopID = request.query.text("stopId", maximum: 300)
@@ -52,17 +53,17 @@ extension MOTIS {
         return question
     }
 
-    /// The stops of one answer, and the place they lie around.
+    /// The stops of a response, and the place that they are around.
     private struct Around {
         private(set) var stops: [(view: AgencyView, service: AgencyService, stop: StopIndex)] = []
         private(set) var views: [AgencyView] = []
         private let center: Coordinate?
 
-        /// Stops of one answer, and metres around a place that is no stop.
+        /// The maximum number of stops, and the default radius in metres around a place.
         private static let most = 20, usual = 200
 
         init(_ id: String?, _ center: Coordinate?, _ radius: Int?, _ motis: MOTIS) throws(Problem) {
-            // A center is there for when the stop is not, so MOTIS.
+            // Like MOTIS, uses the center only if the stop is not given or unknown.
             if let id, let (view, service, stop) = try Self.stop(id, motis, orElse: center) {
                 (stops, views, self.center) = ([(view, service, stop)], [view], nil)
                 guard let radius, radius > 0 else { return }
@@ -99,7 +100,8 @@ extension MOTIS {
 }
 
 extension [AgencyView] {
-    /// Stops at which something calls, the nearest first.
+    /// Returns the stops with service around a place, nearest first.
+    /// - Parameter metres: the radius.
     func stopsNear(_ place: Coordinate, within metres: Double, most: Int) -> [StopAround] {
         var found: [StopAround] = []
         for view in self {
@@ -113,7 +115,7 @@ extension [AgencyView] {
     }
 }
 
-/// A stop and how far it is from a place, in metres.
+/// A stop and its distance from a place in metres.
 struct StopAround {
     let view: AgencyView
     let service: AgencyService
@@ -122,10 +124,10 @@ struct StopAround {
 }
 
 extension QueryReader {
-    /// BCP 47 tags, the one that is liked most first.
+    /// Reads the preferred languages as BCP 47 tags, most preferred first.
     mutating func motisLanguages() -> [String] { list("language", maximum: 20) ?? [] }
 
-    /// `latitude,longitude` with or without a level.
+    /// Reads `latitude,longitude`, optionally followed by a level.
     mutating func motisPoint(_ name: String) -> Coordinate? {
         guard let text = text(name, maximum: 100) else { return nil }
         guard !text.contains(":"), case .place(let place) = MOTISPlanRequest.end(text) else {
@@ -137,7 +139,7 @@ extension QueryReader {
 }
 
 extension JSONWriter {
-    /// `StopTime`, a row of a board.
+    /// Writes the API's `StopTime`, one row of a board.
     fileprivate mutating func motisStopTime(
         _ displayed: DisplayedArrival, isArrival: Bool, _ version: MOTISVersion, _ languages: [String]
     ) {

@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension MOTIS {
-    /// `GET trip?tripId=&language=`: one itinerary with a single leg, the whole run.
+    /// `GET trip?tripId=&language=`: the whole run as an itinerary with a single leg.
+    /// - Throws: 404 if there is no such run.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let version = try MOTISVersion(request)
         let text = request.query.text("tripId", maximum: 500)

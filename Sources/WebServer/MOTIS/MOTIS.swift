@@ -1,9 +1,10 @@
 import TransitCore
 
-/// The calls of MOTIS's API that current trip planners make, over the same data as our API; each in its own file.
+/// The endpoints of MOTIS's API that trip planner apps use, served from the same data as our API. Each is in its own
+/// file.
 ///
-/// All are served below `/motis`, for apps that take a base URL. Apps that take only a host ask at `/api/v1` …
-/// `/api/v6`, where all but `/api/v1/plan` is available to them: that path belongs to our API.
+/// All are served below `/motis`, for apps that accept a base URL. Apps that accept only a host request `/api/v1` …
+/// `/api/v6`, where they find all endpoints except `/api/v1/plan`, which belongs to our API.
 struct MOTIS: Sendable {
     private static let ownPrefix = "/motis/"
     private static let calls = [

@@ -1,17 +1,17 @@
 import LiveEngine
 import TransitCore
 
-/// Writes itineraries of one plan.
+/// Writes the legs of a plan's itineraries.
 struct MOTISLegs {
     let moment: PlannerMoment
     let version: MOTISVersion
-    /// Lines and steps are told.
+    /// Whether shapes and walking steps are included.
     let isDetailed: Bool
-    /// The reader's.
+    /// The reader's preferred languages of alerts.
     let languages: [String]
 
-    /// The leg of a ride.
-    /// - Parameter length: metres on the way, if somebody wants them.
+    /// Writes the leg of a ride.
+    /// - Parameter length: the length of its shape in metres; nil to omit it.
     func write(_ displayed: DisplayedRide, to json: inout JSONWriter) {
         guard let first = displayed.calls.first, let last = displayed.calls.last else { return }
         let timetable = displayed.timetable
@@ -82,10 +82,10 @@ struct MOTISLegs {
         }
     }
 
-    /// The leg of a walk.
+    /// Writes the leg of a walk.
     /// - Parameters:
-    ///   - ends: writers of the places that it leads from and to.
-    ///   - way: nil where the streets are not known: then it is a straight line.
+    ///   - way: the path along streets; nil draws a straight line.
+    ///   - ends: write the places at both ends.
     func write(
         walk way: Walk?, metres: Double, from start: Coordinate, to end: Coordinate, departure: EpochSeconds,
         arrival: EpochSeconds, to json: inout JSONWriter,
@@ -148,7 +148,7 @@ struct MOTISLegs {
 }
 
 extension WalkTurn {
-    /// Never a turn around: one client knows none.
+    /// The API's name of the turn. None is a U-turn, which one client does not support.
     var motisName: String {
         switch self {
         case .depart: "DEPART"

@@ -1,4 +1,4 @@
-/// A kind of vehicle by MOTIS's names.
+/// A mode of transit, by its name in MOTIS's API.
 enum MOTISMode: String, CaseIterable {
     case tram = "TRAM"
     case subway = "SUBWAY"
@@ -16,7 +16,7 @@ enum MOTISMode: String, CaseIterable {
     case aerialLift = "AERIAL_LIFT"
     case other = "OTHER"
 
-    /// - Parameter routeType: GTFS's, the extended ones included.
+    /// Returns the mode of a GTFS route type, including extended types.
     init(routeType: UInt16) {
         switch routeType {
         case 0, 5, 900..<1000: self = .tram
@@ -62,7 +62,7 @@ enum MOTISMode: String, CaseIterable {
 }
 
 extension QueryReader {
-    /// The kinds of vehicles that a field names; nil for all.
+    /// Reads a list of modes; nil includes all.
     mutating func motisModes(_ name: String) -> Set<MOTISMode>? {
         guard let names = list(name, maximum: 40) else { return nil }
         var modes: Set<MOTISMode> = []

@@ -6,13 +6,13 @@ struct MOTISCall {
     var arrival, departure, scheduledArrival, scheduledDeparture: EpochSeconds?
     var track: String?
     var isCanceled = false
-    /// The row of its pattern, for whether riders get on and off.
+    /// The row in the pattern stops' columns, for the boarding rules.
     var row: PatternStopIndex?
     var rules = ChangedRules()
 }
 
 extension JSONWriter {
-    /// `Place` of a point on the map.
+    /// Writes the API's `Place` for coordinates.
     mutating func motisPlace(
         _ name: String, at coordinate: Coordinate, departure: EpochSeconds? = nil, arrival: EpochSeconds? = nil
     ) {
@@ -26,7 +26,7 @@ extension JSONWriter {
         }
     }
 
-    /// `Place` of a stop.
+    /// Writes the API's `Place` for a stop.
     mutating func motisPlace(
         _ stop: StopIndex, in service: AgencyService, _ call: MOTISCall = MOTISCall(),
         _ more: (inout JSONWriter) -> Void = { _ in }
@@ -83,7 +83,7 @@ extension JSONWriter {
 }
 
 extension AgencyService {
-    /// The kinds of vehicles that call at a stop, or in a station.
+    /// Returns the modes that serve a stop or the stops of a station.
     func motisModes(at stop: StopIndex) -> [MOTISMode] {
         let types = network.routes(at: stop).map { MOTISMode(routeType: timetable.routeTypes[$0]) }
         return MOTISMode.allCases.filter { types.contains($0) }

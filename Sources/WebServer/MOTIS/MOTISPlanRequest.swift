@@ -89,7 +89,8 @@ struct MOTISPlanRequest: Sendable {
             return query.complain("via", "the id of one stop")
         }
         request.via = places.first.map { .stop($0) }
-        // MOTIS counts each boarding after the first as a transfer.
+        // MOTIS counts each boarding after the first as a transfer. Our planner does not count the one at the via
+        // stop.
         if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
         guard let stay = stays.first else { return }
         guard places.count == stays.count else {

@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// What a leg and a row of a board tell of their route, agency and trip.
-    /// - Parameter trip: nil for what no timetable has.
+    /// Writes the members about the route, agency and trip that legs and rows of boards share.
+    /// - Parameter trip: nil for a run without a trip in the timetable.
     mutating func motisRoute(
         _ route: RouteIndex, trip: TripDay?, on pattern: PatternIndex, in service: AgencyService,
         _ version: MOTISVersion
@@ -35,7 +35,7 @@ extension JSONWriter {
         member("source", service.agencyID)
     }
 
-    /// The first or the last stop of a pattern.
+    /// Writes the first or last stop of a pattern.
     mutating func motisEnd(_ name: StaticString, of pattern: PatternIndex, isLast: Bool, in service: AgencyService) {
         let stops = service.timetable.stops(of: pattern)
         guard let row = isLast ? stops.last : stops.first else { return }
@@ -43,8 +43,10 @@ extension JSONWriter {
         motisPlace(service.timetable.patternStopStops[row], in: service)
     }
 
-    /// `alerts`, if there are any.
-    /// - Parameter languages: the reader's.
+    /// Writes `alerts`, unless there are none.
+    /// - Parameters:
+    ///   - numbers: indexes into the snapshot's alerts.
+    ///   - languages: the reader's preferred languages.
     mutating func motisAlerts(_ numbers: [Int], in service: AgencyService, _ languages: [String]) {
         guard !numbers.isEmpty else { return }
         member("alerts", array: numbers) { json, number in

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 /// The id of one run: `20260302.28800.agency:trip` consists of the service day, the start in seconds of that day, and
-/// the trip's id; `live.agency:…` is a run that no timetable has.
+/// the trip's id. `live.agency:…` identifies a run that is not in the timetable.
 enum MOTISTripID {
     case trip(date: ServiceDate, start: Int32, id: Substring)
     case added(id: Substring)

@@ -7,7 +7,7 @@ package struct DatabaseStatus: Sendable, Equatable {
     package var waiting: Int
     /// The number of statements sent, including failed ones.
     package var roundTrips: Int
-    /// The total duration of these in seconds.
+    /// The total duration of these statements in seconds.
     package var seconds: Double
     /// Transactions that failed because the database was unreachable or the pool was full.
     package var failures: Int

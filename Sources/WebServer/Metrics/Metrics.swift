@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts of what the server does. Endpoints and statuses are few and fixed; nothing of a rider is in it.
+/// Counters and latency histograms of requests, by endpoint and status. Contains nothing about riders.
 final class Metrics: Sendable {
     /// Upper bounds of the latency histogram, in seconds.
     static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
@@ -12,7 +12,7 @@ final class Metrics: Sendable {
         var nanoseconds: UInt64 = 0
     }
 
-    /// Paths of endpoints, and `page` for its files and for unknown addresses.
+    /// The labels of the rows: the paths of the endpoints, and `page` for the page's files and unknown addresses.
     let names: [String]
     private let rows: [String: Int]
     private let counters: Mutex<[Counters]>
@@ -24,7 +24,10 @@ final class Metrics: Sendable {
         counters = Mutex(Array(repeating: Counters(), count: names.count))
     }
 
-    /// - Parameter endpoint: its path; nil where there is none.
+    /// Counts a response.
+    /// - Parameters:
+    ///   - endpoint: the endpoint's path; nil counts as `page`.
+    ///   - nanoseconds: the duration of the request.
     func count(endpoint: String?, status: Int, nanoseconds: UInt64) {
         let row = endpoint.flatMap { rows[$0] } ?? names.count - 1
         let status = Self.statuses.firstIndex(of: status) ?? Self.statuses.firstIndex(of: 500) ?? 0

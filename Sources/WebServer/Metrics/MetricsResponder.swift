@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The metrics on a port of their own.
+/// The responder of the separate port for metrics.
 struct MetricsResponder: HTTPResponder {
     typealias Context = ServerContext
 
     let endpoint: Endpoint
-    /// Epoch seconds.
+    /// The time in epoch seconds.
     let clock: @Sendable () -> Double
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {

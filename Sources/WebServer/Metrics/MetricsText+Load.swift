@@ -1,8 +1,8 @@
 import TransitCore
 
 extension MetricsText {
-    /// What is open, and what there was too much of.
-    /// - Parameter clients: nil where nobody is counted.
+    /// Writes the number of connections, the refusals of rate limits, and the load of the planner.
+    /// - Parameter clients: nil without rate limits.
     mutating func load(_ connections: ConnectionRegistry, _ clients: ClientLimiter?, _ planner: Planner) {
         let figures = connections.figures
         family("headsign_connections", "gauge", "Connections that are open.")
@@ -17,7 +17,8 @@ extension MetricsText {
         }
     }
 
-    /// - Parameter isWanted: the operator has named a file of tiles.
+    /// Writes whether the configured map tiles are unusable.
+    /// - Parameter isWanted: whether the operator has configured a file of tiles.
     mutating func baseMap(isWanted: Bool, isThere: Bool) {
         family("headsign_ground_failing", "gauge", "Whether the map's ground is wanted and its file cannot be used.")
         sample("headsign_ground_failing", [], isWanted && !isThere ? 1 : 0)

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 import Vaults
 
-/// The server's state in the text format of Prometheus.
+/// The metrics in the text format of Prometheus.
 struct MetricsText {
     private(set) var text = ""
 

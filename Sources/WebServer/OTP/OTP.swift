@@ -54,7 +54,7 @@ final class OTP: Sendable {
         ]
     }
 
-    /// `GET /otp`: the version of the API.
+    /// `GET /otp`: the version of the API, by which clients detect an OpenTripPlanner server.
     private func about(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finishLeavingRest()
         var json = JSONWriter(capacity: 256)
@@ -75,7 +75,7 @@ final class OTP: Sendable {
         return .body(Array(schema.text.utf8), type: .text, freshness: .until(request.now + 60))
     }
 
-    /// `GET …?query=&operationName=&variables=`
+    /// `GET …?query=&operationName=&variables=`: the response to a GraphQL query.
     private func read(_ call: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let query = call.query.text("query", maximum: GraphQLLimits().bytes)
         let name = call.query.text("operationName")
@@ -93,7 +93,7 @@ final class OTP: Sendable {
         }
     }
 
-    /// `POST` with a body of `{"query", "operationName", "variables"}`.
+    /// `POST`: the response to a GraphQL query in the body, `{"query", "operationName", "variables"}`.
     private func post(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try request.query.finishLeavingRest()
         let (sender, now) = (request.sender, request.now)

@@ -3,7 +3,7 @@ import LiveEngine
 import TransitCore
 
 extension AgencyService {
-    /// Notices that hold now.
+    /// Returns the active service alerts that satisfy a condition.
     func otpAlerts(where isMeant: (LiveAlert) -> Bool) -> [OTPAlert] {
         snapshot.alerts.isEmpty
             ? [] : snapshot.alerts.filter { $0.isActive && isMeant($0) }.map { OTPAlert(service: self, alert: $0) }
@@ -11,7 +11,7 @@ extension AgencyService {
 }
 
 extension LiveAlert {
-    /// Whether it names a stop, or the station that it lies in.
+    /// Whether the alert has a selector for a stop or its station.
     func names(_ stop: StopIndex, in timetable: Timetable) -> Bool {
         selectors.contains { $0.stop.map { timetable.isSamePlace($0, stop) } ?? false }
     }
@@ -62,7 +62,8 @@ struct OTPAlert: ResponseObject {
         }
     }
 
-    /// The stop alone, or with each route or the trip that is concerned there alone.
+    /// Writes the selector of a stop: the stop itself, or the stop together with each route or the trip that the alert
+    /// concerns only there.
     private func writeStop(of selector: AlertSelector, _ field: SelectedField, to out: inout ResponseWriter) {
         guard let stop = selector.stop.map({ OTPStop(service: service, stop: $0) }) else { return }
         if let trip = selector.trip {
@@ -75,7 +76,7 @@ struct OTPAlert: ResponseObject {
     }
 }
 
-/// A route that an alert concerns at one stop alone.
+/// A route that an alert concerns only at one stop.
 private struct OTPStopOnRoute: ResponseObject {
     let route: OTPRoute
     let stop: OTPStop
@@ -87,7 +88,7 @@ private struct OTPStopOnRoute: ResponseObject {
     }
 }
 
-/// A trip that an alert concerns at one stop alone.
+/// A trip that an alert concerns only at one stop.
 private struct OTPStopOnTrip: ResponseObject {
     let trip: OTPTrip
     let stop: OTPStop

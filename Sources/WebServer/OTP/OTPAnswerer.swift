@@ -2,7 +2,7 @@ import GraphQL
 import LiveEngine
 import TransitCore
 
-/// Answers the fields of one query, on what is known at one moment.
+/// Resolves the root fields of one GraphQL query against the state at one moment.
 struct OTPAnswerer: Sendable {
     let views: [AgencyView]
     let planner: Planner
@@ -12,16 +12,17 @@ struct OTPAnswerer: Sendable {
     /// Whether the client has left. Called from any thread.
     var isAbandoned: @Sendable () -> Bool = { false }
 
-    /// Fields that an answer is made of at most.
+    /// The maximum number of fields in a response.
     private static let room = 400_000
-    /// Searches of one request.
+    /// The maximum number of journey searches in one request.
     private static let mostPlans = 3
     private static let plans: Set<String> = ["plan", "planConnection"]
 
+    /// A GraphQL response with its cost.
     struct Result {
         var json: [UInt8]
         var work: Double
-        /// Nothing is missing.
+        /// Whether the response is free of errors, so that it may be cached.
         var isWhole: Bool
     }
 
@@ -43,7 +44,7 @@ struct OTPAnswerer: Sendable {
             errors += part.refusals.map { GraphQLError($0, path: [field.key]) }
             guard room >= 0 else { break }
         }
-        // What was cut must not be kept for others.
+        // A client that leaves interrupts the writing, so the response is incomplete.
         guard !isAbandoned() else { return refusal(GraphQLError("The client has left."), work: work) }
         guard room >= 0 else {
             return refusal(GraphQLError("The answer would be larger than it may."), work: work)
@@ -65,17 +66,18 @@ struct OTPAnswerer: Sendable {
         Result(json: OTPReply(refusing: [error]).json, work: work, isWhole: false)
     }
 
-    /// A field of the root, written.
+    /// One encoded root field.
     private struct Part: Sendable {
         let json: [UInt8]
-        /// That is left.
+        /// The number of fields that the rest of the response may contain.
         let room: Int
         let work: Double
         let refusals: [String]
 
+        /// Creates the part from a writer.
         /// - Parameters:
-        ///   - room: before the field was written.
-        ///   - work: processor time of that, in units of ``RequestCost``.
+        ///   - room: the number of fields that were left before.
+        ///   - work: the processor time used, in units of ``RequestCost``.
         init(_ out: ResponseWriter, of room: Int, work: Double) {
             (json, self.room, refusals) = (out.json.bytes, out.room, out.refusals)
             self.work = max(work, Double(room - out.room) / 100)
@@ -95,7 +97,7 @@ struct OTPAnswerer: Sendable {
         }
     }
 
-    /// A refusal costs what was done before it.
+    /// Resolves a field that needs no journey search. A failed field is charged for the time spent until then.
     private func look(up field: SelectedField, room: Int) -> Part {
         guard !isAbandoned() else { return Part(refused: "The client has left.", room: room) }
         var out = ResponseWriter(room: room, isAbandoned: isAbandoned)
@@ -157,7 +159,7 @@ struct OTPAnswerer: Sendable {
     }
 }
 
-/// Looks up one field after the other: documents that ask for all they may leave a processor to everybody else's boards.
+/// Runs lookups one at a time on the whole server, so that expensive queries never occupy more than one thread.
 actor OTPLookups {
     func run<Result: Sendable>(_ body: @Sendable () -> Result) -> Result { body() }
 }

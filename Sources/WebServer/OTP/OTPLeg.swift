@@ -200,7 +200,7 @@ struct OTPLegTime: ResponseObject {
     var delay: Int64 { isLive ? now - scheduled : 0 }
 
     /// Creates a time.
-    /// - Parameter scheduled: nil for a run that is in no timetable.
+    /// - Parameter scheduled: nil for a run that is not in the timetable.
     init(at now: EpochSeconds, _ scheduled: EpochSeconds?, isLive: Bool, _ zone: TimeZoneTable) {
         (self.now, self.isLive, self.zone) = (now, isLive, zone)
         self.scheduled = scheduled ?? now

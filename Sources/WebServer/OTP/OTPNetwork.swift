@@ -2,10 +2,10 @@ import GraphQL
 import LiveEngine
 import TransitCore
 
-// Agencies, routes and stops.
+// Objects of the schema for agencies, routes and stops.
 
 extension ResponseWriter {
-    /// A pooled text; null if it is empty.
+    /// Writes a pooled text, or null if it is empty.
     mutating func text(_ index: StringIndex, in timetable: Timetable) {
         let utf8 = timetable.utf8(index)
         if utf8.isEmpty { json.null() } else { json.string(utf8) }
@@ -25,7 +25,7 @@ struct OTPFeed: ResponseObject {
     }
 }
 
-/// An agency, which is the operator's: `id:id`.
+/// An agency of the configuration, with the id `id:id`.
 struct OTPAgency: ResponseObject {
     let service: AgencyService
 
@@ -91,7 +91,7 @@ struct OTPStop: ResponseObject {
     let service: AgencyService
     let stop: StopIndex
 
-    /// The cost of a board in fields: two milliseconds for a large stop's day.
+    /// The cost of a board, in fields: a large stop's day takes two milliseconds.
     private static let boardCost = 4000
     private static let mostDepartures: Int64 = 500
     private static let longestRange: Int64 = 7 * 86_400
@@ -162,6 +162,6 @@ struct OTPStop: ResponseObject {
 }
 
 extension InputValue {
-    /// A `Long`, which clients write as a number or as its digits.
+    /// The value of a `Long`, which clients send as a number or as a string of digits.
     var otpLong: Int64? { int ?? text.flatMap { Int64($0) } }
 }

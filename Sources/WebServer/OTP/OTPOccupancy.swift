@@ -2,7 +2,8 @@ import GraphQL
 import LiveEngine
 import TransitCore
 
-/// How full the vehicle is that runs on a trip now; as it is expected to leave its next stop where no vehicle tells.
+/// The occupancy of the vehicle that serves a trip now. If the vehicle reports none, the one predicted for the
+/// departure from its next stop.
 struct OTPOccupancy: ResponseObject {
     private let told: Occupancy?
 
@@ -11,7 +12,7 @@ struct OTPOccupancy: ResponseObject {
     init(of trip: TripIndex, in service: AgencyService) {
         let snapshot = service.snapshot
         let today = service.timetable.zone.date(at: snapshot.at)
-        // A service day may end in the morning of the next.
+        // A service day may extend into the next morning.
         told =
             [0, -1].lazy.compactMap { snapshot.run(of: TripDay(trip: trip, date: today.advanced(by: $0))) }
             .compactMap { snapshot.occupancy(of: $0, at: nil) ?? snapshot.occupancy(of: $0, at: $0.calls.first) }

@@ -6,7 +6,7 @@ struct OTPPlanRequest: Sendable {
     var request: PlanRequest
     var fromLabel = "Origin"
     var toLabel = "Destination"
-    /// Journeys with rides are told, and the way on foot alone.
+    /// Whether journeys with rides are included, and the walk to the destination.
     var tellsTransit = true
     var tellsDirect = true
     let now: EpochSeconds
@@ -21,7 +21,8 @@ struct OTPPlanRequest: Sendable {
 
     // MARK: planConnection
 
-    /// - Parameter zone: of times without an offset.
+    /// Reads the arguments of `planConnection`.
+    /// - Parameter zone: the time zone of times without an offset.
     init(connection field: SelectedField, now: EpochSeconds, _ zone: TimeZoneTable) throws(GraphQLError) {
         let (origin, destination) = (field["origin"], field["destination"])
         self.init(
@@ -119,7 +120,8 @@ struct OTPPlanRequest: Sendable {
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 
-    /// - Parameter names: of the vehicles that may be used.
+    /// Limits the modes.
+    /// - Parameter names: the names of the permitted modes.
     private mutating func take(_ names: [String]) {
         let names = Set(names)
         request.takes = { names.contains(VehicleMode(routeType: $0).otpName) }
@@ -134,16 +136,18 @@ struct OTPPlanRequest: Sendable {
         request.isLive = transit["timetable"]["excludeRealTimeUpdates"].bool != true
     }
 
-    // MARK: What both have
+    // Options of both queries.
 
-    /// Nothing is looked for that is not told.
+    /// Skips the search for rides if only the walk is requested.
     private mutating func leaveOutRides() {
         if !tellsTransit { request.takes = { _ in false } }
     }
 
+    /// Sets the options of walks.
     /// - Parameters:
-    ///   - pace: in metres a second; what is odd is held to what people walk at, as the schema says.
-    ///   - name: what the client calls it.
+    ///   - pace: in metres per second, 0.1…10. The planner limits it further to human paces, as the schema documents.
+    ///   - name: the argument's name, for errors.
+    ///   - farthest: in metres.
     private mutating func setWalking(
         pace: InputValue, _ name: String, farthest: InputValue, inWheelchair: Bool
     ) throws(GraphQLError) {
@@ -165,14 +169,15 @@ struct OTPPlanRequest: Sendable {
         return number
     }
 
-    /// Boardings after the first.
+    /// Sets the maximum number of transfers, which is the number of boardings minus one.
     private mutating func setChanges(_ most: Int64?, _ name: String) throws(GraphQLError) {
         guard let most else { return }
         guard most >= 0 else { throw GraphQLError("\(name): It is not negative.") }
         request.mostChanges = Int(min(most, 7))
     }
 
-    /// OpenTripPlanner counts each boarding after the first, also behind a place on the way.
+    /// Adjusts the limit of transfers for a via stop, where OpenTripPlanner counts the boarding and our planner does
+    /// not.
     private mutating func countVia() {
         if request.via != nil { request.mostChanges = max(request.mostChanges - 1, 0) }
     }
@@ -189,7 +194,7 @@ struct OTPPlanRequest: Sendable {
         request.mostJourneys = Int(count)
     }
 
-    /// An empty text is no cursor: so begins who turns pages.
+    /// Returns a cursor argument. Some clients send an empty text for the first page.
     private static func cursor(_ name: String, _ field: SelectedField) -> String? {
         field[name].text.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -197,7 +202,7 @@ struct OTPPlanRequest: Sendable {
     private mutating func go(toCursor name: String, of field: SelectedField) throws(GraphQLError) {
         guard let cursor = Self.cursor(name, field) else { return }
         guard request.go(to: cursor) else { throw GraphQLError("\(name): It is a cursor of another answer.") }
-        // It stands in the first answer.
+        // The walk is already part of the first page.
         if tellsTransit { tellsDirect = false }
     }
 
@@ -266,7 +271,7 @@ struct OTPPlanRequest: Sendable {
         let vehicles = names.filter { !Self.street.contains($0) }
         tellsTransit = !vehicles.isEmpty
         if !vehicles.isEmpty, !vehicles.contains("TRANSIT") { take(vehicles) }
-        // Who says nothing of walking walks to the stop, and no further.
+        // Without `WALK` there is no walk to the destination, only to and from stops.
         tellsDirect = names.contains("WALK") || !tellsTransit
     }
 
@@ -275,9 +280,9 @@ struct OTPPlanRequest: Sendable {
     ]
 }
 
-/// Days and times of day as older clients write them.
+/// Dates and times of day in the formats of older clients.
 enum OTPClock {
-    /// `2026-03-02`, `20260302` or `03-02-2026`
+    /// Parses `2026-03-02`, `20260302` or `03-02-2026`.
     static func date(_ text: String) -> ServiceDate? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[2].utf8.count == 4 else {
@@ -286,7 +291,7 @@ enum OTPClock {
         return ServiceDate(gtfs: Array((parts[2] + parts[0] + parts[1]).utf8))
     }
 
-    /// Seconds since midnight of `08:00`, `8:00:30` or `8:00am`.
+    /// Parses `08:00`, `8:00:30` or `8:00am`, as seconds since midnight.
     static func seconds(_ text: String) -> Int64? {
         let small = text.lowercased().filter { $0 != " " }
         let isHalf = small.hasSuffix("am") || small.hasSuffix("pm")

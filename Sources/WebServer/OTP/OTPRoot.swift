@@ -5,7 +5,7 @@ import TransitCore
 /// The root fields of a query.
 struct OTPRoot {
     let views: [AgencyView]
-    /// Of the agencies whose timetables are there.
+    /// The states of the agencies whose timetables are loaded.
     let services: [AgencyService]
 
     private static let mostStops = 2000
@@ -49,7 +49,8 @@ struct OTPRoot {
         return (service, own)
     }
 
-    /// - Throws: while the agency's timetable loads.
+    /// Returns the state of an agency; nil if it is unknown.
+    /// - Throws: while its first timetable is loading.
     private func service(ofAgency id: String) throws(GraphQLError) -> AgencyService? {
         guard let view = views.first(where: { $0.entry.description.id == id }) else { return nil }
         do throws(Problem) {
@@ -74,14 +75,14 @@ struct OTPRoot {
         return service.timetable.trip(id: own.utf8).map { OTPTrip(service: service, trip: $0) }
     }
 
-    /// Of the feeds that are named, or of all.
+    /// Returns the states of the given feeds, or of all.
     private func services(_ feeds: InputValue) throws(GraphQLError) -> [AgencyService] {
         guard let named = feeds.list?.compactMap(\.text) else { return services }
         for id in named { _ = try service(ofAgency: id) }
         return services.filter { named.contains($0.agencyID) }
     }
 
-    /// Things by their ids; those that are not there are left out.
+    /// Returns the objects with some ids, skipping unknown ones.
     private func found<Found>(
         _ ids: [InputValue], _ find: (InputValue) throws(GraphQLError) -> Found?
     ) throws(GraphQLError) -> [Found] {
@@ -226,7 +227,8 @@ private struct OTPServiceRange: ResponseObject {
     }
 }
 
-/// Relay pagination: the `first` elements behind the one that `after` points to, or the `last` ones before `before`.
+/// Arguments of Relay pagination: the `first` elements that follow the cursor `after`, or the `last` ones that precede
+/// `before`.
 private struct OTPPageQuestion {
     private var after, before, first, last: Int?
 

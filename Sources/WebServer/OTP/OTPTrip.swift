@@ -98,13 +98,14 @@ struct OTPTrip: ResponseObject {
             }, field)
     }
 
-    /// - Parameter date: nil for no day, and so for no more than the timetable.
+    /// Returns a call of the trip.
+    /// - Parameter date: nil returns scheduled times only, without a day.
     private func time(at index: Int, on date: ServiceDate?) -> OTPStoptime {
         OTPStoptime(trip: trip, at: index, on: date, in: service)
     }
 }
 
-/// A call of a trip, on a day or on none.
+/// A call of a trip: on one service day, or scheduled times only.
 struct OTPStoptime: ResponseObject {
     private let service: AgencyService
     private let row: PatternStopIndex
@@ -125,7 +126,7 @@ struct OTPStoptime: ResponseObject {
         (row, index, trip) = (displayed.row, displayed.index, displayed.runKey.trip?.trip)
         let zone = displayed.timetable.zone
         day = zone.start(of: displayed.runKey.trip?.date ?? zone.serviceDate(at: displayed.times.departure))
-        // What no timetable has is on time.
+        // A call that is not in the timetable counts as on time.
         (scheduled, live) = (displayed.scheduled ?? displayed.live, displayed.live)
         state =
             displayed.isCanceled
@@ -177,7 +178,7 @@ struct OTPStoptime: ResponseObject {
         }
     }
 
-    /// 0 where nobody knows better.
+    /// Returns the delay in seconds; 0 without a prediction.
     private func delay(_ moment: (DisplayedArrival.Times) -> EpochSeconds) -> Int64 {
         guard let live, let scheduled else { return 0 }
         return moment(live) - moment(scheduled)
@@ -189,7 +190,7 @@ struct OTPGeometry: ResponseObject {
 
     var typeName: String { "Geometry" }
 
-    /// Nil for what is no line.
+    /// Creates a geometry; nil for fewer than two points.
     init?(_ line: [Coordinate]) {
         guard line.count > 1 else { return nil }
         self.line = line

@@ -1,10 +1,10 @@
 import LiveEngine
 import TransitCore
 
-// OpenTripPlanner's words for what the core calls otherwise.
+// OpenTripPlanner's names of the core's values.
 
 extension VehicleMode {
-    /// `Mode`
+    /// The name in `Mode`.
     var otpName: String {
         switch self {
         case .tram: "TRAM"
@@ -25,7 +25,7 @@ extension VehicleMode {
 }
 
 extension StopRule {
-    /// `PickupDropoffType`
+    /// The name in `PickupDropoffType`.
     var otpName: String {
         switch self {
         case .always: "SCHEDULED"
@@ -72,7 +72,7 @@ extension AlertReading {
 }
 
 extension NoPlan {
-    /// `RoutingErrorCode`, what riders are told, and which field of the question it is about.
+    /// The `RoutingErrorCode`, a description for riders, and the argument that the error concerns.
     var otpError: (code: String, description: String, field: String?) {
         switch self {
         case .noTimetable: ("SYSTEM_ERROR", "No timetable is ready yet.", nil)
@@ -87,9 +87,9 @@ extension NoPlan {
     }
 }
 
-/// Lengths of time as ISO 8601 writes them.
+/// Durations in ISO 8601.
 enum ISODuration {
-    /// `PT1H2M3S`; of a negative length each number is negative, as clients of OpenTripPlanner are used to.
+    /// Formats seconds as `PT1H2M3S`. A negative duration has negative numbers, as in OpenTripPlanner.
     static func text(_ seconds: Int64) -> String {
         let seconds = min(max(seconds, -1_000_000_000), 1_000_000_000)
         var text = "PT"
@@ -99,7 +99,7 @@ enum ISODuration {
         return text == "PT" ? "PT0S" : text
     }
 
-    /// Seconds; nil for anything else. Days and weeks are whole ones.
+    /// Parses a duration in seconds; nil if malformed. Accepts weeks and days, which have no fractions.
     static func seconds(_ text: String) -> Int64? {
         var rest = Array(text.utf8)[...]
         guard rest.count <= 40, rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }

@@ -1,17 +1,19 @@
 import LiveEngine
 import TransitCore
 
-/// The area of a search: `lat`, `lon` with `radius` or `latSpan` and `lonSpan`.
+/// The area of a search: `lat` and `lon` with `radius`, or with `latSpan` and `lonSpan`.
 struct AreaSearch {
     let center: Coordinate
     let area: Area
-    /// Metres; nil where a rectangle is asked for.
+    /// The radius in metres; nil if a rectangle is requested.
     private let radius: Double?
 
-    /// Metres looked through at most, and if nobody says.
+    /// The maximum radius in metres.
     private static let farthest = 50_000.0
 
-    /// Throws all that is wrong with the query so far if it names no place.
+    /// Reads the area.
+    /// - Parameter usualRadius: the default radius in metres.
+    /// - Throws: all problems of the query so far if it has no position.
     init(_ query: inout QueryReader, usualRadius: Double) throws(Problem) {
         let latitude = query.number("lat", in: -90...90)
         let longitude = query.number("lon", in: -180...180)
@@ -27,7 +29,7 @@ struct AreaSearch {
         } else {
             let metres = min(radius ?? usualRadius, Self.farthest)
             self.radius = metres
-            // A little more than the circle: the exact distance decides.
+            // Slightly larger than the circle; the exact distance decides later.
             let degrees = metres / 111_000
             let narrowing = max(LocalPlane(at: center).metersPerLongitude / 111_000, 0.01)
             area = Area(around: center, latitudes: degrees, longitudes: degrees / narrowing)
@@ -38,7 +40,7 @@ struct AreaSearch {
         area.contains(place) && radius.map { place.distance(to: center) <= $0 } ?? true
     }
 
-    /// The stops of an agency that lie here, without stations and entrances, the nearest first.
+    /// Returns the stops of an agency in the area, nearest first, without stations and entrances.
     func stops(of service: AgencyService) -> [StopHit] {
         guard service.network.coverage?.overlaps(area) == true else { return [] }
         return service.stops(in: area).compactMap { stop in
@@ -48,7 +50,7 @@ struct AreaSearch {
     }
 }
 
-/// A stop that was looked for, and its distance in metres.
+/// A stop found by a search, and its distance in metres.
 struct StopHit {
     let stop: StopIndex
     let service: AgencyService
@@ -56,7 +58,10 @@ struct StopHit {
 }
 
 extension Area {
-    /// - Parameters: half of the rectangle's sides, in degrees.
+    /// Creates an area around a center.
+    /// - Parameters:
+    ///   - latitudes: half of its height in degrees.
+    ///   - longitudes: half of its width in degrees.
     init(around center: Coordinate, latitudes: Double, longitudes: Double) {
         self.init(
             west: center.longitude - longitudes, south: center.latitude - latitudes,
@@ -65,18 +70,18 @@ extension Area {
 }
 
 extension AgencyService {
-    /// The stops in a rectangle at which something calls.
+    /// Returns the stops with service in a rectangle.
     func stops(in area: Area) -> [StopIndex] {
         timetable.stops(from: area.south, to: area.north).filter { isServed($0, in: area) }
     }
 
-    /// Whether something calls at a stop that riders wait at, within a rectangle.
+    /// Whether a stop is a platform with service within a rectangle.
     func isServed(_ stop: StopIndex, in area: Area) -> Bool {
         timetable.stopKinds[stop] == 0 && !network.routes(at: stop).isEmpty
             && timetable.coordinate(of: stop).map { area.contains($0) } ?? false
     }
 
-    /// Other stops around one, in metres.
+    /// Returns other stops within a distance of a stop.
     func stops(within metres: Double, of stop: StopIndex) -> [StopIndex] {
         guard let center = timetable.coordinate(of: stop) else { return [] }
         let reach = metres / 111_000

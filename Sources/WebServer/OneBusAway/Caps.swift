@@ -1,13 +1,14 @@
-// What one answer tells at most, whatever a timetable holds: a line may come every second of the day.
+// Limits on the size of a response, because a timetable may have a departure every second.
 
 extension OneBusAway {
-    /// Times at stops, some 250 bytes each. The busiest lines of large cities have fewer in a day.
+    /// The maximum number of stop times, of about 250 bytes each. The busiest lines of large cities have fewer per
+    /// day.
     static let mostStopTimes = 50_000
-    /// Trips under way.
+    /// The maximum number of trips under way.
     static let mostTrips = 500
 
-    /// The first of some things whose times at stops may be told.
-    /// - Parameter size: how many times each has.
+    /// Returns the first elements whose stop times fit into a response.
+    /// - Parameter size: returns the number of stop times of an element.
     static func told<Things: Collection>(_ things: Things, size: (Things.Element) -> Int) -> Things.SubSequence {
         var room = mostStopTimes
         return things.prefix { thing in

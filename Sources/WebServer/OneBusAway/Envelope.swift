@@ -1,14 +1,16 @@
 import HTTPTypes
 import TransitCore
 
-// What stands around every answer.
+// The envelope that all responses share.
 
 extension OneBusAway {
-    /// Answers are made anew once a second at least, so that `currentTime` is true.
+    /// The maximum age of a cached response in seconds, so that `currentTime` is accurate.
     private static let freshSeconds = 1.0
 
-    /// An answer of what `data` writes, with what it mentions.
-    /// - Parameter views: the agencies it is made of.
+    /// Returns a response with the data and references that a closure writes.
+    /// - Parameters:
+    ///   - views: the agencies that the response depends on.
+    ///   - look: the stop view that the response counts as.
     func answer(
         _ request: inout EndpointRequest, from views: [AgencyView], look: StopView? = nil,
         _ data: (inout JSONWriter, inout References) -> Void
@@ -29,7 +31,10 @@ extension OneBusAway {
         return .body(json.bytes, freshness: views.isEmpty ? .once : freshness, look: look)
     }
 
-    /// A list that stops somewhere.
+    /// Returns a response with a list.
+    /// - Parameters:
+    ///   - limitExceeded: whether the list was cut.
+    ///   - outOfRange: whether the requested area has no service; nil omits the member.
     func list(
         _ request: inout EndpointRequest, from views: [AgencyView], limitExceeded: Bool = false,
         outOfRange: Bool? = nil,
@@ -43,7 +48,7 @@ extension OneBusAway {
         }
     }
 
-    /// The body of an answer that says no more than that it has been understood.
+    /// The body of a response that only acknowledges a request.
     static func acknowledgement(at now: Double) -> [UInt8] {
         var json = JSONWriter(capacity: 128)
         json.object { json in
@@ -55,7 +60,8 @@ extension OneBusAway {
 }
 
 extension OneBusAway {
-    /// A problem as OneBusAway tells it, with a status that its clients know: whatever is wrong with an address is a bad request.
+    /// Formats a problem as a OneBusAway error, with a status that its clients support: a URI that is too long is
+    /// reported as 400.
     static let problems: ProblemWriter = { problem, now in
         let status = problem.status == .uriTooLong ? .badRequest : problem.status
         var json = JSONWriter(capacity: 256)

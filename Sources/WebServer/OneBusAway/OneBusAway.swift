@@ -79,6 +79,7 @@ extension OneBusAway {
         return Found(view: view, service: try view.readyService, own: own)
     }
 
+    /// The agency of an id in the request, and the id within it.
     struct Found {
         let view: AgencyView
         let service: AgencyService

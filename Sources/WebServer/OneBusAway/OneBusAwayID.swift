@@ -1,7 +1,8 @@
 import LiveEngine
 import TransitCore
 
-/// `<agency>_<id as in the feed>`. The first underscore parts them, as an agency's id has none.
+/// Ids in the format `<agency>_<id in the feed>`. An agency's id contains no underscore, so the first one separates
+/// the parts.
 enum OneBusAwayID {
     static func parts(of id: String) -> (agency: String, own: Substring)? {
         guard let mark = id.utf8.firstIndex(of: UInt8(ascii: "_")) else { return nil }
@@ -39,13 +40,13 @@ extension JSONWriter {
         }
     }
 
-    /// Empty for a shape that is ours, drawn straight from stop to stop.
+    /// Writes the id of a shape; empty for a straight line that replaces a missing shape.
     mutating func underscored(_ shape: ShapeIndex, in service: AgencyService) {
         let id = service.timetable.shapeIDs[shape]
         if id.rawValue == 0 { string("") } else { underscored(id, in: service) }
     }
 
-    /// A pooled text, also an empty one.
+    /// Writes a pooled text, which may be empty.
     mutating func text(_ name: StaticString, _ text: StringIndex, in service: AgencyService) {
         key(name)
         string(service.timetable.utf8(text))

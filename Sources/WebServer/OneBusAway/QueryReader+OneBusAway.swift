@@ -1,6 +1,7 @@
 import TransitCore
 
-// Values as OneBusAway clients write them. They send fields of their own as well: `app_uid`, `version`.
+// Parameters in the formats of OneBusAway clients. Clients also send parameters of their own, such as `app_uid` and
+// `version`.
 
 extension QueryReader {
     mutating func flag(_ name: String, default usual: Bool) -> Bool {
@@ -16,8 +17,8 @@ extension QueryReader {
         return number
     }
 
-    /// The moment of epoch milliseconds, or of a date and time of day in ISO 8601.
-    /// - Parameter zone: that of times without an offset.
+    /// Reads a time: epoch milliseconds, or a date and time in ISO 8601.
+    /// - Parameter zone: the time zone of times without an offset.
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
@@ -29,7 +30,7 @@ extension QueryReader {
         return nil
     }
 
-    /// A day written `YYYY-MM-DD` or `YYYYMMDD`, or the one that a moment in epoch milliseconds lies on.
+    /// Reads a date: `YYYY-MM-DD`, `YYYYMMDD`, or the date of a time in epoch milliseconds.
     mutating func date(_ name: String, _ zone: TimeZoneTable) -> ServiceDate? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
@@ -42,6 +43,6 @@ extension QueryReader {
         return nil
     }
 
-    /// From the first year to 9999: beyond them no day has a name.
+    /// The range of accepted times: from year 1 to year 9999.
     private static let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 }

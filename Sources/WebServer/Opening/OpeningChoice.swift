@@ -1,7 +1,8 @@
 import TransitCore
 
-/// The initial view of a new rider: a stop, and the lines that run there now or next.
+/// The initial view of a new rider: a stop, and the lines that run nearby now or, if there are none, start next.
 struct OpeningChoice {
+    /// A line near the stop or the rider.
     struct Line {
         let service: AgencyService
         let route: RouteIndex
@@ -11,9 +12,10 @@ struct OpeningChoice {
         let nextDeparture: EpochSeconds?
     }
 
-    /// Whether vehicles are visible here.
+    /// Whether the lines run now, by visible vehicles or by the timetable. Otherwise they are those that start next.
     let isRunning: Bool
-    /// The stop in the middle; nil if there is none nearby.
+    /// The stop to show. Nil if there is none within 3 km of the rider, or without a position, none at which riders
+    /// can board.
     let stop: (service: AgencyService, stop: StopIndex)?
     let lines: [Line]
 
@@ -21,14 +23,16 @@ struct OpeningChoice {
     private static let reaches: [Double] = [400, 1000, 3000]
     /// Seconds within which a rider expects a departure at a stop.
     static let soon: Int64 = 5400
-    /// The maximum number of nearby stops that are checked.
+    /// The maximum number of nearby stops that are examined.
     private static let mostStops = 100
-    /// The difference in metres within which distances count as equal.
+    /// The step in metres to which distances are rounded down, so that the nearest lines are ordered by activity.
     private static let step = 250.0
     static let mostLines = 12
 
-    /// Chooses the view.
-    /// - Parameter near: the rider's position; nil uses the busiest stop of all agencies.
+    /// Chooses the stop and the lines.
+    /// - Parameters:
+    ///   - services: the agencies to choose from.
+    ///   - near: the rider's position; nil uses the busiest stop.
     init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
         let works = services.map { RoutesAtWork($0, at: now) }
         if let near {
@@ -47,8 +51,8 @@ struct OpeningChoice {
         }
     }
 
-    /// Returns the busiest stop of the agency with the most visible vehicles, or else of the one with the most lines
-    /// that start within a day.
+    /// Returns the stop at which riders can board the most lines, of the agency with the most visible vehicles, or of
+    /// all agencies if no vehicles are visible.
     private static func busiestStop(
         _ works: [RoutesAtWork], _ stage: RoutesAtWork.Stage, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
@@ -60,7 +64,8 @@ struct OpeningChoice {
         return found.max { $0.found.lines < $1.found.lines }.map { ($0.service, $0.found.stop) }
     }
 
-    /// Returns the nearest stop with a departure soon; otherwise the nearest stop with any.
+    /// Returns the nearest stop with a departure soon that is little farther than the nearest one. Otherwise the
+    /// nearest stop with a departure within a day, with any line to board, or any stop.
     private static func nearestStop(
         _ works: [RoutesAtWork], to place: Coordinate, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
@@ -105,7 +110,7 @@ struct OpeningChoice {
         }
     }
 
-    /// Sorts lines by distance in steps, then by activity or next departure.
+    /// Sorts lines that run now by distance in steps and activity, and others by next departure.
     private static func sorted(_ lines: [Line], _ stage: RoutesAtWork.Stage) -> [Line] {
         func rank(_ line: Line) -> (Int, Int, UInt32, RouteIndex) {
             let near = Int(line.distance / step)

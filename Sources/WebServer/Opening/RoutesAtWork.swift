@@ -5,23 +5,24 @@ import TransitCore
 struct RoutesAtWork {
     /// The reason to show a route, best first.
     enum Stage: CaseIterable {
-        /// One of its vehicles is visible, or the agency reports no vehicles and the timetable has a run under way.
+        /// One of its vehicles is visible, or no vehicle of the agency is and the timetable has a run under way.
         case onTheRoad
-        /// The timetable has a run under way, but only vehicles of other routes are visible.
+        /// The timetable has a run under way, although none of its vehicles is visible.
         case underWay
         /// Its next run begins within a day.
         case next
     }
 
     let service: AgencyService
-    /// The weight of each route; 0 if nothing runs.
+    /// The number of visible vehicles of each route. If the agency has none, 1 for each route with a run under way by
+    /// the timetable. 0 if nothing runs.
     let weights: IndexedArray<RouteIndex, Int>
-    /// The number of visible vehicles; 0 if none are reported.
+    /// The number of visible vehicles on all routes.
     let vehicles: Int
     private let activities: IndexedArray<RouteIndex, RouteActivity>
 
-    /// Measures the activity of each route. If the agency reports vehicles, a route without one would show an empty
-    /// line; otherwise only the timetable counts.
+    /// Measures the activity of each route. If any vehicle is visible, routes without one weigh nothing, because they
+    /// would be shown as empty lines. Otherwise the timetable decides.
     init(_ service: AgencyService, at now: EpochSeconds) {
         self.service = service
         let seen = service.snapshot.vehicleCount(on:)
@@ -41,8 +42,8 @@ struct RoutesAtWork {
 
     func nextDeparture(of route: RouteIndex) -> EpochSeconds? { activities[route].nextDeparture }
 
-    /// Returns the stop, or station, at which riders can board the most routes that run, or else that begin within a
-    /// day. Among the busiest, prefers the first with a departure soon.
+    /// Returns the stop or station at which riders can board the most routes of a stage, and the number of these
+    /// routes. Of the twelve busiest, prefers the first with a departure soon, or within a day for ``Stage/next``.
     func busiestStop(_ stage: Stage, at now: EpochSeconds) -> (stop: StopIndex, lines: Int)? {
         var busiest: [(stop: StopIndex, lines: Int, weight: Int)] = []
         for stop in service.timetable.stops where service.timetable.coordinate(of: stop) != nil {
@@ -62,7 +63,7 @@ struct RoutesAtWork {
         return chosen.map { ($0.stop, $0.lines) }
     }
 
-    /// The maximum number of stops that are checked for a departure soon.
+    /// The number of busiest stops whose departures are examined.
     private static let mostBusiest = 12
 
     /// Returns the routes that riders can board at a stop or in a station, by pickup_type (reference, stop_times.txt).
@@ -73,8 +74,8 @@ struct RoutesAtWork {
                 .map { timetable.patternRoutes[timetable.patternStopPatterns[$0]] })
     }
 
-    /// Whether a rider can board something at the stop within the given number of seconds. Without trips, departure
-    /// times are unknown; a route that can be boarded there is enough.
+    /// Whether riders can board a departure at the stop within the given number of seconds. Patterns without trips
+    /// have no departure times; for them a route that runs is enough.
     func leaves(_ stop: StopIndex, at now: EpochSeconds, within seconds: Int64) -> Bool {
         let timetable = service.timetable
         return timetable.callRows(at: stop).contains { row in

@@ -3,7 +3,7 @@ package import Geocoding
 /// The dependencies of address search.
 package struct PlaceSearch: Sendable {
     package let cache: GeocodingCache
-    /// Whom the page names as the source.
+    /// The attribution of the geocoder, shown on the page.
     package let attribution: String
 
     package init(cache: GeocodingCache, attribution: String) {

@@ -2,10 +2,12 @@ import Geocoding
 import TransitCore
 
 extension API {
-    /// Letters from which on a text is looked for: fewer find anything.
+    /// The minimum length of a search text; geocoders find nothing useful for shorter ones.
     private static let fewestLetters = 3
 
-    /// `GET /api/v1/places?q=&near=&lang=`
+    /// `GET /api/v1/places`: addresses and places that match the text `q` (3…120 characters), optionally those nearest
+    /// to `near`, with names in the two-letter language `lang`.
+    /// - Throws: 404 if no geocoder is configured, 503 if it fails.
     func places(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let text = request.query.text("q", maximum: 120) ?? ""
         let near = request.query.place("near")
@@ -43,7 +45,7 @@ extension API {
 
 extension Problem {
     fileprivate init(_ trouble: GeocodingCache.Trouble) {
-        // Nothing of the geocoder's address is told.
+        // The geocoder's own error may contain its address, so it is not passed on.
         self = .unavailable("Addresses cannot be looked up just now.", retryAfter: trouble.retryAfter)
     }
 }

@@ -13,6 +13,7 @@ struct DisplayedArrival {
     /// The predicted times; nil without a prediction.
     let live: Times?
 
+    /// The times at one stop.
     struct Times {
         var arrival, departure: EpochSeconds
     }

@@ -1,6 +1,7 @@
 import TransitCore
 
-/// The ways on foot of a plan's journeys, each looked for once: most journeys of a plan begin with the same walk.
+/// The walks of a plan's journeys along streets, each computed once, because most journeys of a plan share their first
+/// walk.
 struct FoundWalks {
     private let moment: PlannerMoment
     private let profile: WalkProfile
@@ -10,7 +11,8 @@ struct FoundWalks {
         let start, end: Coordinate
     }
 
-    /// Metres of a walk between two stops, which is no choice of the rider's.
+    /// The maximum length in metres. The planner has already chosen the walks, so the rider's own limit does not
+    /// apply.
     private static let farthest = 20_000.0
 
     init(of plan: JourneyResult, at moment: PlannerMoment) {
@@ -19,7 +21,7 @@ struct FoundWalks {
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
     }
 
-    /// - Returns: nil where no streets are known.
+    /// Returns the walk between two places; nil without street data or a path.
     mutating func walk(from start: Coordinate, to end: Coordinate, _ planner: inout JourneyPlanner) -> Walk? {
         guard moment.routing.stops.streets != nil else { return nil }
         let ends = Ends(start: start, end: end)

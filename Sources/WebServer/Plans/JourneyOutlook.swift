@@ -7,7 +7,8 @@ struct JourneyOutlook {
     private let services: [AgencyService?]
     private let chances: JourneyChances
     private let lastWalk: Int64
-    /// The time to leave so as to be at the first stop when its board says; nil where that is the journey's departure.
+    /// The time to leave for the first stop, if its board shows an earlier departure than the journey; nil if they
+    /// agree.
     private let leaveBy: EpochSeconds?
 
     init(_ journey: PlannedJourney, of plan: JourneyResult, at moment: PlannerMoment, using space: PlannerScratch) {
@@ -20,7 +21,7 @@ struct JourneyOutlook {
                 continue
             }
             let service = moment.services[Int(ride.trip.timetable)]
-            // Without what is live there is nothing to know.
+            // Without live data there are no predictions.
             let known = moment.view.live == nil ? nil : service.snapshot.ride(ride)
             rides.append(known)
             services.append(service)
@@ -37,7 +38,7 @@ struct JourneyOutlook {
         lastWalk = journey.legs.last.map { $0.way == .walk ? $0.arrival - $0.departure : 0 } ?? 0
     }
 
-    /// Whether somebody should know better ways.
+    /// Whether a transfer will probably or certainly be missed, so that alternatives should be shown.
     var isDoubtful: Bool { [.unlikely, .missed].contains(chances.whole.state) }
 
     func writeJourney(to json: inout JSONWriter) {

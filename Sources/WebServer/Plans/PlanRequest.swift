@@ -1,6 +1,16 @@
 import TransitCore
 
-/// The parameters of `/api/v1/plan`, before stops are resolved.
+/// The parameters of `/api/v1/plan`, before stop ids are resolved.
+///
+/// - `from`, `to`, and optionally `via` with `stay` (minutes, 0…480): coordinates or stop ids.
+/// - `departAt` or `arriveBy`: epoch seconds; now by default.
+/// - `window`: minutes within which journeys depart, or arrive for `arriveBy`, 0…720; 0 returns the best journey
+///   alone.
+/// - `cursor`: continues a previous response.
+/// - `maxChanges` (0…7), `limit` (1…100): the number of transfers and of journeys.
+/// - `farthestWalk` (metres), `pace` (metres per second), `wheelchair` (`possible` or `certain`).
+/// - `withoutRoutes`, `withoutModes`, `withoutAgencies`: exclusions.
+/// - `timetableOnly`: ignores live data.
 struct PlanRequest: Sendable {
     /// A coordinate, or a stop id.
     enum End: Sendable {
@@ -9,11 +19,15 @@ struct PlanRequest: Sendable {
     }
 
     var start, end: End
+    /// The minimum time at the via stop in seconds.
     var via: End?
     var stay: Int32
+    /// The search window in seconds; nil for the best journey alone.
     var time: RaptorQuery.Time
     var window: Int64?
     var mostChanges: Int
+    /// Whether the last journeys of the window are returned instead of the first. Set by a cursor; nil returns the
+    /// last ones for an arrival time and the first ones for a departure time.
     var mostJourneys: Int
     var tellsLast: Bool?
     var walk: WalkProfile

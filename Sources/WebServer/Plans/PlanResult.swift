@@ -38,9 +38,10 @@ struct DisplayedRide {
     let pattern: PatternIndex
     /// The realtime data; nil if only the timetable is known.
     let live: LiveRide?
-    let calls: [EndpointRequest]
+    let calls: [Call]
 
-    struct EndpointRequest {
+    /// A call of the ride.
+    struct Call {
         /// The call's index within the pattern, from 0.
         var index: Int
         var stop: StopIndex
@@ -85,7 +86,7 @@ struct DisplayedRide {
         guard ride.boarding >= 0, ride.boarding <= ride.alighting, ride.alighting < stops.count else { return nil }
         calls = (ride.boarding...ride.alighting).compactMap { index in
             let scheduled = times.map { ($0.arrival(at: index), $0.departure(at: index)) }
-            var call = EndpointRequest(
+            var call = Call(
                 index: index, stop: timetable.patternStopStops[stops.lowerBound + index],
                 arrival: scheduled?.0 ?? 0, departure: scheduled?.1 ?? 0, scheduledArrival: scheduled?.0,
                 scheduledDeparture: scheduled?.1, isSkipped: false)

@@ -40,6 +40,7 @@ package final class Planner: Sendable {
     /// The fault of the OpenStreetMap extract; nil if there is none.
     var streetsProblem: String? { problem.withLock { $0 } }
 
+    /// Records a fault of the OpenStreetMap extract; nil if there is none.
     package func report(streetsProblem: String?) {
         problem.withLock { $0 = streetsProblem }
     }

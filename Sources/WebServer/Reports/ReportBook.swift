@@ -2,20 +2,21 @@ import Crypto
 import Reports
 import TransitCore
 
-/// In-memory counts of the riders' reports per trip, with marks that prevent counting an address twice.
+/// Counts of the riders' reports per trip, in memory, with marks that prevent counting a client twice.
 ///
-/// A mark is a keyed hash of address, trip and kind. Each day of service has its own key, created with the day's first
-/// report and deleted with the day. Without the key a mark reveals nothing, even to someone who knows all addresses.
-/// See decision 0052; and 0075 for servers that count together, which derive the key of a day from a shared key.
+/// A mark is a keyed hash of the client's address, the trip and the kind of report. Each service day has its own key,
+/// created for the day's first report and deleted when none of its trips is remembered any longer. Without the key, a
+/// mark reveals nothing, even to someone who tries all addresses. See decision 0052, and 0075 for nodes that count
+/// together and derive a day's key from a shared key.
 struct ReportBook: Sendable {
     /// Limits on memory and publication.
     struct Limits: Sendable {
         /// The maximum number of trips with reports.
         var trips = 10_000
         var marks = 100_000
-        /// The number of distinct networks from which a report must come before it is shown.
+        /// The number of distinct clients, by address or IPv6 /64, from which a report must come before riders see it.
         var displayed = 3
-        /// Seconds after the last report during which reports are shown (`fresh`) and a trip is remembered (`kept`).
+        /// Seconds after a trip's last report during which its reports are shown (`fresh`) and remembered (`kept`).
         var fresh: Int64 = 2 * 3600
         var kept: Int64 = 24 * 3600
     }
@@ -23,9 +24,9 @@ struct ReportBook: Sendable {
     /// The outcome of adding a report.
     enum Verdict: Sendable, Equatable {
         case counted
-        /// This address has already sent the same report.
+        /// The client has already sent this report.
         case known
-        /// A limit is reached.
+        /// The maximum number of trips or marks is reached.
         case full
     }
 
@@ -44,9 +45,9 @@ struct ReportBook: Sendable {
     private var trips: [ReportedTrip: Counts] = [:]
     private var days: [ServiceDate: Day] = [:]
     private var pending: [PendingKey: Int] = [:]
-    /// Marks not sent to the other servers yet.
+    /// Reports not sent to the other nodes yet.
     private var untold: [ReportMark] = []
-    /// Reports since the server's start, by agency and kind.
+    /// Reports received by this node since its start, by agency and kind.
     private(set) var totals: [String: [Int]] = [:]
 
     private struct PendingKey: Hashable {
@@ -55,8 +56,9 @@ struct ReportBook: Sendable {
         var kind: ReportKind
     }
 
-    /// Creates an empty book.
-    /// - Parameter makeKey: returns an unguessable key for a day of service.
+    /// Creates empty counts.
+    /// - Parameter makeKey: returns a secret key for a service day. Nodes that count together must return the same
+    ///   key.
     init(limits: Limits = Limits(), makeKey: @escaping @Sendable (ServiceDate) -> [UInt8]) {
         self.limits = limits
         self.makeKey = makeKey
@@ -91,17 +93,19 @@ struct ReportBook: Sendable {
         return .counted
     }
 
-    /// Adds reports received from other servers, which persist them themselves.
+    /// Adds reports received from other nodes, which persist them. Skips reports that are too old, known, or more than
+    /// a minute in the future.
     mutating func merge(_ reports: [ReportMark], at now: EpochSeconds) {
         for report in reports where -60..<limits.kept ~= now - report.at { _ = count(report) }
     }
 
-    /// Removes and returns the marks that have not been sent to other servers.
+    /// Removes and returns the reports that have not been sent to other nodes.
     mutating func takeUntold() -> [ReportMark] {
         defer { untold = [] }
         return untold
     }
 
+    /// Restores reports that could not be sent, as far as the limit allows.
     mutating func tellAgain(_ reports: [ReportMark]) {
         untold += reports.prefix(max(limits.marks - untold.count, 0))
     }
@@ -134,8 +138,7 @@ struct ReportBook: Sendable {
         }
     }
 
-    /// Returns the totals of an agency's reports within the last day, for operators: reports by kind, and the number of
-    /// trips.
+    /// Returns the totals of an agency's remembered trips, for operators: reports by kind, and the number of trips.
     func summary(of agency: String) -> (reports: DisplayedReports, trips: Int) {
         var (reports, number) = (DisplayedReports(), 0)
         for (trip, counts) in trips where trip.agency == agency {

@@ -3,13 +3,13 @@ package import Reports
 import Synchronization
 package import TransitCore
 
-/// Receives and counts riders' reports that a bus did not come, or was full.
+/// Receives riders' reports that a bus did not come or was full, and publishes and stores their counts.
 package final class ReportCounter: Sendable {
     /// The number of days for which counts are stored for operators.
     private static let days: Int64 = 30
 
     private let archive: any ReportRepository
-    /// The exchange with servers that count together; nil for a single server.
+    /// The exchange with nodes that count together; nil for a single server.
     private let marks: (any ReportMarkRepository)?
     private let book: Mutex<ReportBook>
     /// The hour of the last deletion of old counts; nil before the first.
@@ -17,7 +17,7 @@ package final class ReportCounter: Sendable {
     let gate = VaultClientLimiter(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
     /// Creates a counter.
-    /// - Parameter sharing: the exchange with other servers and their shared key.
+    /// - Parameter sharing: the exchange with other nodes, and the key that all nodes share.
     package init(_ archive: any ReportRepository, sharing: (marks: any ReportMarkRepository, key: [UInt8])? = nil) {
         self.archive = archive
         marks = sharing?.marks
@@ -49,7 +49,8 @@ package final class ReportCounter: Sendable {
         }
     }
 
-    /// Publishes the current reports, deletes old ones, and stores new counts.
+    /// Exchanges reports with other nodes, publishes the current ones, deletes old ones, and stores new counts.
+    /// - Throws: if the store or the exchange fails. What could not be stored or sent is retried at the next call.
     package func tend(_ registry: AgencyRegistry, at now: EpochSeconds) async throws {
         // After a failed exchange the local reports are still published.
         var failure: (any Error)?
@@ -71,7 +72,7 @@ package final class ReportCounter: Sendable {
         if let failure { throw failure }
     }
 
-    /// Exchanges marks with the other servers.
+    /// Exchanges reports with the other nodes.
     private func meet(at now: EpochSeconds) async throws {
         let untold = book.withLock { $0.takeUntold() }
         guard let marks else { return }

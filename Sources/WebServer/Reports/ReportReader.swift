@@ -3,14 +3,14 @@ import LiveEngine
 import Reports
 import TransitCore
 
-/// A report as a page sends it.
+/// The body of a report.
 struct ReportRequest: Decodable {
     var kind: String?
     var trip: String?
     var serviceDate: String?
     var stop: String?
 
-    /// Bytes of a request.
+    /// The maximum size of a body in bytes.
     static let mostBytes = 1024
 
     init(_ body: [UInt8]) throws(Problem) {
@@ -22,11 +22,12 @@ struct ReportRequest: Decodable {
     }
 }
 
-/// Makes a report of what a page sends: only of a bus that is about to come, or should have come just now.
+/// Validates a report. Only reports about a trip that is due at the stop at about this time are accepted.
 struct ReportReader {
-    /// Seconds around the time of the bus: before the earlier and after the later of timetable and prediction.
+    /// Returns the number of seconds before the departure from which, and after it until which, reports are accepted.
+    /// Counted from the scheduled or predicted time, whichever allows more.
     private static func window(_ kind: ReportKind) -> (before: Int64, after: Int64) {
-        // Nobody can wait in vain before it was due.
+        // A bus can be missing only from a minute after it was due.
         kind == .didNotCome ? (-60, 3600) : (600, 1800)
     }
 
@@ -37,9 +38,11 @@ struct ReportReader {
         self.now = now
     }
 
+    /// Validates a report.
     /// - Parameters:
-    ///   - own: the stop's id as in the feed.
-    /// - Returns: nil where something is wrong, which ``fields`` tells.
+    ///   - stop: the stop where the rider is waiting.
+    ///   - service: the stop's agency.
+    /// - Returns: nil if something is invalid; ``fields`` contains the problems.
     mutating func report(_ request: ReportRequest, at stop: StopIndex, of service: AgencyService)
         -> (kind: ReportKind, trip: ReportedTrip)?
     {
@@ -50,7 +53,7 @@ struct ReportReader {
         guard let (agency, own) = request.trip.flatMap({ GlobalID.parts(of: $0) }), agency == service.agencyID,
             let trip = timetable.trip(id: own.utf8), !timetable.tripFlags[trip].contains(.hasRuns)
         else { return refuse("trip", "a trip of the stop's agency with an id of its own") }
-        // Far days are never worked with.
+        // Limits the date before any arithmetic with it.
         let today = timetable.zone.date(at: now)
         guard let date = request.serviceDate.flatMap({ ServiceDate(iso: $0.utf8) }), abs(date - today) <= 2,
             timetable.runs(trip, on: date)

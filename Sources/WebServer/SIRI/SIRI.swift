@@ -1,11 +1,11 @@
 import LiveEngine
 import TransitCore
 
-/// SIRI VehicleMonitoring and StopMonitoring in JSON, in the shape that MTA Bus Time serves. Ids are `<agency>_<id>`.
+/// SIRI VehicleMonitoring and StopMonitoring in JSON, in the format of MTA Bus Time. Ids are `<agency>_<id>`.
 struct SIRI: Sendable {
     let registry: AgencyRegistry
 
-    /// Also where OneBusAway servers have them.
+    /// The second prefix is that of OneBusAway servers.
     private static let prefixes = ["/siri/", "/api/siri/"]
 
     var interface: APISurface {
@@ -20,7 +20,7 @@ struct SIRI: Sendable {
     }
 
     /// `vehicle-monitoring.json?OperatorRef=&LineRef=&VehicleRef=&DirectionRef=&VehicleMonitoringDetailLevel=`
-    /// `&MaximumNumberOfCallsOnwards=&version=`
+    /// `&MaximumNumberOfCallsOnwards=&version=`: the visible vehicles with their journeys.
     private func vehicles(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let wanted = JourneyFilter(&request.query)
         let detail = CallDetail(&request.query, level: "VehicleMonitoringDetailLevel")
@@ -52,8 +52,8 @@ struct SIRI: Sendable {
     }
 
     /// `stop-monitoring.json?MonitoringRef=&OperatorRef=&LineRef=&DirectionRef=&MaximumStopVisits=`
-    /// `&StopMonitoringDetailLevel=&MaximumNumberOfCallsOnwards=&version=`: the vehicles that come, each with this stop as its
-    /// monitored call.
+    /// `&StopMonitoringDetailLevel=&MaximumNumberOfCallsOnwards=&version=`: the vehicles that approach a stop within
+    /// two hours, each with the stop as its monitored call. An unknown stop is reported in an `ErrorCondition`.
     private func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let reference = request.query.text("MonitoringRef")
         let wanted = JourneyFilter(&request.query)
@@ -89,21 +89,21 @@ struct SIRI: Sendable {
             }
             if room <= 0 { json.member("MoreData", true) }
             mentioned += visits.flatMap(\.1.situations)
-            // Those of the stop itself no journey refers to.
+            // No journey refers to alerts of the stop itself.
             mentioned += service.situations(ofPlace: stop).map { SIRISituation(number: $0, service: service) }
         }
     }
 
-    /// Seconds ahead in which visits are told.
+    /// Seconds ahead within which visits are listed.
     private static let horizon: Int64 = 2 * 3600
-    /// Onward calls in one answer, some 400 bytes each.
+    /// The maximum number of onward calls per response, of some 400 bytes each.
     private static let mostCalls = 20_000
-    /// Rows of a board that are looked through for vehicles.
+    /// The maximum number of a board's rows that are examined for vehicles.
     private static let mostRows = 2000
-    /// Seconds for which a delivery counts as true.
+    /// Seconds for which a response is valid.
     private static let validity: Int64 = 60
 
-    /// A stop by its whole id, or by its own with the agency beside it.
+    /// Finds a stop by its complete id, or by its id in the feed if the agency is given separately.
     private func find(
         _ reference: String?, _ wanted: JourneyFilter
     ) throws(Problem) -> (AgencyView, AgencyService, StopIndex)? {

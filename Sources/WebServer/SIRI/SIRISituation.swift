@@ -1,9 +1,9 @@
 import LiveEngine
 import TransitCore
 
-/// A notice that a journey refers to.
+/// A service alert that a journey or stop refers to.
 struct SIRISituation {
-    /// The alert's index in the snapshot's.
+    /// The index in the snapshot's alerts.
     let number: Int
     let service: AgencyService
 
@@ -12,7 +12,7 @@ struct SIRISituation {
 }
 
 extension JSONWriter {
-    /// `SituationExchangeDelivery`, each notice once; empty where there is none.
+    /// Writes `SituationExchangeDelivery` with the distinct alerts; nothing if there are none.
     mutating func siriSituations(_ situations: [SIRISituation]) {
         var seen: Set<String> = []
         let once = situations.filter { seen.insert($0.service.agencyID + "_" + $0.id).inserted }
@@ -53,7 +53,8 @@ extension JSONWriter {
         }
     }
 
-    /// Lines as a whole, and stops. Of a line at one stop the stop is named: a line here stands for all of its stops.
+    /// Writes the affected lines and stops. An alert for a line at one stop lists the stop only, because a listed line
+    /// is affected at all stops.
     private mutating func siriAffects(_ alert: LiveAlert, in service: AgencyService) {
         let stops = alert.stops
         guard !alert.routes.isEmpty || !stops.isEmpty else { return }
@@ -85,13 +86,13 @@ extension JSONWriter {
         member(name, ISOTime.text(epoch, service.timetable.zone))
     }
 
-    /// A list of one in SIRI 2.
+    /// Writes a text; SIRI 2 has a list with one element.
     mutating func siriText(_ name: StaticString, _ text: String, _ detail: CallDetail) {
         key(name)
         if detail.isSecond { list { $0.string(text) } } else { string(text) }
     }
 
-    /// Why a delivery holds nothing.
+    /// Writes the reason why a response is empty.
     mutating func siriError(_ text: String) {
         member("ErrorCondition") { json in
             json.member("OtherError") { $0.member("ErrorText", text) }

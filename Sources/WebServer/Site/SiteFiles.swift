@@ -2,17 +2,18 @@ import Crypto
 import NIOCore
 import TransitCore
 
-/// `/site-files.json`: every file of the page with the hash of its content, for devices that keep the page whole.
+/// `/site-files.json`: all files of the page with hashes of their content. Devices use it to store the complete page.
 struct SiteFiles {
     static let path = "/site-files.json"
-    /// The browser fetches the service worker itself, past what the worker keeps.
+    /// The service worker's script, which the browser itself fetches and stores.
     private static let worker = "/worker.js"
 
-    /// Also part of what a device keeps: the headers of a kept page hold it.
+    /// The content security policy, which is part of the version because stored pages include their headers.
     let policy: String
     private let files: [(path: String, hash: String, size: Int)]
 
-    /// What only some riders use, or a system and no page: devices need not wait for it.
+    /// Whether a file is needed only by some riders or by the operating system, so that storing the page does not
+    /// require it.
     private static func isForSome(_ path: String) -> Bool {
         let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
         return isLanguage || path.hasSuffix(".png") || path.hasPrefix("/glyphs/") || path == "/vendor/qrcode.js"
@@ -44,7 +45,7 @@ struct SiteFiles {
         return json.bytes
     }
 
-    /// Changes with every file and with the policy.
+    /// A hash of all files and of the policy.
     private var version: String {
         let whole = files.map { "\($0.path) \($0.hash)\n" }.joined() + policy
         return String(SHA256.hex(of: whole.utf8).prefix(16))

@@ -3,11 +3,11 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The page's files, read once. A request's path is a key in this table and never a path of the file system.
+/// The page's files, read once at the start. A request's path is only looked up among them, never in the file system.
 final class SiteFolder: Sendable {
     struct File: Sendable {
         let representation: Representation
-        /// SHA-256 of the content, hexadecimal.
+        /// SHA-256 of the content in hexadecimal.
         let hash: String
         let modified: Date
 
@@ -20,19 +20,20 @@ final class SiteFolder: Sendable {
 
     private let folder: String?
     private let policy: String
-    /// Files are looked at again at every request, for whoever works on the page.
+    /// Whether files are checked for changes at each request, for development of the page.
     private let reloads: Bool
     private let files: Mutex<[String: File]>
 
+    /// Reads the files.
     /// - Parameters:
     ///   - folder: nil for a server without a page.
-    ///   - joins: serves modules and styles joined, where somebody has joined them.
+    ///   - joins: serves the bundles of `scripts/join-page`, if they exist.
     init(folder: String?, contentSecurityPolicy: String, reloads: Bool, joins: Bool) {
         self.folder = folder
         self.reloads = reloads
         policy = contentSecurityPolicy
         let found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
-        // Files that may change at any moment are not for keeping: then there is no list, and devices keep none.
+        // During development files may change at any time, so there is no list of files and devices store none.
         let isKept = !reloads && !found.isEmpty
         files = Mutex(isKept ? Self.kept(found, policy: contentSecurityPolicy, joins: joins) : found)
     }
@@ -47,10 +48,11 @@ final class SiteFolder: Sendable {
         return files
     }
 
-    /// - Parameter path: as in the request, beginning with a slash.
+    /// Returns a file; nil if there is none.
+    /// - Parameter path: the request's path, which begins with a slash.
     func file(at path: String) -> Representation? {
         if reloads { reload() }
-        // "/status" is the page too, which goes on to what it has of that name.
+        // `/status` is a view of the page.
         let key = path == "/" || path == "/status" ? "/index.html" : path
         return files.withLock { files in (files[key] ?? Glyphs.missing(at: path, among: files))?.representation }
     }
@@ -85,7 +87,8 @@ final class SiteFolder: Sendable {
         return files
     }
 
-    /// Returns the bundle that `scripts/join-page` has made of a file; nil if the file has changed since.
+    /// Returns the Brotli form of a file, stored beside it as `.br`; nil if there is none or it is older than the
+    /// file.
     private static func brotli(_ path: String, since modified: Date) -> [UInt8]? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path + ".br")
         guard let made = attributes?[.modificationDate] as? Date, made >= modified else { return nil }
@@ -102,7 +105,7 @@ final class SiteFolder: Sendable {
 }
 
 extension ContentType {
-    /// nil for files that are not served.
+    /// Returns the type by the file name's extension; nil for files that are not served.
     init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         switch fileName[fileName.index(after: dot)...].lowercased() {

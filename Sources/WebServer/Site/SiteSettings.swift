@@ -13,7 +13,7 @@ struct SiteSettings {
     let streets: Streets?
     /// The attribution of the geocoder; nil if there is none.
     let addressesFrom: String?
-    /// Languages other than their own in which some feeds name stops, routes or trips.
+    /// Languages for which some feeds translate the names of stops, routes or trips.
     let nameLanguages: [String]
     /// Our own map tiles; nil if there are none.
     let baseMap: TileContent?

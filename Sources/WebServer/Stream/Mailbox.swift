@@ -12,6 +12,7 @@ typealias Mailbox = BoundedMailbox<StreamEvent>
 /// A bounded queue of events for one stream. Delivery never blocks. A stream that does not keep up loses its events and
 /// receives `resync`, to start again with a snapshot.
 final class BoundedMailbox<Item: MailboxItem>: Sendable {
+    /// The result of waiting for events.
     enum Delivery: Sendable {
         /// At least one event, oldest first.
         case events([Item])

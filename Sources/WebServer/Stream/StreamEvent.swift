@@ -1,14 +1,14 @@
 import NIOCore
 
-/// One event of a topic as it goes over the wire, shared by all its streams.
+/// One event of a topic, encoded once and shared by all its streams.
 struct StreamEvent: MailboxItem {
     enum Kind: String, Sendable {
         case snapshot, change
     }
 
-    /// Counts a topic's changes; a snapshot has the number of the last change in it.
+    /// The number of changes of the topic so far; a snapshot has the number of its last change.
     let sequence: UInt64
-    /// Names the state that a reader has after it: the same for the same state, whichever node sends it.
+    /// The id of the state that a client has after the event. Equal states have equal ids on all nodes.
     let id: String
     let text: StreamText
 

@@ -3,6 +3,7 @@ import TransitCore
 
 /// The subject and language of a live stream. Streams with equal scopes share one topic.
 struct StreamScope: Hashable, Sendable {
+    /// The content of a stream.
     enum Subject: Hashable, Sendable {
         /// Everything of some agencies, by id, sorted.
         case agencies([String])

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A piece of text on its way to many streams: written once, and compressed once, when the first stream wants that.
+/// A piece of text for many streams, compressed once when the first stream needs it.
 final class StreamText: Sendable {
     let plain: ByteBuffer
     private let packed = Mutex<GzipPiece?>(nil)

@@ -1,4 +1,4 @@
-/// One stream's place, from the moment it was granted to the end of its connection.
+/// The reservation of one stream. Released when the stream's connection ends.
 final class Subscription: Sendable {
     private let hub: StreamHub
     private let scope: StreamScope
@@ -15,7 +15,8 @@ final class Subscription: Sendable {
         hub.giveBack()
     }
 
-    /// Hands everything to a body, in order, until the mailbox is closed or the body throws.
+    /// Joins the topic and calls the closure with each output in order, until the mailbox is closed or the closure
+    /// throws.
     func forEachDelivery(_ body: ([StreamOutput]) async throws -> Void) async throws {
         let (topic, first) = hub.join(scope, mailbox, lastEventID: lastEventID)
         defer { hub.leave(topic, mailbox) }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// One scope that at least one stream listens to, or did a moment ago.
+/// The live state of one scope, with the streams that subscribe to it.
 final class Topic: Sendable {
     private struct State {
         var topic: TopicState
         var mailboxes: [ObjectIdentifier: Mailbox] = [:]
-        /// Out of the hub: nobody brings it up to date any more.
+        /// Whether the hub has removed the topic, which is then no longer updated.
         var isRetired = false
     }
 
@@ -26,7 +26,7 @@ final class Topic: Sendable {
 
     func isAbout(anyOf agencies: Set<String>) -> Bool { state.withLock { $0.topic.isAbout(anyOf: agencies) } }
 
-    /// Goes on with other agencies.
+    /// Switches to other agencies, and sends the new state to all streams.
     func beginAgain(_ moments: [AgencyState], now: Double) {
         state.withLock { state in
             let event = state.topic.beginAgain(moments, now: now)
@@ -35,7 +35,8 @@ final class Topic: Sendable {
     }
 
     /// Adds a stream.
-    /// - Returns: what it is to be told first; nil if the topic is retired.
+    /// - Returns: the first events to send: those missed since `lastEventID` if known, or else a snapshot. Nil if the
+    ///   topic is retired.
     func add(_ mailbox: Mailbox, lastEventID: String?, now: Double) -> [StreamEvent]? {
         state.withLock { state in
             guard !state.isRetired else { return nil }
@@ -45,7 +46,8 @@ final class Topic: Sendable {
         }
     }
 
-    /// - Returns: whether nobody listens any more.
+    /// Removes a stream.
+    /// - Returns: whether no streams are left.
     func remove(_ mailbox: Mailbox) -> Bool {
         state.withLock { state in
             state.mailboxes[ObjectIdentifier(mailbox)] = nil
@@ -59,7 +61,8 @@ final class Topic: Sendable {
 
     var mailboxes: [Mailbox] { state.withLock { Array($0.mailboxes.values) } }
 
-    /// - Returns: true if nobody listens, and the topic is now retired.
+    /// Retires the topic if it has no streams.
+    /// - Returns: whether it is retired.
     func retireIfAbandoned() -> Bool {
         state.withLock { state in
             state.isRetired = state.mailboxes.isEmpty

@@ -4,7 +4,7 @@ import TransitCore
 struct TopicChange {
     /// Encoded vehicles, each a JSON object.
     var vehicles: [[UInt8]] = []
-    /// Global ids.
+    /// The global ids of vehicles that are no longer in scope.
     var gone: [String] = []
     var alertsChanged = false
     var feedsChanged = false

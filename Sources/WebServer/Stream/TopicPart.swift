@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// One agency's part in a topic: its state as the streams know it.
+/// The state of one agency in a topic, as last sent to its streams.
 struct TopicPart {
     private(set) var moment: AgencyState
     /// The alerts in scope as elements of a JSON array.
@@ -23,7 +23,7 @@ struct TopicPart {
     }
 
     mutating func update(_ round: StreamRound, scope: StreamScope, change: inout TopicChange) {
-        // A topic that was made since then knows as much.
+        // A topic created since the publication already includes it.
         guard let news = round.agencies[moment.description.id], news.moment.revision > moment.revision else {
             if round.isTick { updateBoard(round, &change) }
             return
@@ -33,7 +33,7 @@ struct TopicPart {
             self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
         }
         let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
-        // A topic that was made while a round went on has missed what that round told.
+        // A topic created during a round has not received that round's differences.
         let isAllNew = isNewTimetable || moment.revision < news.since
         moment = news.moment.named(in: scope.language)
         let vehiclesChanged = updateVehicles(news, resendingAll: isAllNew, &change)
@@ -47,7 +47,8 @@ struct TopicPart {
         }
     }
 
-    /// What streams were told of it: a state and feeds by their names, and a board, which changes with time as well, by itself.
+    /// Adds the names of the sent state and feeds to the checksum, and the board's content, which also changes with
+    /// time.
     func addName(to sum: inout Checksum) {
         sum.update(moment.description.id)
         sum.update(moment.service?.name)
@@ -60,7 +61,8 @@ struct TopicPart {
         for vehicle in service.snapshot.vehicles where scope.includes(vehicle) { json.vehicle(vehicle, in: service) }
     }
 
-    /// - Returns: whether there was anything to tell.
+    /// Updates the vehicles in scope.
+    /// - Returns: whether any vehicle has changed or left.
     private mutating func updateVehicles(
         _ news: AgencyUpdate, resendingAll: Bool, _ change: inout TopicChange
     ) -> Bool {

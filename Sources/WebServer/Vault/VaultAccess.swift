@@ -1,7 +1,7 @@
 import Synchronization
 package import Vaults
 
-/// Riders' vaults: where they lie, what they may hold, and who comes too often.
+/// Access to riders' vaults: the store, its limits, and the rate limiter.
 package final class VaultAccess: Sendable {
     package let archive: any VaultRepository
     package let limits: VaultLimits

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Lets each client's address use something so often: vaults, alarms. Addresses are in memory alone, as long as they come.
+/// A rate limiter per client for requests about vaults, alarms or reports: requests per minute, and new items per day.
+/// Clients are kept in memory only.
 final class VaultClientLimiter: Sendable {
     private struct Client {
         var requests: TokenBucket
@@ -10,7 +11,7 @@ final class VaultClientLimiter: Sendable {
     private static let mostClients = 20_000
     private static let day = 86_400.0
 
-    /// What it is, in words.
+    /// The name of the items, for errors.
     private let goods: String
     private let requestsPerMinute: Int
     private let newPerDay: Int
@@ -22,7 +23,9 @@ final class VaultClientLimiter: Sendable {
         self.newPerDay = newPerDay
     }
 
-    /// - Parameter now: rising seconds.
+    /// Takes one request from the client's allowance.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if the allowance is used up.
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
         guard take(\.requests, of: client, at: now) else {
             throw .tooMany(
@@ -31,10 +34,13 @@ final class VaultClientLimiter: Sendable {
         }
     }
 
-    /// - Parameter now: rising seconds.
+    /// Takes one new item from the daily allowances of the client and of the IPv6 networks around it.
+    /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 if one of them is used up.
     func admitNew(_ client: ClientNetwork, at now: Double) throws(Problem) {
         let isFree = clients.withLock { clients in
-            // The narrowest first: what it is refused costs its neighbours nothing.
+            // From the narrowest network on, so that a client over its own limit does not use up the allowance of its
+            // neighbors.
             for (network, share) in client.widening {
                 makeRoom(for: network, in: &clients)
                 guard clients[network, default: fresh(share)].new.take(at: now) else { return false }
@@ -56,12 +62,13 @@ final class VaultClientLimiter: Sendable {
         }
     }
 
-    /// Clients from so many networks at once are not held back by counting them; the limit of all vaults remains.
+    /// Forgets all clients if there are too many. The limits of the store itself still apply.
     private func makeRoom(for network: ClientNetwork, in clients: inout [ClientNetwork: Client]) {
         if clients.count >= Self.mostClients, clients[network] == nil { clients = [:] }
     }
 
-    /// - Parameter share: times what one address may make.
+    /// Creates full allowances.
+    /// - Parameter share: the multiple of one client's daily allowance.
     private func fresh(_ share: Int = 1) -> Client {
         Client(requests: TokenBucket(requestsPerMinute, per: 60), new: TokenBucket(newPerDay * share, per: Self.day))
     }

@@ -1,9 +1,11 @@
-/// One text for all ways to write the same request. A target that is written plainly, with its fields in the order in which the
-/// endpoint asks for them, is its own key.
+/// The cache key of a request: its path and the parameters that the endpoint reads, decoded, and encoded again in one
+/// canonical way. A target that is written canonically, with the parameters in the order in which the endpoint reads
+/// them, equals its own key.
 enum CacheKey {
+    /// Returns the key.
     /// - Parameters:
-    ///   - path: as ``path(_:_:)`` gives it.
-    ///   - asked: names of the fields that matter.
+    ///   - path: the result of ``path(_:_:)``.
+    ///   - asked: the names of the parameters that the endpoint reads, in order. Others are left out.
     static func text(_ path: String, _ query: QueryReader, asked: [String]) -> String {
         var text = path
         var separator = "?"
@@ -18,9 +20,10 @@ enum CacheKey {
         return text
     }
 
+    /// Returns the path with canonically encoded parameters.
     /// - Parameters:
-    ///   - endpoint: with `{id}` where a parameter stands.
-    ///   - parameters: decoded.
+    ///   - endpoint: its path contains a name in braces, such as `{id}`, for each parameter.
+    ///   - parameters: the decoded values.
     static func path(_ endpoint: Endpoint, _ parameters: [String]) -> String {
         guard !parameters.isEmpty else { return endpoint.path }
         var text = ""

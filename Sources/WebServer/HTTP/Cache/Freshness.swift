@@ -7,6 +7,7 @@ struct Freshness: Sendable {
     /// The expiry time in epoch seconds.
     var until: Double
 
+    /// The revision of an agency at the time of the response.
     struct Revision: Sendable {
         var entry: PublishedAgency
         var number: UInt64
@@ -20,7 +21,8 @@ struct Freshness: Sendable {
         self.until = until
     }
 
-    /// Fresh until an agency publishes something, at most ten seconds, because departures become due as time passes.
+    /// Creates a freshness that ends when one of the agencies publishes a new state, and at the latest after some
+    /// seconds, because departures become due as time passes.
     init(_ moments: [(PublishedAgency, AgencyState)], now: Double, seconds: Double = 10) {
         self.init(revisions: moments.map { Revision(entry: $0.0, number: $0.1.revision) }, until: now + seconds)
     }

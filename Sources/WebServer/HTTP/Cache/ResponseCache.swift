@@ -2,6 +2,7 @@ import Synchronization
 
 /// A bounded response cache, keyed by the parameters that the endpoint reads. Entries expire with their freshness.
 final class ResponseCache: Sendable {
+    /// A cached response.
     struct Entry: Sendable {
         let representation: Representation
         let freshness: Freshness

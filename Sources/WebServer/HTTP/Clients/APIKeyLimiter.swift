@@ -1,7 +1,8 @@
 import HTTPTypes
 import Synchronization
 
-/// Lets programs with a key use the interfaces that need one, each so often.
+/// The rate limiter of API keys: checks the key of each request to an API surface that needs one, and counts requests
+/// per key.
 final class APIKeyLimiter: SharedQuota {
     private let keys: [ServerConfiguration.AccessKey]
     private let interfaces: [APISurface]
@@ -9,12 +10,13 @@ final class APIKeyLimiter: SharedQuota {
 
     private struct Program {
         var allowance: TokenBucket
-        /// Requests that other nodes have not been told of.
+        /// The number of requests not reported to other nodes yet.
         var untold: Int64 = 0
     }
 
-    /// - Parameter interfaces: that programs need a key for.
-    /// - Returns: nil for no keys: whoever comes is let in.
+    /// Creates a limiter.
+    /// - Parameter interfaces: the API surfaces that need a key.
+    /// - Returns: nil if the operator has issued no keys; all surfaces are then open to everybody.
     init?(_ keys: [ServerConfiguration.AccessKey], for interfaces: [APISurface]) {
         guard !keys.isEmpty else { return nil }
         self.keys = keys
@@ -22,9 +24,10 @@ final class APIKeyLimiter: SharedQuota {
         programs = Mutex(keys.map { Program(allowance: TokenBucket($0.perMinute, per: 60)) })
     }
 
-    /// Counts a request, and refuses it without a key, or with one that is used up for now.
-    /// - Parameter stopwatch: rising nanoseconds.
-    /// - Returns: whether it has been counted by its key.
+    /// Takes one request from the allowance of the key in the query.
+    /// - Parameter stopwatch: nanoseconds of a monotonic clock.
+    /// - Returns: false if the path needs no key.
+    /// - Throws: 401 without a valid key, 429 if the key's allowance is used up.
     func admit(path: String, query: String?, stopwatch: UInt64) throws(Problem) -> Bool {
         guard interfaces.contains(where: { $0.owns(path) }) else { return false }
         let given = query.flatMap { Self.key(in: $0) }

@@ -1,10 +1,10 @@
 import Synchronization
 import TransitCore
 
-/// A rate limiter: what each client currently uses of the server. Clients are kept in memory only, and only while they
-/// are active.
+/// The rate limiter of clients: a token bucket for the cost of requests, and limits on streams, searches and downloads
+/// at once. Clients are kept in memory only. Idle ones with a full bucket are removed when there are many.
 final class ClientLimiter: SharedQuota {
-    /// A resource of which a client holds a limited number at once.
+    /// A resource of which each client may hold a limited number at the same time.
     enum LimitedResource: Int, CaseIterable, Sendable {
         case streams, searches, downloads
     }
@@ -38,8 +38,9 @@ final class ClientLimiter: SharedQuota {
     /// The number of refusals, by the limit that was exceeded.
     var refusals: [String: Int] { state.withLock { $0.refusals } }
 
-    /// Admits a request if its client has allowance left.
+    /// Takes one token of the client's bucket.
     /// - Parameter now: seconds of a monotonic clock.
+    /// - Throws: 429 with `Retry-After` if the bucket is empty.
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
         let pause = state.withLock { state -> Double? in
             makeRoom(in: &state, for: client, at: now)
@@ -54,7 +55,8 @@ final class ClientLimiter: SharedQuota {
         throw .tooMany("Too much is asked from this address.", retryAfter: Int(clamping: pause.rounded(.up)))
     }
 
-    /// Charges a cost that became known later. It may exceed the allowance; the client's next requests wait for it.
+    /// Charges a cost that became known only after the request was admitted. The bucket may go into debt; the client's
+    /// next requests are refused until it has refilled.
     func charge(_ client: ClientNetwork, _ work: Double) {
         state.withLock { state in
             state.clients[client]?.work.charge(work)
@@ -77,7 +79,10 @@ final class ClientLimiter: SharedQuota {
         }
     }
 
-    /// Applies the usage found on other nodes. The lookup runs outside the lock that requests wait for.
+    /// Charges the usage that other nodes reported. The lookup runs outside the lock, because requests wait for it.
+    /// - Parameters:
+    ///   - now: seconds of a monotonic clock.
+    ///   - find: returns the cost used elsewhere by a subject, as named by ``takeUse()``; nil if none.
     func charge(at now: Double, _ find: ([UInt8]) -> Int64?) {
         for client in state.withLock({ Array($0.clients.keys) }) {
             guard let amount = find(Self.subject(client)) else { continue }
@@ -87,7 +92,7 @@ final class ClientLimiter: SharedQuota {
 
     private static func subject(_ client: ClientNetwork) -> [UInt8] { Array("client ".utf8) + client.bytes }
 
-    /// A lease of a resource, held until it is released.
+    /// A lease of a resource, returned when the last reference to it is released.
     final class ResourceLease: Sendable {
         private let book: ClientLimiter
         private let client: ClientNetwork
@@ -104,6 +109,8 @@ final class ClientLimiter: SharedQuota {
         }
     }
 
+    /// Leases a resource to a client.
+    /// - Throws: 429 if the client already holds as many as it may.
     func share(_ good: LimitedResource, for client: ClientNetwork) throws(Problem) -> ResourceLease {
         let most = limit(of: good)
         let isFree = state.withLock { state in
@@ -137,8 +144,8 @@ final class ClientLimiter: SharedQuota {
         Client(work: TokenBucket(limits.workAtOnce, perSecond: Double(limits.workPerSecond)))
     }
 
-    /// Removes clients that hold nothing and have their full allowance; if that frees too little, all that hold
-    /// nothing.
+    /// Removes clients that hold nothing and have a full bucket. If more than half of ``mostClients`` remain, removes
+    /// all that hold nothing.
     private func makeRoom(in state: inout State, for client: ClientNetwork, at now: Double) {
         guard state.clients.count >= state.full, state.clients[client] == nil else { return }
         state.clients = state.clients.filter { $0.value.isHolding || !$0.value.work.isWhole(at: now) }

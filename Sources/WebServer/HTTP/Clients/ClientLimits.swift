@@ -37,9 +37,9 @@ enum RequestCost {
     static let search = 50.0
     /// The initial state of a stream.
     static let stream = 50.0
-    /// A journey search.
-    /// - Parameter effort: calls and stops examined.
+    /// The cost of a journey search.
+    /// - Parameter effort: the number of stop times and stops examined.
     static func journeys(_ effort: Int) -> Double { Double(effort) / 400 }
-    /// Writing and compressing a body.
+    /// The cost of writing and compressing a body of this many bytes.
     static func bytes(_ count: Int) -> Double { Double(count) / 2048 }
 }

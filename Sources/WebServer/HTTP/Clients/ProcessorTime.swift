@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// The processor time of the calling thread, by which requests are charged.
+/// The processor time of the calling thread, used to charge the cost of requests.
 enum ProcessorTime {
-    /// Runs the body on this thread.
-    /// - Returns: its result, and the processor time it used in units of ``RequestCost``.
+    /// Runs the body on the current thread.
+    /// - Returns: its result, and the processor time used, in units of ``RequestCost``.
     static func measure<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> (result: Result, work: Double) {

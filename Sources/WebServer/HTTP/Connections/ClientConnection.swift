@@ -1,11 +1,11 @@
 import Synchronization
 
-/// One connection, as the book of all of them knows it.
+/// One connection, as listed in ``ConnectionRegistry``.
 final class ClientConnection: Sendable {
     let client: ClientNetwork
-    /// Nothing has been asked that is not answered: closing it costs nobody anything.
+    /// Whether no request is pending, so that closing the connection interrupts nothing.
     private let idle = Atomic(true)
-    /// Nil once it is closed, for with it go the channel and all of its buffers.
+    /// Closes the channel. Nil once it is closed, which releases the channel and its buffers.
     private let closing: Mutex<(@Sendable () -> Void)?>
 
     init(of client: ClientNetwork, close: @escaping @Sendable () -> Void) {
@@ -20,7 +20,8 @@ final class ClientConnection: Sendable {
 
     func close() { closing.withLock { $0 }?() }
 
-    /// - Returns: false if that was known.
+    /// Marks the connection as closed.
+    /// - Returns: false if it was already closed.
     func markClosed() -> Bool {
         let open = closing.withLock { closing in
             defer { closing = nil }

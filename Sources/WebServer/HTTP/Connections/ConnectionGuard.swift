@@ -31,6 +31,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         didSet { if hasInputEnded { departure?.note() } }
     }
 
+    /// The timeouts of a connection.
     struct Timeout: Sendable {
         /// The time until the first request.
         var first = TimeAmount.seconds(20)

@@ -2,10 +2,11 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// The end of a client's wait for a streamed answer: its connection or HTTP/2 stream closes, or over HTTP/1.1 the client shuts
-/// down its side of the connection.
+/// Detects that a client has stopped waiting for a streamed response: its connection or HTTP/2 stream closes, or an
+/// HTTP/1.1 client shuts down its sending side.
 ///
-/// Streamed answers watch the channel and leave the request's body alone: a client may leave in the middle of a body.
+/// Streamed responses watch the channel instead of reading the request's body, because a client may leave in the
+/// middle of a body.
 final class Departure {
     private let leave: @Sendable () -> Void
     private var hasLeft = false
@@ -14,23 +15,24 @@ final class Departure {
         self.leave = leave
     }
 
-    /// Calls the closure at the first departure. Later ones change nothing.
+    /// Calls the closure on the first call; later calls do nothing.
     func note() {
         guard !hasLeft else { return }
         hasLeft = true
         leave()
     }
 
-    /// Writes a streamed answer.
+    /// Runs a closure that writes a streamed response.
     /// - Parameters:
-    ///   - channel: of the request.
-    ///   - end: ends the writing; called when the client leaves and when the server shuts down, possibly several times and
-    ///     from any thread.
+    ///   - channel: the channel of the request.
+    ///   - end: stops the writing. It is called when the client leaves and when the server shuts down, possibly
+    ///     several times and from any thread.
+    ///   - write: returns when the response is complete or stopped.
     static func watch(
         _ channel: any Channel, end: @escaping @Sendable () -> Void, write: () async throws -> Void
     ) async throws {
         try await channel.eventLoop.submit { note(on: channel, Departure(end)) }.get()
-        // The server waits for its connections when it shuts down.
+        // A graceful shutdown waits until all connections are closed.
         try await withGracefulShutdownHandler {
             try await write()
         } onGracefulShutdown: {
@@ -51,7 +53,8 @@ final class Departure {
         let hasLeft = Atomic(false)
     }
 
-    /// Registers a departure. Runs on the channel's event loop.
+    /// Registers the departure with the guard of the channel, which reports an end of input before the channel closes.
+    /// Must be called on the channel's event loop.
     private static func note(on channel: any Channel, _ departure: Departure) {
         let pipeline = channel.pipeline.syncOperations
         if let handler = try? pipeline.handler(type: ConnectionGuard.self) {
@@ -59,7 +62,7 @@ final class Departure {
         } else if let handler = try? pipeline.handler(type: StreamGuard.self) {
             handler.departure = departure
         } else {
-            // The guards of a closed channel are gone.
+            // A channel that has closed no longer has its guards.
             let bound = NIOLoopBound(departure, eventLoop: channel.eventLoop)
             channel.closeFuture.whenComplete { _ in bound.value.note() }
         }

@@ -1,16 +1,17 @@
-/// The names of a certificate's issuer and of its subject, as bytes of DER (RFC 5280, section 4.1).
+/// The names of a certificate's issuer and subject, as DER-encoded bytes (RFC 5280, section 4.1).
 struct CertificateNames {
     private let issuer: ArraySlice<UInt8>
     private let subject: ArraySlice<UInt8>
 
     var areTheSame: Bool { issuer == subject }
 
-    /// - Returns: nil for anything that is no certificate.
+    /// Parses a certificate.
+    /// - Returns: nil if the bytes are not a certificate.
     init?(der: [UInt8]) {
         guard let certificate = Self.element(der[...]), let signed = Self.element(certificate.content) else {
             return nil
         }
-        // Version, if it is told, serial number, algorithm, issuer, validity, subject.
+        // The optional version, then serial number, algorithm, issuer, validity and subject.
         var rest = signed.content
         if rest.first == 0xA0 { rest = Self.element(rest)?.rest ?? [] }
         var fields: [ArraySlice<UInt8>] = []
@@ -22,7 +23,7 @@ struct CertificateNames {
         (issuer, subject) = (fields[2], fields[4])
     }
 
-    /// The first element of what is read: a tag, a length, and so many bytes.
+    /// Reads the first DER element: a tag, a length, and that many bytes of content.
     private static func element(
         _ bytes: ArraySlice<UInt8>
     ) -> (content: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {

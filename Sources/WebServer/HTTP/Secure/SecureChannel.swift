@@ -39,7 +39,7 @@ struct SecureChannel: ServerChildChannel {
             ])
         }.flatMap {
             channel.configureHTTP2AsyncSecureUpgrade { channel in
-                // From here on the guard of HTTP/1.1 connections registers it.
+                // From here on, the `ConnectionGuard` of the HTTP/1.1 channel keeps the connection in the registry.
                 connection.value.leaveBook()
                 return http1.setup(channel: channel, logger: logger)
             } http2ConnectionInitializer: { channel in

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Keeps one connection with TLS in the book, from before its first byte, and ends it where it asks nothing.
+/// Registers one TLS connection before its first byte, and closes it if it sends no request in time.
 final class SecureConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -9,13 +9,14 @@ final class SecureConnection: ChannelInboundHandler {
     private let timeout: ConnectionGuard.Timeout
     private let idle: TimeAmount
     private var connection: ClientConnection?
-    /// Requests that are not through.
+    /// The number of requests that are not complete.
     private var streams = 0
-    /// Until the next request.
+    /// The timeout until the next request.
     private var deadline: Scheduled<Void>?
     private var channel: (any Channel)?
 
-    /// - Parameter idle: until it is closed when there is no request left.
+    /// Creates the handler.
+    /// - Parameter idle: the time after the last request until the connection is closed.
     init(_ book: ConnectionRegistry, idle: TimeAmount, timeout: ConnectionGuard.Timeout = ConnectionGuard.Timeout()) {
         self.book = book
         self.idle = idle
@@ -50,7 +51,7 @@ final class SecureConnection: ChannelInboundHandler {
         book.add(connection)?.close()
     }
 
-    /// Another has taken it over, or it has ended.
+    /// Removes the connection from the registry, because it has ended or another handler has taken it over.
     func leaveBook() {
         if let connection { book.remove(connection) }
         deadline?.cancel()

@@ -69,7 +69,7 @@ package final class ServerCertificate: Sendable {
     /// The expiry time, after which browsers refuse the certificate.
     package var end: EpochSeconds { content.withLock { $0.end } }
 
-    /// Whether the certificate is its own issuer: browsers refuse one unless it was installed in them.
+    /// Whether the certificate is its own issuer. Browsers accept such a certificate only if it is installed in them.
     package var isSelfSigned: Bool { content.withLock { $0.isSelfSigned } }
 
     /// Whether the files could not be used at the last reload.

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Lets nobody without a key to the interfaces that need one.
+/// Middleware that refuses requests without a valid API key on the surfaces that need one.
 struct APIKeyMiddleware: RouterMiddleware {
     let gate: APIKeyLimiter
 

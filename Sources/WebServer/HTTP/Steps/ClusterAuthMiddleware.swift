@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets other nodes alone to what is theirs; they are counted as no client.
+/// Middleware that admits only other nodes to the cluster's endpoints, by their shared key. Their requests do not
+/// count against the rate limits of clients.
 struct ClusterAuthMiddleware: RouterMiddleware {
     let interface: APISurface
     let key: [UInt8]
@@ -19,7 +20,7 @@ struct ClusterAuthMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Takes as long for every token of a length.
+    /// Compares in constant time for tokens of the key's length.
     private func isKey(_ token: Substring) -> Bool {
         token.utf8.count == key.count && zip(token.utf8, key).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells a problem in the words of the interface that its request was for.
+/// Middleware that turns a thrown ``Problem`` into a response in the format of the request's API surface.
 struct ProblemDetailsMiddleware: RouterMiddleware {
     let interfaces: [APISurface]
 

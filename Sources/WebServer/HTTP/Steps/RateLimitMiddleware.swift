@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// Lets a request in as long as its client has work left. What stands ready is not free either.
+/// Middleware that refuses requests of clients over their rate limit. It precedes the cache, so cached responses count
+/// too.
 struct RateLimitMiddleware: RouterMiddleware {
     let clients: ClientLimiter
 

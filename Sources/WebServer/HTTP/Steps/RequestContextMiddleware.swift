@@ -1,12 +1,13 @@
 import Hummingbird
 
-/// The first step: notes when a request came and from whom, and counts its answer.
+/// The outermost middleware: records the arrival time and the client of a request, and counts its response in the
+/// metrics.
 struct RequestContextMiddleware: RouterMiddleware {
     let metrics: Metrics
     let proxies: TrustedProxies
-    /// Epoch seconds.
+    /// The time in epoch seconds.
     let clock: @Sendable () -> Double
-    /// Rising nanoseconds, to measure with.
+    /// Nanoseconds of a monotonic clock, for measuring.
     let stopwatch: @Sendable () -> UInt64
 
     func handle(

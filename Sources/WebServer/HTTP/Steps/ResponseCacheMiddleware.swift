@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// Answers at once what has been asked before in the same words.
+/// Middleware that answers from the response cache if the request target is written exactly as before, without parsing
+/// it.
 struct ResponseCacheMiddleware: RouterMiddleware {
     let cache: ResponseCache
 

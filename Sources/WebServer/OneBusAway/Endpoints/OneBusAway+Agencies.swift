@@ -1,7 +1,7 @@
 import TransitCore
 
 extension OneBusAway {
-    /// `agencies-with-coverage.json`: the agencies with a place on the map.
+    /// `agencies-with-coverage.json`: the agencies that have stops with coordinates.
     func agenciesWithCoverage(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views
         return try list(&request, from: views) { json, used in
@@ -19,7 +19,7 @@ extension OneBusAway {
         }
     }
 
-    /// `agency/{id}.json`: also of one whose timetable is not there yet.
+    /// `agency/{id}.json`: an agency, even while its timetable is loading.
     func agency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let view = try agencyView(request)
         return try answer(&request, from: [view]) { json, _ in
@@ -33,7 +33,7 @@ extension OneBusAway {
         return AgencyView(entry)
     }
 
-    /// `routes-for-agency/{id}.json`
+    /// `routes-for-agency/{id}.json`: all routes of an agency.
     func routesForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try all(&request, of: \.routesInOrder) { json, used, route, service in
             used.add(agencyOf: service)
@@ -41,12 +41,12 @@ extension OneBusAway {
         }
     }
 
-    /// `route-ids-for-agency/{id}.json`
+    /// `route-ids-for-agency/{id}.json`: the ids of all routes of an agency.
     func routeIDsForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try all(&request, of: \.routesInOrder) { json, _, route, service in json.underscored(route, in: service) }
     }
 
-    /// `stops-for-agency/{id}.json`
+    /// `stops-for-agency/{id}.json`: all stops of an agency.
     func stopsForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try all(&request, of: \.stopsToWaitAt) { json, used, stop, service in
             used.add(mentionedBy: stop, of: service)
@@ -54,12 +54,12 @@ extension OneBusAway {
         }
     }
 
-    /// `stop-ids-for-agency/{id}.json`
+    /// `stop-ids-for-agency/{id}.json`: the ids of all stops of an agency.
     func stopIDsForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try all(&request, of: \.stopsToWaitAt) { json, _, stop, service in json.underscored(stop, in: service) }
     }
 
-    /// Everything of a kind that an agency has.
+    /// Answers with all elements of a kind that an agency has.
     private func all<Element>(
         _ request: inout EndpointRequest, of elements: (Timetable) -> [Element],
         _ write: (inout JSONWriter, inout References, Element, AgencyService) -> Void
@@ -73,7 +73,7 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// Neither stations nor entrances.
+    /// The stops where riders board, without stations and entrances.
     var stopsToWaitAt: [StopIndex] {
         stops.filter { stopKinds[$0] == 0 }
     }

@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `arrivals-and-departures-for-stop/{id}.json?minutesBefore=&minutesAfter=&time=`
+    /// `arrivals-and-departures-for-stop/{id}.json?minutesBefore=&minutesAfter=&time=`: the board of a stop.
     func arrivalsForStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone
@@ -30,7 +30,8 @@ extension OneBusAway {
         }
     }
 
-    /// `arrival-and-departure-for-stop/{id}.json?tripId=&serviceDate=&vehicleId=&stopSequence=&time=`
+    /// `arrival-and-departure-for-stop/{id}.json?tripId=&serviceDate=&vehicleId=&stopSequence=&time=`: one call of a
+    /// trip at a stop.
     func arrivalForStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone

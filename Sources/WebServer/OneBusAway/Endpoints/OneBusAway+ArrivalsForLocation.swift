@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=&maxCount=`
-    /// `&routeType=&emptyReturnsNotFound=&time=`
+    /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=`
+    /// `&maxCount=&routeType=&emptyReturnsNotFound=&time=`: the boards of all stops in an area.
     func arrivalsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
         let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
@@ -49,7 +49,7 @@ extension OneBusAway {
         }
     }
 
-    /// GTFS route types between commas; nil for all.
+    /// Reads GTFS route types separated by commas; nil includes all.
     private func routeKinds(_ request: inout EndpointRequest) -> Set<UInt16>? {
         guard let texts = request.query.list("routeType", maximum: 20), !texts.isEmpty else { return nil }
         let kinds = texts.compactMap { UInt16($0) }

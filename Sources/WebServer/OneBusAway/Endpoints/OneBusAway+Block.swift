@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `block/{id}.json`: what one vehicle does, for each set of services that run on the same day.
+    /// `block/{id}.json`: the trips of a block, for each combination of services that run on the same day.
     func block(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let block = try found.known(
@@ -36,10 +36,10 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// The different sets of these services that run on one day, in the order of the calendar.
+    /// Returns the distinct combinations of services that run on one day, in the order of the calendar.
     fileprivate func servicesTogether(_ services: [ServiceIndex]) -> [[ServiceIndex]] {
         var seen: Set<[ServiceIndex]> = [[]]
-        // A block of more services than are looked up here is no vehicle's.
+        // Bounds the number of lookups for implausible blocks with very many services.
         let days = min(calendar.dayCount, 1_000_000 / max(services.count, 1))
         return (0..<days).map { calendar.firstDay.advanced(by: Int32(clamping: $0)) }
             .map { day in services.filter { calendar.runs($0, on: day) } }
@@ -99,15 +99,15 @@ extension JSONWriter {
     }
 }
 
-/// One stop of one trip of a block.
+/// A call of a trip of a block.
 private struct BlockCall {
     let trip: TripIndex
     let callIndex: Int
     let row: PatternStopIndex
-    /// Counted from the block's first.
+    /// The index of the call within the block.
     let sequence: Int
-    /// Metres from the block's start.
+    /// The distance in metres from the start of the block.
     let distance: Double
-    /// Seconds that the vehicle has waited at stops so far.
+    /// The seconds of scheduled waiting at stops so far.
     let slack: Int
 }

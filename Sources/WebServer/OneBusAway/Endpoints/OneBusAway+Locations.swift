@@ -2,17 +2,18 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// Things in a list at most, and those that a client may ask for.
+    /// The default and maximum numbers of elements in a list.
     static let usualStops = 100
     static let mostStops = 250
     static let usualRoutes = 10
     static let mostRoutes = 50
 
-    /// Metres around a place, where a client names none: a few minutes' walk, or with a query the town.
+    /// The default radius in metres: a few minutes' walk, or the town if there is a query.
     static let usualRadius = 500.0
     static let queryRadius = 10_000.0
 
-    /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
+    /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`: the stops in an area,
+    /// optionally those with a stop code.
     func stopsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try located(&request, usual: Self.usualStops, most: Self.mostStops, stops) { json, used, hit in
             used.add(mentionedBy: hit.stop, of: hit.service)
@@ -20,7 +21,8 @@ extension OneBusAway {
         }
     }
 
-    /// `routes-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
+    /// `routes-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`: the routes with stops in an
+    /// area.
     func routesForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try located(&request, usual: Self.usualRoutes, most: Self.mostRoutes, routes) { json, used, hit in
             used.add(agencyOf: hit.service)
@@ -28,7 +30,12 @@ extension OneBusAway {
         }
     }
 
-    /// What `find` finds around the place that is asked about, each written by `write`.
+    /// Answers with the results of a search.
+    /// - Parameters:
+    ///   - usual: the default number of results.
+    ///   - most: the maximum number of results.
+    ///   - find: searches the area, with the query's text if there is one.
+    ///   - write: writes one result.
     private func located<Hit>(
         _ request: inout EndpointRequest, usual: Int, most: Int, _ find: (AreaSearch, String?, [AgencyView]) -> [Hit],
         _ write: (inout JSONWriter, inout References, Hit) -> Void
@@ -46,7 +53,8 @@ extension OneBusAway {
         }
     }
 
-    /// - Parameter text: the code of the stops that are wanted, all of it; nil for all stops.
+    /// Returns the stops in an area, nearest first.
+    /// - Parameter text: the complete stop code; nil for all stops.
     private func stops(_ place: AreaSearch, _ text: String?, in views: [AgencyView]) -> [StopHit] {
         let services = views.compactMap(\.moment.service)
         guard let text else { return services.flatMap { place.stops(of: $0) }.sorted { $0.distance < $1.distance } }
@@ -56,7 +64,7 @@ extension OneBusAway {
         }.sorted { $0.distance < $1.distance }
     }
 
-    /// The routes that call at a stop here, by the nearest of their stops.
+    /// Returns the routes with stops in an area, those with the nearest stops first.
     private func routes(
         _ place: AreaSearch, _ text: String?, in views: [AgencyView]
     ) -> [(route: RouteIndex, service: AgencyService)] {
@@ -76,14 +84,14 @@ extension OneBusAway {
 }
 
 extension QueryReader {
-    /// `maxCount`: how many of a list are wanted; of more than a list may have it is cut.
+    /// Reads `maxCount`, the requested number of results. Values above the maximum are reduced to it.
     mutating func maxCount(most: Int, default usual: Int) -> Int {
         min(integer("maxCount", in: 1...Int(Int32.max), default: usual), most)
     }
 }
 
 extension Timetable {
-    /// The stop_code, or the id of a stop without one, as OneBusAway shows it.
+    /// The stop_code, or the id of a stop without one, as in OneBusAway.
     fileprivate func signCode(of stop: StopIndex) -> String {
         let code = string(stopCodes[stop])
         return code.isEmpty ? string(stopIDs[stop]) : code
@@ -91,7 +99,7 @@ extension Timetable {
 }
 
 extension String {
-    /// Without blanks around.
+    /// The text without whitespace at its ends.
     fileprivate var trimmed: Substring {
         let end = lastIndex { !$0.isWhitespace }
         return end.map { self[...$0].drop { $0.isWhitespace } } ?? ""

@@ -2,8 +2,9 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-route/{id}.json?date=&time=`: all trips of a route on a service day, by direction, or those that start
-    /// at a moment or later. The earliest trips; whoever wants more asks with the start of the last.
+    /// `schedule-for-route/{id}.json?date=&time=`: the trips of a route on a service day, by direction; with `time`,
+    /// those that start then or later. A long list is cut after the earliest trips; clients continue with the start of
+    /// the last.
     func scheduleForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone
@@ -35,12 +36,13 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// The trips of patterns that run on a day, by start, as far as their stops may be told, and whether there are more.
-    /// - Parameter from: seconds of the service day at which they start or later.
+    /// Returns the trips of some patterns that run on a day, by start, as many as fit into a response, and whether
+    /// there are more.
+    /// - Parameter from: the earliest start, in seconds of the service day.
     fileprivate func trips(
         of patterns: [PatternIndex], on date: ServiceDate, from: Int64
     ) -> (trips: [TripIndex], isCut: Bool) {
-        // None has fewer stops than the shortest pattern, so no more trips than this are told.
+        // Every trip has at least as many stops as the shortest pattern, which bounds the number of trips.
         let shortest = patterns.map { stops(of: $0).count }.min() ?? 0
         var earliest = Earliest<TripIndex>(OneBusAway.mostStopTimes / max(shortest, 1))
         for trip in patterns.flatMap({ trips(of: $0) }) where Int64(tripStarts[trip]) >= from && runs(trip, on: date) {
@@ -53,7 +55,8 @@ extension Timetable {
 }
 
 extension JSONWriter {
-    /// - Parameter number: stands for the direction where the feed has none.
+    /// Writes the trips of a direction.
+    /// - Parameter number: the direction's id if the feed has none.
     fileprivate mutating func stopTrips(
         _ direction: RouteDirection, number: Int, _ trips: [TripIndex], on date: ServiceDate,
         in service: AgencyService, _ used: inout References

@@ -2,8 +2,9 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-stop/{id}.json?date=&time=`: all that calls there on a service day, also after midnight, or what does
-    /// from a moment on. The earliest calls; whoever wants more asks with the time of the last.
+    /// `schedule-for-stop/{id}.json?date=&time=`: the calls at a stop on a service day, including those after
+    /// midnight; with `time`, those from then on. A long list is cut after the earliest calls; clients continue with
+    /// the time of the last.
     func scheduleForStop(_ call: inout Call) throws(Problem) -> EndpointResponse {
         let serving = try find(call)
         let zone = serving.timetable.zone
@@ -38,11 +39,11 @@ private struct StopDay {
         let trip: TripIndex
         let row: PatternStopIndex
         let callIndex: Int
-        /// Seconds of the service day.
+        /// The departure in seconds of the service day.
         let departure: Int32
     }
 
-    /// More than calls at a large station on a busy day.
+    /// The maximum number of calls, more than at a large station on a busy day.
     private static let mostCalls = 10_000
 
     struct Direction {
@@ -56,10 +57,11 @@ private struct StopDay {
     }
 
     private(set) var routes: [Route] = []
-    /// There are later calls.
+    /// Whether there are later calls.
     let isCut: Bool
 
-    /// - Parameter from: seconds of the service day.
+    /// Collects the calls.
+    /// - Parameter from: the earliest time, in seconds of the service day.
     init(_ stop: StopIndex, on date: ServiceDate, from: Int64, in timetable: Timetable) {
         var earliest = Earliest<Call>(Self.mostCalls)
         for row in timetable.places(of: stop).flatMap({ timetable.calls(at: $0) }) {

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension OneBusAway {
-    /// `search/stop.json?input=&maxCount=`
+    /// `search/stop.json?input=&maxCount=`: the stops that match a text.
     func searchStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try search(&request, { $0.timetable.stops(matching: $1) }) { json, used, stop, service in
             used.add(mentionedBy: stop, of: service)
@@ -9,7 +9,7 @@ extension OneBusAway {
         }
     }
 
-    /// `search/route.json?input=&maxCount=`
+    /// `search/route.json?input=&maxCount=`: the routes that match a text.
     func searchRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         try search(&request, { $0.timetable.routes(matching: $1) }) { json, used, route, service in
             used.add(agencyOf: service)

@@ -1,9 +1,9 @@
 import TransitCore
 
-// What the server says of itself, and what it takes notice of.
+// Endpoints about the server itself, and for reports of problems.
 
 extension OneBusAway {
-    /// `current-time.json`
+    /// `current-time.json`: the server's clock.
     func currentTime(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let now = EpochMilliseconds(epoch: request.now)
         let zone = registry.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
@@ -15,7 +15,7 @@ extension OneBusAway {
         }
     }
 
-    /// `config.json`: the days that the timetables speak of, and the program's version.
+    /// `config.json`: the period of the timetables and the program's version.
     func config(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let views = views
         let timetables = views.compactMap { $0.moment.service?.timetable }.filter { $0.calendar.dayCount > 0 }
@@ -34,13 +34,14 @@ extension OneBusAway {
         }
     }
 
-    /// `report-problem-with-stop/{id}.json`: understood, and kept nowhere, as it may tell who was where.
+    /// `report-problem-with-stop/{id}.json`: acknowledges a report without storing it, because it may contain a
+    /// rider's position.
     func reportStop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         _ = try find(request).stop
         return .body(Self.acknowledgement(at: request.now), caching: .never)
     }
 
-    /// `report-problem-with-trip/{id}.json`: the same.
+    /// `report-problem-with-trip/{id}.json`: acknowledges a report without storing it.
     func reportTrip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         _ = try found.known(found.runKey(at: request.second))

@@ -1,10 +1,10 @@
 import LiveEngine
 import TransitCore
 
-// One route, stop, trip, block or line.
+// Endpoints for one route, stop, trip or shape.
 
 extension OneBusAway {
-    /// `route/{id}.json`
+    /// `route/{id}.json`: a route.
     func route(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let route = try found.route
@@ -15,7 +15,7 @@ extension OneBusAway {
         }
     }
 
-    /// `stop/{id}.json`
+    /// `stop/{id}.json`: a stop.
     func stop(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let stop = try found.stop
@@ -26,7 +26,7 @@ extension OneBusAway {
         }
     }
 
-    /// `trip/{id}.json`
+    /// `trip/{id}.json`: a trip.
     func trip(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let runKey = try found.known(found.runKey(at: request.second))
@@ -37,7 +37,7 @@ extension OneBusAway {
         }
     }
 
-    /// `shape/{id}.json`
+    /// `shape/{id}.json`: a shape as an encoded polyline.
     func shape(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let timetable = found.timetable
@@ -50,7 +50,8 @@ extension OneBusAway {
 }
 
 extension OneBusAway.Found {
-    /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
+    /// Returns the trip with this id on the nearest day on which it runs, preferably one on which it is under way; or
+    /// the run with this id that is not in the timetable. Nil for an unknown id.
     func runKey(at now: EpochSeconds) -> RunKey? {
         guard let trip = timetable.trip(id: String(own)) else { return RunKey(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))
@@ -66,7 +67,7 @@ extension OneBusAway.Found {
 }
 
 extension Timetable {
-    /// Whether a moment lies between a trip's first departure and its last arrival.
+    /// Whether a time lies between a trip's first departure and its last arrival.
     func isUnderWay(_ trip: TripDay, at epoch: EpochSeconds) -> Bool {
         let time = epoch - zone.start(of: trip.date)
         let last = stops(of: pattern(of: trip.trip)).count - 1
@@ -75,14 +76,14 @@ extension Timetable {
 }
 
 extension Column where Element == StringIndex {
-    /// The first row with a text, for what is looked up too rarely to have a table of its own.
+    /// Returns the first row with a text, for columns that are searched too rarely to need an index.
     func first(equalTo text: Substring, in timetable: Timetable) -> Index? {
         indices.first { timetable.utf8(self[$0]).elementsEqual(text.utf8) }
     }
 }
 
 extension JSONWriter {
-    /// `{"length", "levels", "points"}`, the length in points.
+    /// Writes a shape as `{"length", "levels", "points"}`; the length is the number of points.
     mutating func oneBusAwayLine(of shape: ShapeIndex, in timetable: Timetable) {
         let points = timetable.points(of: shape)
         object { json in

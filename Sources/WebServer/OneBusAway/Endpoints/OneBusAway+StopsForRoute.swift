@@ -1,7 +1,7 @@
 import TransitCore
 
 extension OneBusAway {
-    /// `stops-for-route/{id}.json?includePolylines=&time=`
+    /// `stops-for-route/{id}.json?includePolylines=&time=`: the stops of a route by direction, and its shapes.
     func stopsForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let route = try found.route
@@ -38,7 +38,7 @@ extension OneBusAway {
 }
 
 extension Timetable {
-    /// The lines of patterns, each once.
+    /// Returns the distinct shapes of some patterns.
     func shapes(of patterns: some Sequence<PatternIndex>) -> [ShapeIndex] {
         var seen: Set<ShapeIndex> = []
         return patterns.map { patternShapes[$0] }.filter { seen.insert($0).inserted }
@@ -46,7 +46,8 @@ extension Timetable {
 }
 
 extension [RouteDirection] {
-    /// Where each goes: the headsigns of its trips, or its last stops where another direction has the same headsigns.
+    /// Returns the names of each direction: the headsigns of its trips, or its last stops if another direction has the
+    /// same headsigns.
     fileprivate func names(in timetable: Timetable) -> [[String]] {
         map { direction in
             let isAlone = filter { $0.headsigns == direction.headsigns }.count == 1
@@ -57,7 +58,8 @@ extension [RouteDirection] {
 }
 
 extension JSONWriter {
-    /// - Parameter number: stands for the direction where the feed has none.
+    /// Writes a direction with its stops.
+    /// - Parameter number: the direction's id if the feed has none.
     fileprivate mutating func stopGroup(
         _ direction: RouteDirection, _ names: [String], number: Int, withLines: Bool, in service: AgencyService
     ) {

@@ -2,7 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `trip-details/{id}.json?serviceDate=&includeTrip=&includeSchedule=&includeStatus=&time=`
+    /// `trip-details/{id}.json?serviceDate=&includeTrip=&includeSchedule=&includeStatus=&time=`: a trip on a service
+    /// day.
     func tripDetails(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let serving = try find(request)
         let zone = serving.timetable.zone
@@ -16,7 +17,7 @@ extension OneBusAway {
             &request, of: runKey, TripProgress(of: runKey, in: found.service.snapshot, at: now), found, parts)
     }
 
-    /// `trip-for-vehicle/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`
+    /// `trip-for-vehicle/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: the current trip of a vehicle.
     func tripForVehicle(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let parts = TripParts(&request.query, schedule: false)
@@ -37,8 +38,8 @@ extension OneBusAway {
         }
     }
 
-    /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: the trips under way, visible or
-    /// scheduled.
+    /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: the trips of a route that are
+    /// under way, visible or scheduled.
     func tripsForRoute(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let found = try find(request)
         let route = try found.route
@@ -54,7 +55,8 @@ extension OneBusAway {
         }
     }
 
-    /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=&maxCount=&time=`
+    /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=&maxCount=`
+    /// `&time=`: the trips under way in an area.
     func tripsForLocation(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         for name in ["latSpan", "lonSpan"] where !request.query.has(name) { request.query.complain(name, "degrees") }
         let place = try AreaSearch(&request.query, usualRadius: Self.usualRadius)
@@ -76,7 +78,7 @@ extension OneBusAway {
         }
     }
 
-    /// `vehicles-for-agency/{id}.json?time=`
+    /// `vehicles-for-agency/{id}.json?time=`: the visible vehicles of an agency.
     func vehiclesForAgency(_ request: inout EndpointRequest) throws(Problem) -> EndpointResponse {
         let view = try agencyView(request)
         let service = try view.readyService

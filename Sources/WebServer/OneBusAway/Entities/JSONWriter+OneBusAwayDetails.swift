@@ -2,10 +2,11 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// A trip with its schedule and status, as far as they are wanted.
+    /// Writes a trip with its schedule and status, as requested.
     /// - Parameters:
-    ///   - runKey: the trip; nil for the one that its vehicle is on.
-    ///   - progress: of its vehicle, which may still be on an earlier trip of the block: the status's activeTripId.
+    ///   - runKey: the trip; nil for the vehicle's current one.
+    ///   - progress: the progress of the vehicle, which may still be on an earlier trip of the block. The status names
+    ///     that trip as activeTripId.
     mutating func tripDetails(
         of runKey: RunKey? = nil, _ progress: TripProgress, _ parts: TripParts, in service: AgencyService,
         _ used: inout References
@@ -30,7 +31,7 @@ extension JSONWriter {
         }
     }
 
-    /// A vehicle and, if it is known, its trip.
+    /// Writes a vehicle and, if known, its trip.
     mutating func vehicleStatus(
         _ vehicle: LiveVehicle, _ progress: TripProgress?, in service: AgencyService, _ used: inout References
     ) {

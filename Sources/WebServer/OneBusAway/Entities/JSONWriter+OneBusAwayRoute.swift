@@ -6,7 +6,8 @@ extension JSONWriter {
         oneBusAwayAgency(service.description, service.timetable)
     }
 
-    /// - Parameter timetable: says what the operator does not; nil before it is there.
+    /// Writes an agency.
+    /// - Parameter timetable: provides fields that the operator has not configured; nil while it is loading.
     mutating func oneBusAwayAgency(_ description: AgencyDescription, _ timetable: Timetable?) {
         func own(_ column: KeyPath<Timetable, Column<AgencyIndex, StringIndex>>) -> String {
             timetable.flatMap { $0[keyPath: column].first.map($0.string) } ?? ""
@@ -45,7 +46,7 @@ extension JSONWriter {
         }
     }
 
-    /// `00FF7A`; empty where the feed has none.
+    /// Formats a color such as `00FF7A`; empty if the feed has none.
     private static func hex(_ color: UInt32) -> String {
         guard color <= 0xFFFFFF else { return "" }
         let digits = String(color, radix: 16, uppercase: true)
@@ -96,13 +97,13 @@ extension JSONWriter {
 }
 
 extension AgencyDescription {
-    /// The operator's, the timetable's, or UTC.
+    /// Returns the configured time zone, or the timetable's, or UTC.
     func timeZoneName(_ timetable: Timetable?) -> String {
         let own = timeZone ?? timetable?.feedField(.timeZone) ?? ""
         return own.isEmpty ? "UTC" : own
     }
 
-    /// The stop's own, or the agency's.
+    /// Returns the time zone of a stop, or the agency's.
     func timeZoneName(of stop: StopIndex, in timetable: Timetable) -> String {
         timetable.timeZoneName(of: stop).map { timetable.string($0) } ?? timeZoneName(timetable)
     }

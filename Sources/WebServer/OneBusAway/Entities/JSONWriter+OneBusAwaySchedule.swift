@@ -2,8 +2,8 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// A trip's stops with their times in seconds of its service day, and its neighbours in the block.
-    /// - Parameter now: the moment that is asked about.
+    /// Writes the calls of a trip with times in seconds of its service day, and the adjacent trips of its block.
+    /// - Parameter now: the time of the request.
     mutating func tripSchedule(
         _ runKey: RunKey, at now: EpochSeconds, in service: AgencyService, _ used: inout References
     ) {
@@ -52,7 +52,8 @@ extension JSONWriter {
 }
 
 extension AgencyService {
-    /// Returns seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
+    /// Returns the times in seconds of the service day. A run that is not in the timetable has predicted times, and
+    /// the current time for stops already passed.
     fileprivate func times(
         of runKey: RunKey, at callIndex: Int, now: EpochSeconds
     ) -> (arrival: Int64, departure: Int64) {

@@ -24,7 +24,7 @@ extension JSONWriter {
         }
     }
 
-    /// One of eight words.
+    /// Returns the nearest of the eight compass directions.
     private static func compass(_ degrees: Double) -> String {
         let words = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
         return words[Int((degrees / 45).rounded()) & 7]

@@ -76,7 +76,7 @@ extension JSONWriter {
         }
     }
 
-    /// 0 is east, counter-clockwise, of a compass bearing.
+    /// Converts a compass bearing to OneBusAway's orientation in degrees: 0 is east, counterclockwise.
     static func orientation(_ bearing: Double) -> Double {
         let turned = (90 - bearing).truncatingRemainder(dividingBy: 360)
         return turned < 0 ? turned + 360 : turned
@@ -94,7 +94,7 @@ extension TripProgress {
 }
 
 extension Occupancy {
-    /// GTFS-Realtime's name.
+    /// The name of the value in GTFS-Realtime.
     var oneBusAwayWord: String {
         switch self {
         case .empty: "EMPTY"

@@ -1,7 +1,7 @@
 import LiveEngine
 import TransitCore
 
-/// A row of a board in the words of an arrival-and-departure.
+/// Encodes a row of a board as OneBusAway's `arrivalAndDeparture`.
 struct OneBusAwayArrival {
     private let arrival: Arrival
     private let service: AgencyService
@@ -20,18 +20,19 @@ struct OneBusAwayArrival {
         row = arrival.patternStop
         callIndex = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
         runKey = RunKey(arrival, in: snapshot)
-        // A vehicle that comes later is still on the trip before.
+        // A vehicle that serves this trip later is still on an earlier trip.
         progress =
             arrival.vehicle.flatMap { TripProgress(of: snapshot.vehicles[$0], in: snapshot, at: now) }
             ?? TripProgress(of: runKey, in: snapshot, at: now)
     }
 
-    /// Whether it is this stop of that trip, by the vehicle that the row names.
+    /// Whether the row is a call of a trip by a vehicle. Nil arguments match any value.
     func isCall(of trip: RunKey, at callIndex: Int?, by vehicle: String?) -> Bool {
         guard trip == runKey, callIndex.map({ $0 == self.callIndex }) ?? true else { return false }
         return vehicle.map { $0 == progress.vehicle?.id } ?? true
     }
 
+    /// Whether the row's route has one of some types.
     /// - Parameter kinds: GTFS route types; nil for all.
     func isOn(_ kinds: Set<UInt16>?) -> Bool {
         let route = timetable.patternRoutes[timetable.patternStopPatterns[row]]
@@ -64,7 +65,7 @@ struct OneBusAwayArrival {
         }
     }
 
-    /// Not of a vehicle that is still on the trip before.
+    /// The current occupancy; nil while the vehicle is still on an earlier trip.
     private var occupancyNow: Occupancy? { arrival.stopsAway == nil ? nil : progress.vehicle?.occupancy }
 
     private func writeTimes(to json: inout JSONWriter) {
@@ -126,13 +127,13 @@ extension OneBusAwayArrival {
         progress.vehicle?.seenAt ?? (arrival.predicted == nil ? 0 : service.snapshot.at)
     }
 
-    /// The time a rider is shown; the departure is apart from it only where the vehicle waits.
+    /// The times shown to riders. The departure differs from the arrival only if the vehicle waits.
     private var predictedTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let call = arrival.predicted else { return nil }
         return (call.times.beThere, call.times.leaving)
     }
 
-    /// nil where only the provider speaks of it, without a time of its timetable.
+    /// The scheduled times; nil for an arrival that only the provider reports, without a scheduled time.
     private var scheduledTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let trip = runKey.trip else { return arrival.scheduled.map { ($0, $0) } }
         let day = timetable.zone.start(of: trip.date)
