@@ -3,9 +3,9 @@
 extension PlannedJourney {
     /// The least walking time in seconds that must be saved.
     private static let leastSpared: Int64 = 180
-    /// The additional travel time in seconds that is acceptable per second of walking saved, and the penalty of a
-    /// transfer in seconds.
+    /// The additional travel time in seconds that is acceptable per second of walking saved.
     private static let price: Int64 = 4
+    /// The penalty of a transfer in seconds.
     private static let change: Int64 = 300
 
     /// Returns whether this journey is worth returning in addition to another.
